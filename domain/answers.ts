@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { Competition, Door } from './competition.ts'
+import { fitsDialCode } from './dial-codes.ts'
+import { type Field, kindOf } from './field.ts'
+import { type Form, fieldNamed } from './form.ts'
+import { formNamed } from './forms/index.ts'
+import { competitionIn, type Season } from './season.ts'
+import { fill } from './text.ts'
+
+/** What a visitor answered, by field name. */
+export type Answers = Record<string, string>
+
+/** One thing to put right, at one field. */
+export type Issue = { path: string; message: string }
+
+export type Checked = { answers: Answers; issues: [] } | { answers: null; issues: Issue[] }
+
+/**
+ * Checks what came through a door, on both sides the same (specification 5). Every issue comes back, in asking order.
+ * `payment_type` may be sent and must then be the door's; unknown names are refused. `today` is ISO YYYY-MM-DD.
+ */
+export function checkAnswers(competition: Competition, door: Door, sent: Answers, today: string): Checked {
+  const form = formNamed(competition.form)
+  const shape = {
+    ...schemas(form, form.fields.map(({ name }) => name), today, door.presets),
+    payment_type: z.optional(z.literal(door.paymentType, 'This payment type does not belong to this form.')),
+  }
+  const checked = check(form, z.strictObject(shape), sent)
+  if (checked.answers) delete checked.answers.payment_type
+  return checked
+}
+
+/** Checks the answers the office may correct, on top of those that are stored (specification 4.3, rulings). */
+export function checkAmendment(form: Form, stored: Answers, amended: Answers, today: string): Checked {
+  const shape = schemas(form, form.editable, today, {})
+  const fixed = Object.fromEntries(
+    form.fields.filter(({ name }) => !form.editable.includes(name)).map(({ name }) => [name, z.optional(z.string())]),
+  )
+  const unknown = Object.keys(amended).filter((name) => !form.editable.includes(name))
+  if (unknown.length > 0) {
+    return { answers: null, issues: unknown.map((path) => ({ path, message: 'This cannot be changed.' })) }
+  }
+  return check(form, z.strictObject({ ...shape, ...fixed }), { ...stored, ...amended })
+}
+
+/** A question as this competition asks it this season: 'Student Class in 2024'. */
+export function labelOf(competition: Competition, season: Season, field: Field): string {
+  const { classYear } = competitionIn(season, competition.slug)
+  return fill(competition.labels[field.name] ?? field.label, { classYear })
+}
+
+function schemas(form: Form, names: string[], today: string, presets: Record<string, string>) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fieldNamed(form, name)
+      const preset = presets[name]
+      const schema =
+        preset === undefined ? kindOf(field).schema(field, today) : z.literal(preset, `This form is for ${preset} only.`)
+      return [name, field.missing === '' ? z._default(schema, '') : schema]
+    }),
+  )
+}
+
+function check(form: Form, schema: z.ZodMiniType<unknown, unknown>, sent: Answers): Checked {
+  const blanks = Object.fromEntries(form.fields.map(({ name }) => [name, '']))
+  const result = schema.safeParse({ ...blanks, ...sent })
+  const issues = [...(result.error?.issues.flatMap(toIssues) ?? []), ...phoneIssues(form, sent)]
+  if (result.success && issues.length === 0) return { answers: result.data as Answers, issues: [] }
+  return { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
+}
+
+function toIssues(issue: z.core.$ZodIssue): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((path) => ({ path, message: 'This form does not ask that.' }))
+  }
+  return [{ path: String(issue.path[0] ?? ''), message: issue.message }]
+}
+
+/** The one check that needs two answers: does the number belong to the phone code? */
+function phoneIssues(form: Form, sent: Answers): Issue[] {
+  return form.fields.flatMap((field) => {
+    if (field.type !== 'phone') return []
+    const code = sent[field.dialCode] ?? ''
+    const number = sent[field.name] ?? ''
+    if (code === '' || number === '' || fitsDialCode(code, number)) return []
+    const message =
+      code === '+91'
+        ? 'Enter the 10 digits of an Indian mobile number.'
+        : `Check the number: it does not fit the phone code ${code}.`
+    return [{ path: field.name, message }]
+  })
+}
+
+function onePerField(issues: Issue[]) {
+  return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index)
+}
+
+function inAskingOrder(form: Form, issues: Issue[]) {
+  const order = new Map(form.fields.map(({ name }, index) => [name, index]))
+  return issues.sort((a, b) => (order.get(a.path) ?? Infinity) - (order.get(b.path) ?? Infinity))
+}

@@ -1,0 +1,49 @@
+import type { DisclaimerClause } from './disclaimer.ts'
+import type { Region } from './form.ts'
+import type { CompetitionSeason, DoorSeason } from './season.ts'
+
+/** Plain data: a competition survives JSON, and everything it needs of behaviour is named, not carried. */
+export type Competition = {
+  slug: string
+  form: string
+  /** What visitors and letters call it: 'Spelling Bee quarter-final'. */
+  name: string
+  /** Who it is for and what happens, in a sentence for the home page. */
+  summary: string
+  /** Labels that differ from the form's, by field name; {classYear} is the season's. */
+  labels: Record<string, string>
+  disclaimer: DisclaimerClause[]
+  doors: Door[]
+  lists: OfficeList[]
+  /** What this competition starts with before an administrator changes the season. */
+  season: CompetitionSeason
+}
+
+/** A public way into a competition. The server takes price and payment_type from here, never from the visitor. */
+export type Door = {
+  /** The last part of its address: 'quatform' is reached at /quatform. */
+  path: string
+  title: string
+  paymentType: PaymentType
+  /** Answers that are fixed at this door, by field name. */
+  presets: Record<string, string>
+  season: DoorSeason
+}
+
+export const paymentTypes = ['no-offer', 'offer'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+
+/** A screen of the office (specification 2.2, 2.5). */
+export type OfficeList = {
+  path: string
+  title: string
+  menu: string
+  status: 'pending' | 'accepted'
+  action: 'decide' | 'edit'
+  /** Columns after the form's own. */
+  extraColumns: { name: 'txn_no' | 'file_doc'; label: string }[]
+  workbook: { file: string; sheet: string }
+}
+
+export type Fees = DoorSeason['fees']
+export type FeeRegion = Region

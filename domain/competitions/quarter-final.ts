@@ -1,0 +1,56 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const quarterFinal: Competition = {
+  slug: 'quarter-final',
+  form: 'student',
+  name: 'Quarter-final round',
+  summary: 'The first round of the spelling bee, for school students in India and abroad.',
+  labels: { class_name: 'Student Class in {classYear}' },
+  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  doors: [
+    {
+      path: 'quatform',
+      title: 'Register a student',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(200), 'Out Of India': dollars(8) },
+        opens: null,
+        closes: null,
+        home: 'https://www.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'studentsrequest1',
+      title: 'Quarterfinal Student Requests',
+      menu: 'Quarterfinal Student Requests',
+      status: 'pending',
+      action: 'decide',
+      extraColumns: [
+        { name: 'txn_no', label: 'Transaction Number' },
+        { name: 'file_doc', label: 'Payment Screenshot' },
+      ],
+      workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
+    },
+    {
+      path: 'studentlist1',
+      title: 'Quarterfinal registered students',
+      menu: 'QuarterFinal Registered Students',
+      status: 'accepted',
+      action: 'edit',
+      extraColumns: [],
+      workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
+    },
+  ],
+  season: {
+    classYear: '2024',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/quarter-final',
+    },
+  },
+}

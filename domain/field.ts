@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+import { choice } from './fields/choice.ts'
+import { date } from './fields/date.ts'
+import { dialCode } from './fields/dial-code.ts'
+import { email } from './fields/email.ts'
+import { line } from './fields/line.ts'
+import { paragraph } from './fields/paragraph.ts'
+import { phone } from './fields/phone.ts'
+
+type Question<Type extends string> = {
+  /** The name it is sent and listed under (specification 3.2, 3.3). */
+  name: string
+  type: Type
+  label: string
+  /** What to write, said before anything is wrong; '' for nothing. */
+  hint: string
+  /** Said when it is left empty. '' makes the question optional. */
+  missing: string
+  /** Longest answer, in characters. */
+  max: number
+  /** The browser's autofill word. */
+  autocomplete: string
+  /** The heading it stands under. */
+  group: string
+}
+
+export type Field =
+  | Question<'line'>
+  | Question<'paragraph'>
+  | Question<'email'>
+  | Question<'date'>
+  | (Question<'choice'> & { options: string[] })
+  | Question<'dial-code'>
+  | (Question<'phone'> & { dialCode: string })
+
+export type FieldType = Field['type']
+
+/** What a field type knows: one home each, in fields/. */
+export type FieldKind<F extends Field> = {
+  /** Checks one answer and tidies it. `today` is ISO YYYY-MM-DD, in the organisation's time zone. */
+  schema(field: F, today: string): z.ZodMiniType<string, string>
+  /** The answer as people read it in a table cell, a letter or the workbook. */
+  text(field: F, answers: Record<string, string>): string
+}
+
+const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
+  line,
+  paragraph,
+  email,
+  date,
+  choice,
+  'dial-code': dialCode,
+  phone,
+}
+
+/** The behaviour of a field's type. */
+export function kindOf(field: Field): FieldKind<Field> {
+  return kinds[field.type] as FieldKind<Field>
+}

@@ -1,0 +1,44 @@
+import type { Field } from './field.ts'
+
+/** Money differs for these two, and nothing else does (specification 3.2: student_type, Participant_Type). */
+export const regions = ['India', 'Out Of India'] as const
+export type Region = (typeof regions)[number]
+
+/** The questions of one kind of registration, in asking order, and what the rest of the house needs to know of them. */
+export type Form = {
+  slug: string
+  groups: { name: string; title: string }[]
+  fields: Field[]
+  /** Which answers every registration has, whatever its form. The server keeps these as columns. */
+  roles: Record<Role, string>
+  /** What lists and workbooks show, in order: field names, or 'serial_no'. Labels are the office's. */
+  columns: { name: string; label: string }[]
+  /** Answers the office may correct later, in the order of the edit dialog. */
+  editable: string[]
+}
+
+export const roles = [
+  'name',
+  'email',
+  'contactEmail',
+  'dialCode',
+  'phone',
+  'region',
+  'birthDate',
+  'city',
+  'state',
+  'country',
+  'txnNo',
+] as const
+export type Role = (typeof roles)[number]
+
+/** The field that plays a role; every form has one for each. */
+export function fieldFor(form: Form, role: Role): Field {
+  return fieldNamed(form, form.roles[role])
+}
+
+export function fieldNamed(form: Form, name: string): Field {
+  const field = form.fields.find((candidate) => candidate.name === name)
+  if (!field) throw new Error(`The form ${form.slug} has no field ${name}`)
+  return field
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** `amount` is in minor units: 20000 of INR is two hundred rupees. */
+export const money = z.strictObject({
+  amount: z.int().check(z.nonnegative()),
+  currency: z.enum(['INR', 'USD']),
+})
+export type Money = z.infer<typeof money>
+
+export function rupees(amount: number): Money {
+  return { amount: amount * 100, currency: 'INR' }
+}
+
+export function dollars(amount: number): Money {
+  return { amount: amount * 100, currency: 'USD' }
+}
+
+/** As the specification writes it: 'INR 200', 'USD 8', 'USD 8.50'. */
+export function moneyText({ amount, currency }: Money): string {
+  return `${currency} ${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
+}
+
+/** Major units with two decimals, as payment links want it: 20000 -> '200.00'. */
+export function decimal(amount: number): string {
+  return (amount / 100).toFixed(2)
+}

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What every registration has is a column; what only one form asks is in `answers`. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    serialNo: bigint('serial_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('registrations_serial_no'),
+    reference: text('reference').notNull().unique('registrations_reference'),
+    competition: text('competition').notNull(),
+    door: text('door').notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'declined'] }).notNull().default('pending'),
+    version: integer('version').notNull().default(1),
+    name: text('name').notNull(),
+    /** The name folded for searching; see domain/text.ts. */
+    nameKey: text('name_key').notNull(),
+    email: text('email').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    dialCode: text('dial_code').notNull(),
+    phone: text('phone').notNull(),
+    region: text('region').notNull(),
+    country: text('country').notNull(),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    paymentType: text('payment_type').notNull(),
+    /** In minor units of `currency`, as it was shown. */
+    fee: integer('fee').notNull(),
+    currency: text('currency').notNull(),
+    txnNo: text('txn_no').notNull(),
+    txnKey: text('txn_key').notNull(),
+    fileKey: text('file_key').notNull().unique('registrations_file_key'),
+    /** SHA-256 of the stored picture, hexadecimal. */
+    fileHash: text('file_hash').notNull(),
+    childKey: text('child_key').notNull(),
+    contactKey: text('contact_key').notNull(),
+    phoneKey: text('phone_key').notNull(),
+    submissionKey: uuid('submission_key').notNull().unique('registrations_submission_key'),
+    /** SHA-256 of what was submitted under that key, hexadecimal. */
+    submissionHash: text('submission_hash').notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    seasonVersion: integer('season_version').notNull(),
+    disclaimerVersion: text('disclaimer_version').notNull(),
+    submittedAt: moment('submitted_at').notNull().defaultNow(),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by'),
+    reason: text('reason'),
+  },
+  (t) => [
+    check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
+    check('registrations_fee', sql`${t.fee} >= 0`),
+    uniqueIndex('registrations_child_by_email')
+      .on(t.competition, t.childKey, t.contactKey)
+      .where(sql`${t.status} in ('pending', 'accepted')`),
+    uniqueIndex('registrations_child_by_phone')
+      .on(t.competition, t.childKey, t.phoneKey)
+      .where(sql`${t.status} in ('pending', 'accepted')`),
+    index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst()),
+    index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+    index('registrations_txn').on(t.competition, t.txnKey),
+    index('registrations_file').on(t.fileHash),
+    index('registrations_child').on(t.competition, t.childKey),
+  ],
+)
+
+/** Who did what to what, when, and why. The database refuses to change or delete a row. */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    /** An account's id; null is a visitor or the server itself. */
+    actor: text('actor'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    reason: text('reason'),
+  },
+  (t) => [index('history_subject').on(t.subject, t.subjectId, t.id)],
+)
+
+/** Letters, written in the transaction they tell of and sent by a loop of their own. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    /** The template's name: 'registration-received'. */
+    letter: text('letter').notNull(),
+    /** What it is about: a registration's id, an account's id. */
+    subjectId: text('subject_id').notNull(),
+    recipient: text('recipient').notNull(),
+    copy: text('copy'),
+    title: text('title').notNull(),
+    plain: text('plain').notNull(),
+    html: text('html').notNull(),
+    state: text('state', { enum: ['waiting', 'sent', 'dead', 'withdrawn'] }).notNull().default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [
+    check('outbox_state', sql`${t.state} in ('waiting', 'sent', 'dead', 'withdrawn')`),
+    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
+  ],
+)
+
+// The four tables of better-auth, under the names its adapter expects.
+
+export const user = pgTable('user', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique('user_email'),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  role: text('role'),
+  banned: boolean('banned'),
+  banReason: text('ban_reason'),
+  banExpires: moment('ban_expires'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique('session_token'),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    impersonatedBy: text('impersonated_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('session_user').on(t.userId)],
+)
+
+export const account = pgTable(
+  'account',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_user').on(t.userId)],
+)
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verification_identifier').on(t.identifier)],
+)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+const looks = {
+  good: 'border-good/30 bg-good-tint text-good',
+  bad: 'border-bad/30 bg-bad-tint text-bad',
+  wait: 'border-honey-line bg-honey-tint text-ink',
+}
+
+/** Something said on the page instead of an alert box. Bad news interrupts a screen reader, the rest waits its turn. */
+export function Message({ look, children, action }: { look: keyof typeof looks; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div
+      role={look === 'bad' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-medium border px-4 py-3 font-medium ${looks[look]}`}
+    >
+      <div className="min-w-0 flex-1 basis-60 break-words">{children}</div>
+      {action}
+    </div>
+  )
+}
