@@ -22,7 +22,12 @@ export type Checked = { answers: Answers; issues: [] } | { answers: null; issues
 export function checkAnswers(competition: Competition, door: Door, sent: Answers, today: string): Checked {
   const form = formNamed(competition.form)
   const shape = {
-    ...schemas(form, form.fields.map(({ name }) => name), today, door.presets),
+    ...schemas(
+      form,
+      form.fields.map(({ name }) => name),
+      today,
+      door.presets,
+    ),
     payment_type: z.optional(z.literal(door.paymentType, 'This payment type does not belong to this form.')),
   }
   const checked = check(form, z.strictObject(shape), sent)
@@ -54,8 +59,7 @@ function schemas(form: Form, names: string[], today: string, presets: Record<str
     names.map((name) => {
       const field = fieldNamed(form, name)
       const preset = presets[name]
-      const schema =
-        preset === undefined ? kindOf(field).schema(field, today) : z.literal(preset, `This form is for ${preset} only.`)
+      const schema = preset === undefined ? kindOf(field).schema(field, today) : z.literal(preset, `This form is for ${preset} only.`)
       return [name, field.missing === '' ? z._default(schema, '') : schema]
     }),
   )
@@ -84,9 +88,7 @@ function phoneIssues(form: Form, sent: Answers): Issue[] {
     const number = sent[field.name] ?? ''
     if (code === '' || number === '' || fitsDialCode(code, number)) return []
     const message =
-      code === '+91'
-        ? 'Enter the 10 digits of an Indian mobile number.'
-        : `Check the number: it does not fit the phone code ${code}.`
+      code === '+91' ? 'Enter the 10 digits of an Indian mobile number.' : `Check the number: it does not fit the phone code ${code}.`
     return [{ path: field.name, message }]
   })
 }

@@ -81,7 +81,12 @@ export type Session = z.infer<typeof session>
 export const adminPasswordLength = 15
 
 export const newPasswordBody = z.strictObject({
-  password: z.string().check(z.minLength(adminPasswordLength, `Use at least ${adminPasswordLength} characters.`), z.maxLength(1024, 'Use at most 1024 characters.')),
+  password: z
+    .string()
+    .check(
+      z.minLength(adminPasswordLength, `Use at least ${adminPasswordLength} characters.`),
+      z.maxLength(1024, 'Use at most 1024 characters.'),
+    ),
 })
 
 export const firstAdministratorBody = z.extend(newPasswordBody, {

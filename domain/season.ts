@@ -77,3 +77,16 @@ export function isOpen(door: DoorSeason, now: number): boolean {
 export function dayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
+
+/** A moment as people write it, in a time zone: '20 November 2026, 14:05 GMT+5:30'. */
+export function dayAndTimeIn(timeZone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(now)
+}

@@ -4,7 +4,6 @@ import { written } from './written.ts'
 
 /** One of the options, exactly as they are written. */
 export const choice: FieldKind<Extract<Field, { type: 'choice' }>> = {
-  schema: (field) =>
-    written(field).check(z.refine((text) => field.options.includes(text), field.missing)),
+  schema: (field) => written(field).check(z.refine((text) => field.options.includes(text), field.missing)),
   text: (field, answers) => answers[field.name] ?? '',
 }

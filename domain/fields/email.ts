@@ -8,9 +8,7 @@ export const emailPattern = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:.]+(\.[^\s@
 /** An e-mail address, kept as typed. Addresses are compared with `emailKey`. */
 export const email: FieldKind<Extract<Field, { type: 'email' }>> = {
   schema: (field) =>
-    written(field).check(
-      z.refine((text) => text === '' || emailPattern.test(text), 'Enter an e-mail address like name@example.com.'),
-    ),
+    written(field).check(z.refine((text) => text === '' || emailPattern.test(text), 'Enter an e-mail address like name@example.com.')),
   text: (field, answers) => answers[field.name] ?? '',
 }
 

@@ -180,13 +180,5 @@ export const student: Form = {
     { name: 'parent_contact', label: 'Parents Contact' },
     { name: 'parent_email', label: 'Parents Email' },
   ],
-  editable: [
-    'student_name',
-    'student_email',
-    'address_name',
-    'class_name',
-    'school_name',
-    'parent_contact',
-    'parent_email',
-  ],
+  editable: ['student_name', 'student_email', 'address_name', 'class_name', 'school_name', 'parent_contact', 'parent_email'],
 }

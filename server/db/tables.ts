@@ -26,7 +26,9 @@ export const registrations = pgTable(
     reference: text('reference').notNull().unique('registrations_reference'),
     competition: text('competition').notNull(),
     door: text('door').notNull(),
-    status: text('status', { enum: ['pending', 'accepted', 'declined'] }).notNull().default('pending'),
+    status: text('status', { enum: ['pending', 'accepted', 'declined'] })
+      .notNull()
+      .default('pending'),
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     /** The name folded for searching; see domain/text.ts. */
@@ -113,7 +115,9 @@ export const outbox = pgTable(
     title: text('title').notNull(),
     plain: text('plain').notNull(),
     html: text('html').notNull(),
-    state: text('state', { enum: ['waiting', 'sent', 'dead', 'withdrawn'] }).notNull().default('waiting'),
+    state: text('state', { enum: ['waiting', 'sent', 'dead', 'withdrawn'] })
+      .notNull()
+      .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
@@ -195,3 +199,10 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 )
+
+/** Keys the server makes for itself on first use, shared by all its processes. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

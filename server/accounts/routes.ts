@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { firstAdministratorBody, session, signInBody } from '../../domain/api.ts'
+import { emailPattern } from '../../domain/fields/email.ts'
+import type { Deps } from '../deps.ts'
+import { problems } from '../http/problem.ts'
+import { createFirstAdministrator } from './administrators.ts'
+import { signedIn, signIn, signOut } from './session.ts'
+
+/** Signing in and out, and the one-time creation of the first administrator. */
+export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const config = { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } }
+
+  app.post('/session', { config, schema: { body: signInBody, response: { 200: session } } }, (request, reply) =>
+    signIn(deps, request, reply, request.body),
+  )
+
+  app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
+    const person = await signedIn(deps, request)
+    if (!person) throw problems.signInFirst()
+    return { role: person.role, email: person.email, name: person.name }
+  })
+
+  app.delete('/session', { schema: { response: { 204: z.undefined() } } }, async (request, reply) => {
+    await signOut(deps, request, reply)
+    return reply.status(204).send()
+  })
+
+  app.post(
+    '/first-administrator',
+    {
+      config,
+      schema: { body: z.strictObject({ token: z.string().max(100), ...firstAdministratorBody.shape }), response: { 201: session } },
+    },
+    async (request, reply) => {
+      const { token, password } = request.body
+      const email = request.body.email.trim()
+      if (!emailPattern.test(email)) throw problems.invalid([{ path: 'email', message: 'Enter an e-mail address like name@example.com.' }])
+      await createFirstAdministrator(deps.db, deps.now(), { token, email, password })
+      reply.status(201)
+      return await signIn(deps, request, reply, { email, password, role: 'admin' })
+    },
+  )
+}

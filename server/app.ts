@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { hasAdministrator } from './accounts/administrators.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { signedIn } from './accounts/session.ts'
+import type { Deps } from './deps.ts'
+import { answerErrors } from './http/errors.ts'
+import { readFormData } from './http/form-data.ts'
+import { only } from './http/guard.ts'
+import { setHeaders } from './http/headers.ts'
+import { problems } from './http/problem.ts'
+import { refuseOtherSites } from './http/same-site.ts'
+import { notFoundDocument, pageRoutes } from './pages/routes.ts'
+import { officeRegistrationRoutes } from './registrations/office-routes.ts'
+import { registrationRoutes } from './registrations/routes.ts'
+import { seasonRoutes } from './season/routes.ts'
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+/** The whole server as a function of what it stands on. The table of contents: everything served is registered here. */
+export async function buildApp(deps: Deps) {
+  const app = fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000,
+    routerOptions: { caseSensitive: true },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('person', null)
+
+  answerErrors(app, () => notFoundDocument(deps))
+  await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, extraSources: deps.developmentSources })
+  refuseOtherSites(app, deps.publicUrl)
+  readFormData(app)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
+  })
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  await app.register(
+    async (api) => {
+      api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+      await api.register(seasonRoutes, { deps })
+      await api.register(registrationRoutes, { deps })
+      await api.register(accountRoutes, { deps })
+      await api.register(
+        async (office) => {
+          only('admin', office, deps)
+          await office.register(officeRegistrationRoutes, { deps })
+        },
+        { prefix: '/office' },
+      )
+    },
+    { prefix: '/api' },
+  )
+
+  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    await deps.db.execute(sql`select 1`)
+    return { status: 'ok' }
+  })
+
+  await app.register(pageRoutes, {
+    pages: deps.pages,
+    season: deps.season,
+    now: deps.now,
+    sessionOf: (request) => signedIn(deps, request),
+    hasAdministrator: () => hasAdministrator(deps.db),
+  })
+  return app
+}

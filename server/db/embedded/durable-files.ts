@@ -1,0 +1,45 @@
+import { fsyncSync } from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncEntries } from './sync-folder.ts'
+
+/** What PGlite's file layer knows of an open file; folders have no descriptor of their own. */
+type OpenFile = { nfd?: number; node: unknown }
+type FileLayer = {
+  stream_ops: { fsync?: (file: OpenFile) => number }
+  realPath(node: unknown): string
+}
+
+/**
+ * PGlite's files in a folder, with the one thing its file layer leaves out: when PostgreSQL asks for a file to be put onto the disk, it is.
+ * `broken` is called when the disk refuses; it must end the thread, because PostgreSQL would be told that all is well.
+ */
+export class DurableFiles extends NodeFS {
+  /** How often something was put onto the disk. */
+  syncs = 0
+  readonly #broken: (error: unknown) => never
+
+  constructor(folder: string, broken: (error: unknown) => never) {
+    super(folder)
+    this.#broken = broken
+  }
+
+  override async init(...options: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const started = await super.init(...options)
+    started.emscriptenOpts.preRun?.push((module) => {
+      const layer = module.NODEFS as unknown as FileLayer
+      layer.stream_ops.fsync = (file) => this.#sync(file, layer)
+    })
+    return started
+  }
+
+  #sync(file: OpenFile, layer: FileLayer): number {
+    try {
+      if (file.nfd === undefined) syncEntries(layer.realPath(file.node))
+      else fsyncSync(file.nfd)
+      this.syncs += 1
+      return 0
+    } catch (error) {
+      return this.#broken(error)
+    }
+  }
+}

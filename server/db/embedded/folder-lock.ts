@@ -1,0 +1,62 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Who holds a folder. `since` is an ISO time, UTC; `socketFolder` is left behind when the holder is killed. */
+export type Holder = { pid: number; host: string; since: string; socketFolder: string }
+
+/** The folder is held by a process that is alive. The message is a sentence for the person who started the second one. */
+export class DatabaseInUse extends Error {
+  constructor(folder: string, holder: Holder | null) {
+    const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process'
+    super(`The database in ${folder} is in use by ${who}. Stop that process first, or give this one another DATA_DIR.`)
+    this.name = 'DatabaseInUse'
+  }
+}
+
+export type FolderLock = {
+  /** Who held the folder before and did not let go of it properly. */
+  previous: Holder | null
+  release(): void
+}
+
+const sqliteBusy = 5
+
+/**
+ * Holds a folder until `release`, or until this process ends in whatever way: the lock is the system's own, taken on an open SQLite file.
+ * Throws DatabaseInUse when another process has it.
+ */
+export function lockFolder(folder: string, socketFolder: string): FolderLock {
+  const holderFile = join(folder, 'holder.json')
+  // Nothing else in this process may open lock.db: closing a second descriptor of a file drops every lock the process has on it.
+  const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 500 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+  } catch (error) {
+    lock.close()
+    throw isBusy(error) ? new DatabaseInUse(folder, readHolder(holderFile)) : error
+  }
+  const previous = readHolder(holderFile)
+  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), socketFolder }
+  writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
+  return {
+    previous,
+    release() {
+      rmSync(holderFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isBusy(error: unknown) {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../migrate.ts'
+import type { DatabaseLog, OpenDatabase } from '../open.ts'
+import { databaseFolder, needsCreation } from './folder.ts'
+import { type Holder, lockFolder } from './folder-lock.ts'
+import { startThread } from './thread.ts'
+import { keepUp } from './upkeep.ts'
+
+const socketPrefix = 'competition-portal-'
+
+/**
+ * Opens the embedded database below `dataDir`, creating it on the first start. One process at a time: throws DatabaseInUse otherwise.
+ * Decision: docs/decisions/0002-embedded-database.md.
+ */
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
+  const folder = databaseFolder(resolve(dataDir))
+  const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
+  const undo = [() => rmSync(socketFolder, { recursive: true, force: true })]
+  try {
+    const lock = lockFolder(folder, socketFolder)
+    undo.unshift(lock.release)
+    removeLeftSocket(lock.previous)
+    const create = needsCreation(folder, log)
+    const began = performance.now()
+    const windows = process.platform === 'win32'
+    const thread = await startThread({ folder, create, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
+    undo.unshift(thread.close)
+    const connection = {
+      host: windows ? '127.0.0.1' : socketFolder,
+      port: thread.port ?? 5432,
+      user: 'postgres',
+      database: 'postgres',
+      connectionTimeoutMillis: 5000,
+    }
+    await migrate(connection)
+    log.info({ folder, created: create, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
+    // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
+    const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+    undo.unshift(() => pool.end())
+    undo.unshift(keepUp(pool, folder, log))
+    return { pool, kind: 'embedded', failed: thread.failed, close: () => undoAll(undo) }
+  } catch (error) {
+    await undoAll(undo)
+    throw error
+  }
+}
+
+async function undoAll(undo: (() => unknown)[]) {
+  for (const step of undo.splice(0)) await step()
+}
+
+/** The system limits a socket's path to about 100 characters. */
+function shortTemporaryFolder() {
+  return tmpdir().length > 60 ? '/tmp' : tmpdir()
+}
+
+function removeLeftSocket(previous: Holder | null) {
+  if (previous && basename(previous.socketFolder).startsWith(socketPrefix)) {
+    rmSync(previous.socketFolder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,59 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { DurableFiles } from './durable-files.ts'
+import { completeCreation, filesOf } from './folder.ts'
+import { proveDurability } from './proof.ts'
+
+// The thread of the embedded database: a long query stalls this thread and not the server's.
+
+export type WorkerOrder = { folder: string; create: boolean; socket: string | null }
+/** `port` is null on a unix socket. */
+export type WorkerNews = { ready: { port: number | null } } | { broken: string }
+
+const { folder, create, socket }: WorkerOrder = workerData
+const say = (news: WorkerNews) => parentPort?.postMessage(news)
+
+const files = new DurableFiles(filesOf(folder), giveUp)
+const db = await PGlite.create({
+  fs: files,
+  extensions: { pg_trgm },
+  startParams: [
+    // -F would switch fsync off.
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+    // The default, fdatasync, does nothing inside PGlite.
+    ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
+  ],
+})
+endWhenBroken(db)
+if (create) {
+  await db.exec('checkpoint')
+  completeCreation(folder)
+}
+await proveDurability(db, () => files.syncs)
+
+// pg replaces its connection after some errors, and the new one comes before the old one is gone. Only one is ever active.
+const server = new PGLiteSocketServer({ db, maxConnections: 4, ...(socket ? { path: socket } : { host: '127.0.0.1', port: 0 }) })
+await server.start()
+parentPort?.once('message', close)
+say({ ready: { port: socket ? null : Number(server.getServerConn().split(':').pop()) } })
+
+async function close() {
+  await server.stop()
+  await db.exec('checkpoint')
+  await db.close()
+  process.exit(0)
+}
+
+/** Errors in SQL are answers on the wire; what is thrown here is PostgreSQL itself breaking, after which the socket would wait for ever. */
+function endWhenBroken(database: PGlite) {
+  database.Module.onAbort = giveUp
+  const run = database.execProtocolRawStream.bind(database)
+  database.execProtocolRawStream = (...message) => run(...message).catch(giveUp)
+}
+
+function giveUp(reason: unknown): never {
+  say({ broken: reason instanceof Error ? reason.message : String(reason) })
+  process.exit(1)
+}

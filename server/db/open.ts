@@ -1,0 +1,32 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { openEmbedded } from './embedded/open.ts'
+import { openPostgres } from './postgres.ts'
+import * as tables from './tables.ts'
+
+export type Database = NodePgDatabase<typeof tables>
+/** What `db.transaction` hands to its function. On the embedded database everything inside must go through it, or it waits for itself. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export type OpenDatabase = {
+  pool: pg.Pool
+  db: Database
+  kind: 'embedded' | 'postgres'
+  /** Resolves when the database is gone for good and the process should end; a PostgreSQL server that can come back never does. */
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+export type DatabaseLog = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
+
+export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
+
+/**
+ * Opens the database and brings it up to date: the PostgreSQL behind `databaseUrl`, or without one the embedded database under `dataDir`.
+ * Throws DatabaseInUse when another process holds that folder.
+ */
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
+  const opened = databaseUrl === null ? await openEmbedded(dataDir, log) : await openPostgres(databaseUrl, log)
+  opened.pool.on('error', (error) => log.error({ err: error }, 'A database connection broke; the next query opens a new one'))
+  return { ...opened, db: drizzle(opened.pool, { schema: tables }) }
+}

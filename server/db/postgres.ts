@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+import type { DatabaseLog, OpenDatabase } from './open.ts'
+
+const applicationName = 'competition-portal'
+
+/** Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server that is still starting. */
+export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
+  const connection = { connectionString: databaseUrl, application_name: applicationName, connectionTimeoutMillis: 5000, keepAlive: true }
+  await whenServerAnswers(() => migrate(connection), log)
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 20_000,
+  })
+  return { pool, kind: 'postgres', failed: new Promise(() => {}), close: () => pool.end() }
+}
+
+/** Nobody listens yet, the name is not known yet, or the server says it is starting, stopping or full. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '57P01', '53300'])
+
+async function whenServerAnswers(attempt: () => Promise<void>, log: DatabaseLog) {
+  const patience = Date.now() + 30_000
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = codeOf(error)
+      if (!passing.has(code) || Date.now() > patience) throw error
+      log.warn({ code }, 'The database does not answer yet; trying again in a second')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  // Several addresses of one host that all fail come as one AggregateError.
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}

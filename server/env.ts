@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { adminPasswordLength } from '../domain/api.ts'
+import { emailPattern } from '../domain/fields/email.ts'
+
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const address = (protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    )
+
+const schema = z
+  .object({
+    PORT: z
+      .stringFormat('port', /^\d{1,5}$/, 'must be a number from 0 to 65535')
+      .transform(Number)
+      .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
+      .default(3000),
+    HOST: z.string().default('localhost'),
+    PUBLIC_URL: address(['http:', 'https:'])
+      .transform((url) => url.replace(/\/+$/, ''))
+      .nullable()
+      .default(null),
+    DATA_DIR: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    DATABASE_URL: address(['postgres:', 'postgresql:']).nullable().default(null),
+    SMTP_URL: address(['smtp:', 'smtps:']).nullable().default(null),
+    MAIL_FROM: z
+      .string()
+      .refine((text) => emailPattern.test(/<([^>]*)>$/.exec(text)?.[1] ?? text), 'must be an e-mail address, or Name <address>')
+      .nullable()
+      .default(null),
+    ADMIN_EMAIL: z.string().regex(emailPattern, 'must be an e-mail address').nullable().default(null),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(adminPasswordLength, `must have at least ${adminPasswordLength} characters`)
+      .max(1024, 'must have at most 1024 characters')
+      .nullable()
+      .default(null),
+    TRUST_PROXY: z
+      .string()
+      .transform((list) => list.split(',').map((entry) => entry.trim()))
+      .refine((entries) => entries.every(isAddressOrRange), 'must be a list of addresses or ranges, such as 127.0.0.1, 10.0.0.0/8')
+      .default([]),
+    LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+  })
+  .refine((env) => (env.ADMIN_EMAIL === null) === (env.ADMIN_PASSWORD === null), {
+    path: ['ADMIN_EMAIL'],
+    error: 'goes with ADMIN_PASSWORD: set both or neither',
+  })
+  .refine((env) => env.SMTP_URL === null || env.MAIL_FROM !== null, { path: ['MAIL_FROM'], error: 'is needed with SMTP_URL' })
+  .transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    mail: env.SMTP_URL !== null && env.MAIL_FROM !== null ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    firstAdministrator:
+      env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }))
+
+export type Env = z.infer<typeof schema>
+
+/** Reads the settings, once. An empty value counts as none. Throws one error that lists every problem. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
+  throw Object.assign(new Error(`These settings need another look:\n${lines.join('\n')}`), { name: 'WrongSettings' })
+}
+
+function isAddressOrRange(entry: string) {
+  const [base = '', bits] = entry.split('/')
+  return isIP(base) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}

@@ -1,0 +1,9 @@
+/** Where pictures are kept. A key is lower-case letters and digits with an ending: 'k3…x.jpg'. */
+export type Files = {
+  /** Returns only when the bytes would survive a power cut. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** The bytes, or null when there is no such file. */
+  read(key: string): Promise<Uint8Array | null>
+  /** Does nothing when there is no such file. */
+  remove(key: string): Promise<void>
+}

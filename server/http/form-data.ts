@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { screenshot } from '../../domain/screenshot.ts'
+import { problems } from './problem.ts'
+
+/** A submitted form: its written answers by name, and the picture as it came. */
+export type FormData = { answers: Record<string, string>; picture: Uint8Array | null }
+
+/** Room for the picture and for what is written beside it. */
+const bodyLimit = screenshot.maxBytes + 256 * 1024
+
+/**
+ * Reads multipart/form-data for the routes of this app, all or nothing: the body is bounded while it arrives and
+ * parsed by the runtime's own parser, which neither hangs nor cuts (decision 3).
+ */
+export function readFormData(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: { headers: { 'content-type'?: string } }, body: Buffer) => {
+      const type = request.headers['content-type'] ?? ''
+      const entries = await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'content-type': type } }).formData().catch(() => {
+        throw problems.malformed('The form could not be read. Reload the page and send it again.')
+      })
+      return collect(entries)
+    },
+  )
+}
+
+async function collect(entries: globalThis.FormData): Promise<FormData> {
+  const answers: Record<string, string> = Object.create(null)
+  let picture: Uint8Array | null = null
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string') {
+      if (name !== screenshot.name) throw problems.malformed('A file came where none is asked for.')
+      if (picture) throw problems.picture(400, 'Send one picture only.')
+      picture = new Uint8Array(await value.arrayBuffer())
+    } else {
+      if (name === screenshot.name) throw problems.picture(400, screenshot.missing)
+      if (name in answers) throw problems.malformed(`The answer ${JSON.stringify(name.slice(0, 60))} came twice.`)
+      answers[name] = value
+    }
+  }
+  return { answers, picture }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountRole } from '../../domain/api.ts'
+import { signedIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { problems } from './problem.ts'
+
+/** Lets one role in, to everything registered on `app`, and keeps its answers out of every cache. */
+export function only(role: AccountRole, app: FastifyInstance, deps: Deps) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    request.person = await signedIn(deps, request)
+    if (!request.person) throw problems.signInFirst()
+    if (request.person.role !== role) throw problems.forbidden()
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoggerOptions } from 'pino'
+
+/**
+ * JSON lines with the request's id, and no personal data: a request is its method and its route's pattern, never the
+ * address as it was sent, since searches and links carry names and tokens. Errors say where, not with which values.
+ */
+export function pinoOptions(level: string): LoggerOptions {
+  return {
+    level,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? '(no route)' }),
+      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
+      err: (error: unknown) => describe(error),
+    },
+  }
+}
+
+/** What a log may say of an error. The message of a failed query holds its parameters, so only its code is kept. */
+function describe(error: unknown): { type: string; message: string; stack: string } {
+  const { name = 'Error', stack = '', message = '', code, cause } = error as Error & { code?: string }
+  const isQuery = message.startsWith('Failed query')
+  const frames = stack
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n')
+  const inner = cause instanceof Error ? ` <- ${describe(cause).message}` : ''
+  return {
+    type: name,
+    message: `${isQuery ? 'Failed query' : code ? `${code}: ${withoutValues(message)}` : withoutValues(message)}${inner}`,
+    stack: frames,
+  }
+}
+
+/** PostgreSQL quotes the offending value in some messages; what stands in quotes goes. */
+function withoutValues(message: string) {
+  return message.replace(/"[^"]*"|'[^']*'/g, '…').split('\n')[0] ?? ''
+}

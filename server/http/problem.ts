@@ -1,0 +1,61 @@
+import type { Issue } from '../../domain/answers.ts'
+
+/** An error with a name. It leaves the server in one way only: as application/problem+json, through errors.ts. */
+export class Problem extends Error {
+  readonly type: string
+  readonly status: number
+  readonly title: string
+  readonly issues: Issue[]
+  /** Seconds until trying again makes sense; null says nothing. */
+  readonly retryAfter: number | null
+
+  constructor(type: string, status: number, title: string, detail: string, issues: Issue[] = [], retryAfter: number | null = null) {
+    super(detail)
+    this.type = type
+    this.status = status
+    this.title = title
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The catalogue. The sentence is for people and says what to do. */
+export const problems = {
+  invalid: (issues: Issue[]) =>
+    new Problem('invalid', 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
+  malformed: (detail = 'The request could not be read.') => new Problem('malformed', 400, 'Not understood', detail),
+  signInFirst: () => new Problem('sign-in-first', 401, 'Not signed in', 'Please sign in.'),
+  wrongPassword: () => new Problem('wrong-password', 401, 'Not signed in', 'Invalid email or password'),
+  forbidden: (detail = 'This is not open to your account.') => new Problem('forbidden', 403, 'Not allowed', detail),
+  crossSite: () => new Problem('cross-site', 403, 'Not allowed', 'This request came from another website.'),
+  notFound: () => new Problem('not-found', 404, 'Not found', 'There is nothing here.'),
+  closed: () => new Problem('closed', 403, 'Closed', 'This Page is Currently Unavailable'),
+  alreadyRegistered: (competition: string) =>
+    new Problem(
+      'already-registered',
+      409,
+      'Already registered',
+      `This student is already registered for the ${competition}. Do not pay again. We have mailed the receipt once more to the address given then.`,
+    ),
+  otherBody: () =>
+    new Problem(
+      'key-reused',
+      422,
+      'Sent before with other answers',
+      'This submission was already used for other answers. Reload the page and send it again.',
+    ),
+  stale: (detail: string) => new Problem('stale', 409, 'Changed meanwhile', detail),
+  picture: (status: 400 | 413 | 415 | 422, message: string) =>
+    new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
+  tooManyRequests: (seconds: number) =>
+    new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${seconds} seconds and try again.`, [], seconds),
+  unavailable: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Out of reach',
+      'We cannot reach our records right now. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      5,
+    ),
+}

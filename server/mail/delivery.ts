@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { outbox } from '../db/tables.ts'
+import type { Carrier } from './smtp.ts'
+
+type Waiting = typeof outbox.$inferSelect
+
+/** Minutes until the next try, by the number of tries so far; together a little over five days. */
+const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
+
+/** How long a letter belongs to the process that took it; after a crash another one takes it up. */
+const lease = sql`now() + interval '3 minutes'`
+
+type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
+
+/**
+ * Sends what waits in the outbox until it is stopped. Several processes can do so side by side: each takes letters
+ * nobody else holds. A letter leaves at least once, with the same Message-ID every time.
+ */
+export function startDelivery({ db, carrier, log, everyMs = 2000 }: { db: Database; carrier: Carrier; log: Log; everyMs?: number }): {
+  stop(): Promise<void>
+} {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const sent = await deliver(db, carrier, log, stopping.signal).catch((error) => {
+        log.error({ err: error }, 'letters could not be taken from the outbox')
+        return 0
+      })
+      if (sent === 0) await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      carrier.close()
+    },
+  }
+}
+
+async function deliver(db: Database, carrier: Carrier, log: Log, stopping: AbortSignal): Promise<number> {
+  const letters = await take(db, 10)
+  for (const letter of letters) {
+    if (stopping.aborted) await giveBack(db, letter)
+    else await send(db, carrier, log, letter)
+  }
+  return letters.length
+}
+
+async function take(db: Database, most: number): Promise<Waiting[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, sql`now()`)))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: lease })
+    .where(inArray(outbox.id, due))
+    .returning()
+}
+
+async function send(db: Database, carrier: Carrier, log: Log, letter: Waiting) {
+  const outcome = await carrier.carry(letter)
+  const wait = waits[letter.attempts - 1]
+  if (outcome.state === 'sent') {
+    await mark(db, letter, { state: 'sent', sentAt: sql`now()`, lastError: null })
+  } else if (outcome.state === 'refused' || wait === undefined) {
+    log.warn({ outbox: letter.id, attempts: letter.attempts, code: outcome.code }, 'a letter cannot be delivered')
+    await mark(db, letter, { state: 'dead', lastError: outcome.error })
+  } else {
+    await mark(db, letter, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
+  }
+}
+
+function giveBack(db: Database, letter: Waiting) {
+  return mark(db, letter, { attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: sql`now()` })
+}
+
+async function mark(db: Database, letter: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
+  await db.update(outbox).set(set).where(eq(outbox.id, letter.id))
+}

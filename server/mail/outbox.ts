@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/open.ts'
+import { outbox } from '../db/tables.ts'
+import { type Letter, written } from './letters.ts'
+
+/** Puts a letter in the outbox, in the transaction of the change it tells of. */
+export async function post(
+  tx: Transaction,
+  letter: Letter,
+  to: { recipient: string; subjectId: string; organisation: string },
+): Promise<void> {
+  await tx.insert(outbox).values({
+    id: randomUUID(),
+    letter: letter.letter,
+    subjectId: to.subjectId,
+    recipient: to.recipient,
+    title: letter.title,
+    ...written(letter, to.organisation),
+  })
+}
+
+/** How many of one letter were written about something within the last hour: no address is ever flooded. */
+export async function writtenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
+  const [row] = await tx
+    .select({ written: count() })
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.letter, letter), gt(outbox.createdAt, sql`now() - interval '1 hour'`)))
+  return row?.written ?? 0
+}
+
+/** Takes back letters that have not left yet. Returns how many. */
+export async function withdraw(tx: Transaction, subjectId: string, letters: string[]): Promise<number> {
+  const rows = await tx
+    .update(outbox)
+    .set({ state: 'withdrawn' })
+    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.letter, letters), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id })
+  return rows.length
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+
+export type Outgoing = { id: string; recipient: string; copy: string | null; title: string; plain: string; html: string }
+
+export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null }
+
+/** Takes one letter to its recipient. Never throws: what went wrong is the outcome. */
+export type Carrier = { carry(letter: Outgoing): Promise<Outcome>; close(): void }
+
+/** Over SMTP. A 5xx answer is a refusal for good; everything else is worth another try. */
+export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }): Carrier {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = (/<([^>]*)>$/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
+  return {
+    async carry(letter) {
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: letter.recipient },
+          ...(letter.copy !== null && { cc: { name: '', address: letter.copy } }),
+          subject: letter.title,
+          text: letter.plain,
+          html: letter.html,
+          messageId: `<${letter.id}@${domain}>`,
+          headers: { 'auto-submitted': 'auto-generated' },
+        })
+        return { state: 'sent' }
+      } catch (error) {
+        const { responseCode = null, message } = error as Error & { responseCode?: number | null }
+        const isFinal = responseCode !== null && responseCode >= 500
+        return { state: isFinal ? 'refused' : 'later', error: message.slice(0, 500), code: responseCode }
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import type { Assets } from './assets.ts'
+import { type Pages, pagesFrom, type Render } from './pages.ts'
+
+const entry = '/web/visitor/server.tsx'
+
+export type DevPages = Pages & {
+  /** Sources that the content security policy must also allow while Vite serves the modules. */
+  csp: Record<'script-src' | 'style-src' | 'connect-src' | 'font-src', string[]>
+  close(): Promise<void>
+}
+
+/** Pages straight from their sources, for development: saved changes show on reload, without a build. */
+export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../..'),
+    server: { host: '127.0.0.1', port, strictPort: true },
+  })
+  await vite.listen()
+  let render = await loadRender()
+  vite.watcher.on('change', async () => {
+    // A file saved half way does not compile; the page as it was stays until the next save.
+    render = await loadRender().catch((error: Error) => {
+      vite.config.logger.error(error.message)
+      return render
+    })
+  })
+
+  const origin = `http://127.0.0.1:${port}`
+  const assets: Assets = {
+    style: (source) => `${origin}/${source}`,
+    scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
+    companion: `${origin}/@vite/client`,
+  }
+  return {
+    ...pagesFrom({ render: () => render, assets, folder: null }),
+    csp: {
+      'script-src': ["'self'", origin],
+      'style-src': ["'self'", "'unsafe-inline'", origin],
+      'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
+      'font-src': ["'self'", origin],
+    },
+    close: () => vite.close(),
+  }
+
+  async function loadRender(): Promise<Render> {
+    return ((await vite.ssrLoadModule(entry)) as { render: Render }).render
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const most = 100
+
+type Document = { plain: Buffer; gzipped: Buffer; etag: string }
+
+/**
+ * Documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has
+ * another key; the oldest leave when there are too many.
+ */
+export function keptDocuments() {
+  const kept = new Map<string, Document>()
+  return function send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => string) {
+    const document = kept.get(key) ?? keep(kept, key, make())
+    reply.headers({ etag: document.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document.plain)
+    return reply.header('content-encoding', 'gzip').send(document.gzipped)
+  }
+}
+
+function keep(kept: Map<string, Document>, key: string, html: string) {
+  const oldest = kept.size >= most ? kept.keys().next().value : undefined
+  if (oldest !== undefined) kept.delete(oldest)
+  const plain = Buffer.from(html)
+  const document = { plain, gzipped: gzipSync(plain), etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
+  kept.set(key, document)
+  return document
+}

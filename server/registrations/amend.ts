@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { type Answers, checkAmendment } from '../../domain/answers.ts'
+import { competitionNamed } from '../../domain/competitions/index.ts'
+import { formNamed } from '../../domain/forms/index.ts'
+import { dayIn } from '../../domain/season.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import { registrations } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, record } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+import { take } from './take.ts'
+
+/**
+ * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
+ * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues.
+ */
+export async function amend(deps: Deps, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+  try {
+    return await deps.db.transaction(async (tx) => {
+      const before = await take(tx, deps, id, version)
+      const form = formNamed(competitionNamed(before.competition).form)
+      const stored = toAnswers(form, before)
+      const { answers, issues } = checkAmendment(form, stored, amended, dayIn(deps.season().timeZone, deps.now()))
+      if (!answers) throw problems.invalid(issues)
+      const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+      if (changed.length === 0) return before
+      const [row] = await tx
+        .update(registrations)
+        .set({ ...toColumns(form, answers), version: before.version + 1 })
+        .where(eq(registrations.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      await record(tx, {
+        actor,
+        action: 'amended',
+        subject: 'registration',
+        subjectId: id,
+        before: only(stored, changed),
+        after: only(answers, changed),
+      })
+      return row
+    })
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('registrations_child_by_')) {
+      throw problems.stale('Another registration of the same student exists in this competition.')
+    }
+    throw error
+  }
+}
+
+function only(answers: Answers, names: string[]): Answers {
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}

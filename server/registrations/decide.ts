@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Decision } from '../../domain/registration.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import type { Transaction } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, record } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { post, withdraw } from '../mail/outbox.ts'
+import { factsOf } from './facts.ts'
+import type { Row } from './row.ts'
+import { take } from './take.ts'
+
+/**
+ * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review').
+ * Throws 404, and 409 when it was changed after `version` or already is what was decided.
+ */
+export async function decide(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { decision, version, reason }: { decision: Decision; version: number; reason: string },
+): Promise<Row> {
+  return await changing(deps, async (tx) => {
+    const before = await take(tx, deps, id, version)
+    if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
+    const row = await change(tx, actor, before, {
+      status: decision,
+      decidedAt: sql`now()`,
+      decidedBy: actor.name,
+      reason: decision === 'declined' && reason !== '' ? reason : null,
+    })
+    await withdraw(tx, id, decisionLetters)
+    const facts = factsOf(row, deps.season())
+    await post(tx, decision === 'accepted' ? letters.accepted(facts) : letters.declined(facts, reason), to(row, deps))
+    return row
+  })
+}
+
+/**
+ * Takes a decision back: the registration waits for review again. A letter that has not left is withdrawn; if it has,
+ * another one says that we are looking again. Throws as `decide` does.
+ */
+export async function reopen(deps: Deps, actor: Actor, id: string, version: number): Promise<Row> {
+  return await changing(deps, async (tx) => {
+    const before = await take(tx, deps, id, version)
+    if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
+    const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const withdrawn = await withdraw(tx, id, decisionLetters)
+    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, deps.season())), to(row, deps))
+    return row
+  })
+}
+
+const decisionLetters = ['registration-accepted', 'registration-declined']
+
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  before: Row,
+  set: Partial<Pick<Row, 'status' | 'decidedBy' | 'reason'>> & { decidedAt: ReturnType<typeof sql> | null },
+): Promise<Row> {
+  const [row] = await tx
+    .update(registrations)
+    .set({ ...set, version: before.version + 1 })
+    .where(eq(registrations.id, before.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action: row.status === 'pending' ? 'reopened' : row.status,
+    subject: 'registration',
+    subjectId: row.id,
+    before: { status: before.status, reason: before.reason },
+    after: { status: row.status },
+    reason: row.reason,
+  })
+  return row
+}
+
+function to(row: Row, deps: Deps) {
+  return { recipient: row.contactEmail, subjectId: row.id, organisation: deps.season().organisation }
+}
+
+/** A declined child may have registered again; then the first registration cannot come back beside the second. */
+async function changing(deps: Deps, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
+  try {
+    return await deps.db.transaction(work)
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith('registrations_child_by_')) {
+      throw problems.stale('This student has registered again since. Decide about the newer registration.')
+    }
+    throw error
+  }
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Answers } from '../../domain/answers.ts'
+import type { Receipt } from '../../domain/api.ts'
+import type { Competition, Door } from '../../domain/competition.ts'
+import { disclaimerVersion } from '../../domain/disclaimer.ts'
+import type { Region } from '../../domain/form.ts'
+import { formNamed } from '../../domain/forms/index.ts'
+import { doorIn } from '../../domain/season.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import type { Transaction } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { discard, keep, redraw } from '../files/pictures.ts'
+import { record, visitor } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { post, writtenLately } from '../mail/outbox.ts'
+import { factsOf } from './facts.ts'
+import { type Row, toColumns } from './row.ts'
+
+export type Submission = {
+  competition: Competition
+  door: Door
+  /** Checked and tidied by domain/answers.ts. */
+  answers: Answers
+  /** The picture as it was uploaded. */
+  picture: Uint8Array | null
+  /** The visitor's Idempotency-Key. */
+  key: string
+}
+
+/** Letters about a repeated registration, at most, per hour. */
+const repeatsAnHour = 3
+
+/**
+ * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
+ * with the same content is the same registration and gets the same receipt. Throws: picture problems, already
+ * registered (409; the receipt is mailed again), key re-used for other content (422). Specification 4.1, rulings.
+ */
+export async function enter(deps: Deps, submission: Submission): Promise<Receipt> {
+  const submissionHash = hashOf(submission)
+  const earlier = await findByKey(deps, submission.key)
+  if (earlier) return receiptFor(earlier, submissionHash)
+
+  const picture = await redraw(submission.picture)
+  const fileKey = await keep(deps.files, picture)
+  try {
+    const row = await deps.db.transaction((tx) => insert(tx, deps, submission, { submissionHash, fileKey, fileHash: picture.hash }))
+    return receiptFor(row, submissionHash)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    // Only a constraint tells for sure that the row is not there. After a lost connection it may be, and then it needs its picture.
+    if (constraint === null) throw error
+    await discard(deps.files, fileKey)
+    // The same submission twice at once breaks whichever rule the database looks at first.
+    const same = await findByKey(deps, submission.key)
+    if (same) return receiptFor(same, submissionHash)
+    if (constraint === 'registrations_child_by_email' || constraint === 'registrations_child_by_phone') {
+      await remind(deps, submission)
+      throw problems.alreadyRegistered(submission.competition.name)
+    }
+    throw error
+  }
+}
+
+async function insert(
+  tx: Transaction,
+  deps: Deps,
+  { competition, door, answers, key }: Submission,
+  stored: { submissionHash: string; fileKey: string; fileHash: string },
+): Promise<Row> {
+  const season = deps.season()
+  const columns = toColumns(formNamed(competition.form), answers)
+  const fee = doorIn(season, door.path).fees[columns.region as Region]
+  const [row] = await tx
+    .insert(registrations)
+    .values({
+      ...columns,
+      ...stored,
+      id: randomUUID(),
+      reference: newReference(),
+      competition: competition.slug,
+      door: door.path,
+      paymentType: door.paymentType,
+      fee: fee.amount,
+      currency: fee.currency,
+      submissionKey: key,
+      seasonVersion: season.version,
+      disclaimerVersion,
+    })
+    .returning()
+  if (!row) throw new Error('The database returned no row for an insert')
+  await record(tx, {
+    actor: visitor,
+    action: 'entered',
+    subject: 'registration',
+    subjectId: row.id,
+    after: { ...answers, status: row.status },
+  })
+  await post(tx, letters.registrationReceived(factsOf(row, season)), {
+    recipient: row.contactEmail,
+    subjectId: row.id,
+    organisation: season.organisation,
+  })
+  return row
+}
+
+/** Mails the first receipt again, to the address on file and to no other. */
+async function remind(deps: Deps, { competition, answers }: Submission) {
+  const { childKey, contactKey, phoneKey } = toColumns(formNamed(competition.form), answers)
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.competition, competition.slug),
+          eq(registrations.childKey, childKey),
+          inArray(registrations.status, ['pending', 'accepted']),
+          or(eq(registrations.contactKey, contactKey), eq(registrations.phoneKey, phoneKey)),
+        ),
+      )
+      .limit(1)
+      .for('update')
+    if (!row) return
+    const letter = letters.alreadyRegistered(factsOf(row, deps.season()))
+    if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: deps.season().organisation })
+  })
+}
+
+async function findByKey(deps: Deps, key: string): Promise<Row | undefined> {
+  const [row] = await deps.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+  return row
+}
+
+function receiptFor(row: Row, submissionHash: string): Receipt {
+  if (row.submissionHash !== submissionHash) throw problems.otherBody()
+  return {
+    status: 'success',
+    message: `We have received the registration of ${row.name}. It is not confirmed yet: we check the payment and write to ${row.contactEmail}. Please do not pay again.`,
+    reference: row.reference,
+    serial_no: row.serialNo,
+  }
+}
+
+/** SHA-256 over everything that was submitted, whatever order it came in. */
+function hashOf({ door, answers, picture }: Submission): string {
+  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([door.path, sorted]))
+    .update(picture ?? '')
+    .digest('hex')
+}
+
+/** Ten characters that are easy to read out: no I, L, O or U. */
+function newReference() {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`
+}

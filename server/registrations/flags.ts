@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Flag } from '../../domain/registration.ts'
+import type { Database } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import type { Row } from './row.ts'
+
+type Found = { id: string; about: Flag['about']; others: string }
+
+const texts: Record<Flag['about'], (others: string) => string> = {
+  txn_no: (others) => `used in ${others} too`,
+  file_doc: (others) => `same picture in ${others}`,
+  student: (others) => `same student in ${others}`,
+}
+
+/**
+ * What a reviewer should notice about each of these rows: a transaction number or a child that stands in another
+ * registration of the competition, or a picture that stands in any other. They never refuse anything (rulings).
+ */
+export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Flag[]>> {
+  const flags = new Map<string, Flag[]>()
+  if (rows.length === 0) return flags
+  const ids = sql.join(
+    rows.map(({ id }) => sql`${id}`),
+    sql`, `,
+  )
+  const { rows: found } = await db.execute<Found>(sql`
+    ${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`, ids)} union all
+    ${shared('student', sql`o.competition = r.competition and o.child_key = r.child_key`, ids)} union all
+    ${shared('file_doc', sql`o.file_hash = r.file_hash`, ids)}`)
+  for (const { id, about, others } of found) {
+    flags.set(id, [...(flags.get(id) ?? []), { about, text: texts[about](others) }])
+  }
+  return flags
+}
+
+function shared(about: Flag['about'], same: ReturnType<typeof sql>, ids: ReturnType<typeof sql>) {
+  return sql`select r.id, ${about}::text as about, string_agg(distinct o.serial_no::text, ', ') as others
+    from ${registrations} r join lateral (
+      select o.serial_no from ${registrations} o where ${same} and o.id <> r.id order by o.serial_no limit 3
+    ) o on true where r.id in (${ids}) group by r.id`
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { checkAnswers } from '../../domain/answers.ts'
+import { receipt } from '../../domain/api.ts'
+import { doorAt } from '../../domain/competitions/index.ts'
+import { screenshot } from '../../domain/screenshot.ts'
+import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
+import type { Deps } from '../deps.ts'
+import type { FormData } from '../http/form-data.ts'
+import { problems } from '../http/problem.ts'
+import { enter } from './enter.ts'
+
+/** What families send. */
+export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.post(
+    '/doors/:door/registrations',
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: {
+        description: 'Registers through a door. The body is multipart/form-data: the form’s fields by name, and the picture as file_doc.',
+        params: z.strictObject({ door: z.string().max(60) }),
+        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        response: { 201: receipt },
+      },
+    },
+    async (request, reply) => {
+      const found = doorAt(request.params.door)
+      if (!found) throw problems.notFound()
+      const season = deps.season()
+      if (!isOpen(doorIn(season, found.door.path), deps.now())) throw problems.closed()
+      const { answers: sent, picture } = formOf(request.body)
+      const { answers, issues } = checkAnswers(found.competition, found.door, sent, dayIn(season.timeZone, deps.now()))
+      const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
+      if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
+      reply.status(201)
+      return await enter(deps, { ...found, answers, picture, key: request.headers['idempotency-key'] })
+    },
+  )
+}
+
+function formOf(body: unknown): FormData {
+  if (body === null || typeof body !== 'object' || !('answers' in body)) throw problems.malformed('Send the form as multipart/form-data.')
+  return body as FormData
+}

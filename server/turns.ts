@@ -1,0 +1,16 @@
+/** Runs at most `places` of the given tasks at once; the others wait in line. */
+export function atMost(places: number) {
+  let free = places
+  const line: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>((next) => line.push(next))
+    try {
+      return await task()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}

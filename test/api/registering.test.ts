@@ -1,0 +1,300 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { defaultSeason } from '../../domain/season.ts'
+import { history, outbox, registrations } from '../../server/db/tables.ts'
+import { aFamily, aFamilyAbroad } from '../people.ts'
+import { aHeavyPicture, aHugePicture, aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const rows = () => portal.db.select().from(registrations)
+const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+async function files() {
+  const all = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+describe('a family in India registers', () => {
+  test('and everything is stored at once: row, picture, history and letter', async () => {
+    const answers = aFamily({ student_name: '  Zoë   O’Connor ', student_email: 'zoe@school.example', txn_no: '0012 345' })
+    const reply = await portal.submit(answers)
+    expect(reply.statusCode).toBe(201)
+    const receipt = reply.json()
+    expect(receipt).toEqual({
+      status: 'success',
+      message: `We have received the registration of Zoë O’Connor. It is not confirmed yet: we check the payment and write to ${answers.parent_email}. Please do not pay again.`,
+      reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
+      serial_no: expect.any(Number),
+    })
+
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, receipt.reference))
+    expect(row).toMatchObject({
+      competition: 'quarter-final',
+      door: 'quatform',
+      status: 'pending',
+      version: 1,
+      name: 'Zoë O’Connor',
+      region: 'India',
+      fee: 20_000,
+      currency: 'INR',
+      paymentType: 'no-offer',
+      txnNo: '0012 345',
+      seasonVersion: 0,
+      answers: { class_name: 'Class 6', school_name: 'Sunrise Public School', address_name: '12 Lake View Road\nSecond floor' },
+    })
+
+    const key = row?.fileKey ?? ''
+    const stored = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.jpg`))
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(row?.fileHash)
+    expect((await sharp(stored).metadata()).format).toBe('jpeg')
+    const thumbnail = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.thumbnail.jpg`))
+    expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })
+
+    const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, row?.id ?? ''))
+    expect(entry).toMatchObject({ action: 'entered', actor: null, subject: 'registration' })
+
+    const letters = await lettersTo(answers.parent_email ?? '')
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ letter: 'registration-received', state: 'waiting' })
+    expect(letters[0]?.plain).toContain('It is not confirmed yet.')
+    expect(letters[0]?.plain).toContain('Please do not pay again.')
+    expect(letters[0]?.plain).toContain(receipt.reference)
+  })
+
+  test('a family abroad is charged in dollars', async () => {
+    const { reference } = (await portal.submit(aFamilyAbroad())).json()
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+    expect(row).toMatchObject({ region: 'Out Of India', fee: 800, currency: 'USD', dialCode: '+7', phone: '701 555 01 23' })
+  })
+
+  test('a name in any script is kept to the letter, in its composed form', async () => {
+    for (const name of ['आरव शर्मा', 'Дмитрий Ахметов', 'محمد', '李伟', 'Zoe\u0308', 'Ng', '👩‍👩‍👧 Family']) {
+      const { reference } = await portal.register({ student_name: name })
+      const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+      expect(row?.name).toBe(name.normalize('NFC'))
+    }
+  })
+})
+
+describe('sending twice', () => {
+  test('the same key with the same content is one registration and one answer', async () => {
+    const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
+    const first = await portal.submit(answers, { key, picture })
+    const again = await portal.submit(answers, { key, picture })
+    expect(first.statusCode).toBe(201)
+    expect(again.statusCode).toBe(201)
+    expect(again.json()).toEqual(first.json())
+    expect(await lettersTo(answers.parent_email ?? '')).toHaveLength(1)
+  })
+
+  test('the same key with another body is refused', async () => {
+    const [answers, key] = [aFamily(), randomUUID()]
+    await portal.submit(answers, { key })
+    const other = await portal.submit({ ...answers, city_name: 'Mysuru' }, { key })
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({ type: 'urn:problem:key-reused', requestId: expect.any(String) })
+  })
+
+  test('without a key nothing is stored', async () => {
+    const before = (await rows()).length
+    const reply = await portal.submit(aFamily(), { key: 'not-a-uuid' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual([{ path: 'idempotency-key', message: 'Send an Idempotency-Key header that is a uuid.' }])
+    expect(await rows()).toHaveLength(before)
+  })
+
+  test('50 identical posts at once make one registration, one letter and one picture, and all get its receipt', async () => {
+    const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
+    const before = (await files()).length
+    const replies = await Promise.all(Array.from({ length: 50 }, () => portal.submit(answers, { key, picture })))
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
+    expect((await rows()).filter(({ submissionKey }) => submissionKey === key)).toHaveLength(1)
+    expect(await lettersTo(answers.parent_email ?? '')).toHaveLength(1)
+    expect(await files()).toHaveLength(before + 2)
+  })
+
+  test('50 posts of one child with keys of their own make one registration; 49 are told not to pay again', async () => {
+    const [answers, picture] = [aFamily(), await aPicture()]
+    const replies = await Promise.all(Array.from({ length: 50 }, () => portal.submit(answers, { picture })))
+    const codes = replies.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 201)).toHaveLength(1)
+    expect(codes.filter((code) => code === 409)).toHaveLength(49)
+    expect((await rows()).filter(({ email }) => email === answers.student_email)).toHaveLength(1)
+    const letters = (await lettersTo(answers.parent_email ?? '')).map(({ letter }) => letter)
+    expect(letters.filter((letter) => letter === 'registration-received')).toHaveLength(1)
+    expect(letters.filter((letter) => letter === 'already-registered')).toHaveLength(3)
+  })
+})
+
+describe('the same child again', () => {
+  test('is refused by parent e-mail or by phone, however the name is written, and the receipt is mailed to the address on file', async () => {
+    const first = aFamily({ student_name: 'Émile Dupont', parent_email: 'dupont@home.example', parent_contact: '98450 10200' })
+    await portal.submit(first)
+    const sameEmail = aFamily({ student_name: ' émile  DUPONT', parent_email: 'Dupont@Home.example' })
+    const samePhone = aFamily({ student_name: 'Emile Dupont', parent_email: 'stranger@other.example', parent_contact: '9845010200' })
+    for (const answers of [sameEmail, samePhone]) {
+      const reply = await portal.submit(answers)
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json().type).toBe('urn:problem:already-registered')
+      expect(reply.json().detail).toContain('Do not pay again.')
+    }
+    expect((await lettersTo('dupont@home.example')).map(({ letter }) => letter)).toEqual([
+      'registration-received',
+      'already-registered',
+      'already-registered',
+    ])
+    expect(await lettersTo('stranger@other.example')).toHaveLength(0)
+  })
+
+  test('siblings who share a parent are both welcome', async () => {
+    const older = aFamily({ student_name: 'Ravi Nair' })
+    await portal.submit(older)
+    const younger = await portal.submit({ ...older, student_name: 'Maya Nair', birth_date: '2015-01-02', txn_no: 'T-other' })
+    expect(younger.statusCode).toBe(201)
+  })
+
+  test('a declined child may register again', async () => {
+    const answers = aFamily()
+    const { reference } = (await portal.submit(answers)).json()
+    await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
+    expect((await portal.submit(answers)).statusCode).toBe(201)
+  })
+
+  test('another child with the same transaction number or picture is stored', async () => {
+    const picture = await aPicture()
+    await portal.register({ txn_no: 'AXIS-99 1' }, picture)
+    await portal.register({ txn_no: 'axis991' }, picture)
+  })
+})
+
+describe('what does not belong is refused with a sentence, and nothing is stored', () => {
+  let before: { rows: number; files: number }
+  beforeEach(async () => {
+    before = { rows: (await rows()).length, files: (await files()).length }
+  })
+  async function nothingStored() {
+    expect({ rows: (await rows()).length, files: (await files()).length }).toEqual(before)
+  }
+
+  test('every missing answer at once, in asking order', async () => {
+    const reply = await portal.submit({}, { picture: null })
+    expect(reply.statusCode).toBe(400)
+    const errors: { path: string; message: string }[] = reply.json().errors
+    expect(errors.map(({ path }) => path)).toEqual([...Object.keys(aFamily()), 'file_doc'])
+    expect(errors.find(({ path }) => path === 'student_type')?.message).toBe('Please Select Student Type')
+    await nothingStored()
+  })
+
+  const wrong: [string, Record<string, string>, string, string][] = [
+    ['an unknown field', { status: 'accepted' }, 'status', 'This form does not ask that.'],
+    ['another payment type', { payment_type: 'offer' }, 'payment_type', 'This payment type does not belong to this form.'],
+    ['an unknown student type', { student_type: 'Mars' }, 'student_type', 'Please Select Student Type'],
+    ['a birth date to come', { birth_date: '2999-01-01' }, 'birth_date', 'Check the date: it has not come yet.'],
+    ['a day that does not exist', { birth_date: '2013-02-30' }, 'birth_date', 'Enter a date as day, month and year.'],
+    ['an e-mail without a domain', { student_email: 'aanya@school' }, 'student_email', 'Enter an e-mail address like name@example.com.'],
+    ['two e-mails', { parent_email: 'a@x.example,b@x.example' }, 'parent_email', 'Enter an e-mail address like name@example.com.'],
+    ['a line break in an e-mail', { parent_email: 'a@x.example\r\nBcc: b@x.example' }, 'parent_email', 'Enter an e-mail address like name@example.com.'],
+    ['an Indian number of nine digits', { parent_contact: '984501020' }, 'parent_contact', 'Enter the 10 digits of an Indian mobile number.'],
+    ['an unknown phone code', { contact_code: '+999' }, 'contact_code', 'Choose a phone code from the list.'],
+    ['a NUL in a name', { student_name: 'Aa\u0000nya' }, 'student_name', 'Remove the characters that cannot be printed.'],
+    ['a name that is too long', { student_name: 'a'.repeat(121) }, 'student_name', 'Use at most 120 characters.'],
+    ['only blanks', { school_name: '   ' }, 'school_name', 'Enter the name of the school.'],
+    ['__proto__', { __proto__x: '1' }, '__proto__x', 'This form does not ask that.'],
+  ]
+  test.each(wrong)('%s', async (_what, overrides, path, message) => {
+    const reply = await portal.submit(aFamily(overrides))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual([{ path, message }])
+    await nothingStored()
+  })
+
+  const pictures: [string, () => Promise<Buffer>, number][] = [
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 415],
+    ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), 415],
+    ['HTML named .png', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['a GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } }).gif().toBuffer(), 415],
+    ['a truncated PNG', async () => (await aPicture('png', { width: 900, height: 900 })).subarray(0, 2000), 422],
+    ['a truncated JPEG', async () => (await aPicture('jpeg', { width: 900, height: 900 })).subarray(0, 4000), 422],
+    ['a PNG header and nothing else', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 422],
+    ['a PNG of 16000 by 16000', () => aHugePicture(16_000), 422],
+    ['a picture of more than 5 MiB', () => aHeavyPicture(5 * 1024 * 1024 + 1), 413],
+    ['a file of 6 MiB', () => aHeavyPicture(6 * 1024 * 1024), 413],
+    ['an empty file', async () => Buffer.alloc(0), 400],
+  ]
+  test.each(pictures)('%s', async (_what, make, status) => {
+    const reply = await portal.submit(aFamily(), { picture: await make() })
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(reply.json().errors).toEqual([{ path: 'file_doc', message: expect.stringMatching(/\.$/) }])
+    await nothingStored()
+  })
+
+  test('two pictures, a file elsewhere, an answer twice, a body that is no form', async () => {
+    const line = (name: string, value: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const bodies = [
+      `${line('file_doc', 'x', '; filename="a.png"')}${line('file_doc', 'y', '; filename="b.png"')}--b--\r\n`,
+      `${line('student_name', 'x', '; filename="a.png"')}--b--\r\n`,
+      `${line('student_name', 'x')}${line('student_name', 'y')}--b--\r\n`,
+      `${line('student_name', 'x')}`,
+      '',
+      'hello',
+    ]
+    for (const payload of bodies) {
+      const reply = await portal.app.inject({
+        method: 'POST',
+        url: '/api/doors/quatform/registrations',
+        headers: { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': randomUUID() },
+        payload,
+      })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json().detail).toMatch(/\.$/)
+    }
+    const json = await portal.app.inject({
+      method: 'POST',
+      url: '/api/doors/quatform/registrations',
+      headers: { 'idempotency-key': randomUUID() },
+      payload: aFamily(),
+    })
+    expect(json.statusCode).toBe(400)
+    await nothingStored()
+  })
+
+  test('a door that does not exist, and one that is closed', async () => {
+    expect((await portal.submit(aFamily(), { door: 'nowhere' })).statusCode).toBe(404)
+    const door = { ...defaultSeason.doors.quatform, closes: '2020-01-01T00:00:00Z' }
+    const closed = await openPortal({ season: () => ({ ...defaultSeason, doors: { quatform: door as never } }) })
+    const reply = await closed.submit(aFamily())
+    await closed.close()
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json().detail).toBe('This Page is Currently Unavailable')
+  })
+
+  test('a request that another website made the browser send', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const reply = await portal.app.inject({ method: 'POST', url: '/api/doors/quatform/registrations', headers })
+      expect(reply.statusCode).toBe(403)
+    }
+    await nothingStored()
+  })
+})
+
+test('PNG, JPEG and WebP are all drawn anew: no metadata is kept', async () => {
+  for (const type of ['png', 'jpeg', 'webp'] as const) {
+    const withExif = await sharp(await aPicture(type)).withExif({ IFD0: { Copyright: 'secret place' } }).toBuffer()
+    expect(withExif.includes('secret place')).toBe(true)
+    const { reference } = await portal.register({}, withExif)
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+    const stored = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    expect(stored && Buffer.from(stored).includes('secret place')).toBe(false)
+  }
+})

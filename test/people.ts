@@ -1,0 +1,44 @@
+import type { Answers } from '../domain/answers.ts'
+
+let count = 0
+
+/** A family's answers on the student form, different every time; `overrides` by field name. */
+export function aFamily(overrides: Answers = {}): Answers {
+  count += 1
+  return {
+    student_name: `Aanya Raghunathan ${letters(count)}`,
+    student_email: `aanya${count}@school.example`,
+    birth_date: '2013-04-18',
+    class_name: 'Class 6',
+    student_type: 'India',
+    parent_email: `parent${count}@home.example`,
+    contact_code: '+91',
+    parent_contact: String(9_800_000_000 + count),
+    address_name: '12 Lake View Road\nSecond floor',
+    school_name: 'Sunrise Public School',
+    city_name: 'Bengaluru',
+    state_name: 'Karnataka',
+    country_name: 'India',
+    txn_no: `T${400_000_000_000 + count}`,
+    ...overrides,
+  }
+}
+
+/** A family that lives abroad. */
+export function aFamilyAbroad(overrides: Answers = {}): Answers {
+  return aFamily({
+    student_type: 'Out Of India',
+    contact_code: '+7',
+    parent_contact: '701 555 01 23',
+    city_name: 'Almaty',
+    state_name: 'Almaty',
+    country_name: 'Kazakhstan',
+    ...overrides,
+  })
+}
+
+/** 1 -> 'A', 27 -> 'AA': names hold letters, not numbers. */
+function letters(number: number): string {
+  const rest = Math.floor((number - 1) / 26)
+  return (rest > 0 ? letters(rest) : '') + String.fromCharCode(65 + ((number - 1) % 26))
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Answers } from '../domain/answers.ts'
+import type { Receipt } from '../domain/api.ts'
+import { addAdministrator } from '../server/accounts/administrators.ts'
+import { buildApp } from '../server/app.ts'
+import type { Deps } from '../server/deps.ts'
+import { openHouse } from '../server/house.ts'
+import { openPages } from '../server/pages/pages.ts'
+import { type DatabaseKind, freshDatabase } from './databases.ts'
+import { aFamily } from './people.ts'
+import { aPicture } from './pictures.ts'
+
+export const administrator = { email: 'office@portal.example', password: 'a long enough password' }
+
+/** Which database this run of the API tests is about. */
+export const kind = process.env.DATABASE as DatabaseKind
+
+export type Portal = Awaited<ReturnType<typeof openPortal>>
+
+/** The whole app on a database of its own, with the few things tests do again and again. */
+export async function openPortal(overrides: Partial<Deps> = {}) {
+  const fresh = await freshDatabase(kind)
+  const silent = pino({ level: 'silent' })
+  const { database, ...house } = await openHouse({ ...fresh, publicUrl: null }, silent)
+  const pages = await openPages({ dist: join(import.meta.dirname, '../dist') })
+  const deps: Deps = {
+    ...house,
+    pages,
+    log: silent,
+    trustProxy: [],
+    developmentSources: {},
+    limits: { signIn: 1000, submit: 10_000 },
+    ...overrides,
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+
+  return {
+    app,
+    db: database.db,
+    pool: database.pool,
+    dataDir: fresh.dataDir,
+    deps,
+    submit,
+    register,
+    signIn,
+    async close() {
+      await app.close()
+      await database.close()
+      await fresh.remove()
+    },
+  }
+
+  /** Posts a form as a browser does. `picture` null leaves it out. */
+  async function submit(answers: Answers, { key = randomUUID(), door = 'quatform', picture }: { key?: string; door?: string; picture?: Uint8Array | null } = {}) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(answers)) form.append(name, value)
+    const file = picture === undefined ? await aPicture() : picture
+    if (file) form.append('file_doc', new File([new Uint8Array(file)], 'payment.png', { type: 'image/png' }))
+    return await post(form, { key, door })
+  }
+
+  async function post(form: FormData, { key, door }: { key: string; door: string }) {
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    return await app.inject({
+      method: 'POST',
+      url: `/api/doors/${door}/registrations`,
+      headers: { 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+
+  /** Registers a family and returns its receipt; fails when it is refused. */
+  async function register(overrides: Answers = {}, picture?: Uint8Array): Promise<Receipt> {
+    const reply = await submit(aFamily(overrides), picture ? { picture } : {})
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json()
+  }
+
+  /** Signs the administrator in, who is created on the first call. Returns the cookie header. */
+  async function signIn(who = administrator): Promise<{ cookie: string }> {
+    await addAdministrator(database.db, who.email, who.password).catch(() => {})
+    const reply = await app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+  }
+}
