@@ -21,7 +21,7 @@ export type Competition = {
 
 /** A public way into a competition. The server takes price and payment_type from here, never from the visitor. */
 export type Door = {
-  /** The last part of its address: 'quatform' is reached at /quatform. */
+  /** Its address, without the slash. */
   path: string
   title: string
   paymentType: PaymentType

@@ -13,6 +13,7 @@ import { readFormData } from './http/form-data.ts'
 import { only } from './http/guard.ts'
 import { setHeaders } from './http/headers.ts'
 import { problems } from './http/problem.ts'
+import { keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { officeRegistrationRoutes } from './registrations/office-routes.ts'
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps) {
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('person', null)
 
+  keepRouteTable(app)
   answerErrors(app, () => notFoundDocument(deps))
   await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, extraSources: deps.developmentSources })
   refuseOtherSites(app, deps.publicUrl)

@@ -27,4 +27,4 @@ export type Deps = {
 
 /** Requests per minute from one address. */
 export type Limits = { signIn: number; submit: number }
-export const defaultLimits: Limits = { signIn: 20, submit: 60 }
+export const defaultLimits: Limits = { signIn: 20, submit: 300 }

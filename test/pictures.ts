@@ -3,11 +3,16 @@ import sharp from 'sharp'
 const encode = { png: 'png', jpeg: 'jpeg', webp: 'webp' } as const
 
 /** A real picture with the look of a payment receipt, different for every `seed` (0 to 1). */
-export async function aPicture(type: keyof typeof encode = 'png', { seed = Math.random(), width = 360, height = 640 } = {}): Promise<Buffer> {
-  const at = (part: number) => Math.floor((seed * 7919 * part) % 1 * 100) / 100
+export async function aPicture(
+  type: keyof typeof encode = 'png',
+  { seed = Math.random(), width = 360, height = 640 } = {},
+): Promise<Buffer> {
+  const at = (part: number) => Math.floor(((seed * 7919 * part) % 1) * 100) / 100
   const tone = { r: Math.floor(at(1) * 160), g: Math.floor(at(2) * 160), b: 90 + Math.floor(at(3) * 160) }
   const bar = async (x: number, y: number, w: number, h: number, background: typeof tone) => ({
-    input: await sharp({ create: { width: Math.ceil(width * w), height: Math.ceil(height * h), channels: 3, background } }).png().toBuffer(),
+    input: await sharp({ create: { width: Math.ceil(width * w), height: Math.ceil(height * h), channels: 3, background } })
+      .png()
+      .toBuffer(),
     left: Math.floor(width * x),
     top: Math.floor(height * y),
   })
@@ -31,5 +36,7 @@ export async function aHeavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20
   const { randomFillSync } = await import('node:crypto')
   const raw = randomFillSync(Buffer.alloc(side * side * 3))
-  return await sharp(raw, { raw: { width: side, height: side, channels: 3 } }).png({ compressionLevel: 0 }).toBuffer()
+  return await sharp(raw, { raw: { width: side, height: side, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 }

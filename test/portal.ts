@@ -54,7 +54,10 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
   }
 
   /** Posts a form as a browser does. `picture` null leaves it out. */
-  async function submit(answers: Answers, { key = randomUUID(), door = 'quatform', picture }: { key?: string; door?: string; picture?: Uint8Array | null } = {}) {
+  async function submit(
+    answers: Answers,
+    { key = randomUUID(), door = 'quatform', picture }: { key?: string; door?: string; picture?: Uint8Array | null } = {},
+  ) {
     const form = new FormData()
     for (const [name, value] of Object.entries(answers)) form.append(name, value)
     const file = picture === undefined ? await aPicture() : picture

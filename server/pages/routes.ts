@@ -88,9 +88,15 @@ function officeRoutes(app: FastifyInstance, { pages, season, sessionOf }: PageDe
     if (session?.role !== 'admin') return reply.redirect(`/Adminlogin?next=${encodeURIComponent(request.url)}`)
     return send(session, reply)
   }
-  app.get('/admin', guarded((_session, reply) => reply.redirect(`/${lists[0]?.path ?? ''}`)))
+  app.get(
+    '/admin',
+    guarded((_session, reply) => reply.redirect(`/${lists[0]?.path ?? ''}`)),
+  )
   for (const { path } of lists) {
-    app.get(`/${path}`, guarded((session, reply) => sendPrivate(reply, pages.office({ session, season: season() }))))
+    app.get(
+      `/${path}`,
+      guarded((session, reply) => sendPrivate(reply, pages.office({ session, season: season() }))),
+    )
   }
 }
 

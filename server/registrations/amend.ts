@@ -5,8 +5,8 @@ import { formNamed } from '../../domain/forms/index.ts'
 import { dayIn } from '../../domain/season.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import { registrations } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { type Actor, record } from '../history/history.ts'
+import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { take } from './take.ts'
@@ -15,13 +15,13 @@ import { take } from './take.ts'
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
  * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues.
  */
-export async function amend(deps: Deps, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
-    return await deps.db.transaction(async (tx) => {
-      const before = await take(tx, deps, id, version)
+    return await house.db.transaction(async (tx) => {
+      const before = await take(tx, house, id, version)
       const form = formNamed(competitionNamed(before.competition).form)
       const stored = toAnswers(form, before)
-      const { answers, issues } = checkAmendment(form, stored, amended, dayIn(deps.season().timeZone, deps.now()))
+      const { answers, issues } = checkAmendment(form, stored, amended, dayIn(house.season().timeZone, house.now()))
       if (!answers) throw problems.invalid(issues)
       const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
       if (changed.length === 0) return before

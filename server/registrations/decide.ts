@@ -3,8 +3,8 @@ import type { Decision } from '../../domain/registration.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { type Actor, record } from '../history/history.ts'
+import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, withdraw } from '../mail/outbox.ts'
@@ -17,13 +17,13 @@ import { take } from './take.ts'
  * Throws 404, and 409 when it was changed after `version` or already is what was decided.
  */
 export async function decide(
-  deps: Deps,
+  house: House,
   actor: Actor,
   id: string,
   { decision, version, reason }: { decision: Decision; version: number; reason: string },
 ): Promise<Row> {
-  return await changing(deps, async (tx) => {
-    const before = await take(tx, deps, id, version)
+  return await changing(house, async (tx) => {
+    const before = await take(tx, house, id, version)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const row = await change(tx, actor, before, {
       status: decision,
@@ -32,8 +32,8 @@ export async function decide(
       reason: decision === 'declined' && reason !== '' ? reason : null,
     })
     await withdraw(tx, id, decisionLetters)
-    const facts = factsOf(row, deps.season())
-    await post(tx, decision === 'accepted' ? letters.accepted(facts) : letters.declined(facts, reason), to(row, deps))
+    const facts = factsOf(row, house.season())
+    await post(tx, decision === 'accepted' ? letters.accepted(facts) : letters.declined(facts, reason), to(row, house))
     return row
   })
 }
@@ -42,13 +42,13 @@ export async function decide(
  * Takes a decision back: the registration waits for review again. A letter that has not left is withdrawn; if it has,
  * another one says that we are looking again. Throws as `decide` does.
  */
-export async function reopen(deps: Deps, actor: Actor, id: string, version: number): Promise<Row> {
-  return await changing(deps, async (tx) => {
-    const before = await take(tx, deps, id, version)
+export async function reopen(house: House, actor: Actor, id: string, version: number): Promise<Row> {
+  return await changing(house, async (tx) => {
+    const before = await take(tx, house, id, version)
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     const withdrawn = await withdraw(tx, id, decisionLetters)
-    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, deps.season())), to(row, deps))
+    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), to(row, house))
     return row
   })
 }
@@ -79,14 +79,14 @@ async function change(
   return row
 }
 
-function to(row: Row, deps: Deps) {
-  return { recipient: row.contactEmail, subjectId: row.id, organisation: deps.season().organisation }
+function to(row: Row, house: House) {
+  return { recipient: row.contactEmail, subjectId: row.id, organisation: house.season().organisation }
 }
 
 /** A declined child may have registered again; then the first registration cannot come back beside the second. */
-async function changing(deps: Deps, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
+async function changing(house: House, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
   try {
-    return await deps.db.transaction(work)
+    return await house.db.transaction(work)
   } catch (error) {
     if (violatedConstraint(error)?.startsWith('registrations_child_by_')) {
       throw problems.stale('This student has registered again since. Decide about the newer registration.')

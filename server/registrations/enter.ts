@@ -10,9 +10,9 @@ import { doorIn } from '../../domain/season.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { discard, keep, redraw } from '../files/pictures.ts'
 import { record, visitor } from '../history/history.ts'
+import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
@@ -38,26 +38,26 @@ const repeatsAnHour = 3
  * with the same content is the same registration and gets the same receipt. Throws: picture problems, already
  * registered (409; the receipt is mailed again), key re-used for other content (422). Specification 4.1, rulings.
  */
-export async function enter(deps: Deps, submission: Submission): Promise<Receipt> {
+export async function enter(house: House, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
-  const earlier = await findByKey(deps, submission.key)
+  const earlier = await findByKey(house, submission.key)
   if (earlier) return receiptFor(earlier, submissionHash)
 
   const picture = await redraw(submission.picture)
-  const fileKey = await keep(deps.files, picture)
+  const fileKey = await keep(house.files, picture)
   try {
-    const row = await deps.db.transaction((tx) => insert(tx, deps, submission, { submissionHash, fileKey, fileHash: picture.hash }))
+    const row = await house.db.transaction((tx) => insert(tx, house, submission, { submissionHash, fileKey, fileHash: picture.hash }))
     return receiptFor(row, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     // Only a constraint tells for sure that the row is not there. After a lost connection it may be, and then it needs its picture.
     if (constraint === null) throw error
-    await discard(deps.files, fileKey)
+    await discard(house.files, fileKey)
     // The same submission twice at once breaks whichever rule the database looks at first.
-    const same = await findByKey(deps, submission.key)
+    const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submissionHash)
     if (constraint === 'registrations_child_by_email' || constraint === 'registrations_child_by_phone') {
-      await remind(deps, submission)
+      await remind(house, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }
     throw error
@@ -66,11 +66,11 @@ export async function enter(deps: Deps, submission: Submission): Promise<Receipt
 
 async function insert(
   tx: Transaction,
-  deps: Deps,
+  house: House,
   { competition, door, answers, key }: Submission,
   stored: { submissionHash: string; fileKey: string; fileHash: string },
 ): Promise<Row> {
-  const season = deps.season()
+  const season = house.season()
   const columns = toColumns(formNamed(competition.form), answers)
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const [row] = await tx
@@ -107,9 +107,9 @@ async function insert(
 }
 
 /** Mails the first receipt again, to the address on file and to no other. */
-async function remind(deps: Deps, { competition, answers }: Submission) {
+async function remind(house: House, { competition, answers }: Submission) {
   const { childKey, contactKey, phoneKey } = toColumns(formNamed(competition.form), answers)
-  await deps.db.transaction(async (tx) => {
+  await house.db.transaction(async (tx) => {
     const [row] = await tx
       .select()
       .from(registrations)
@@ -124,14 +124,14 @@ async function remind(deps: Deps, { competition, answers }: Submission) {
       .limit(1)
       .for('update')
     if (!row) return
-    const letter = letters.alreadyRegistered(factsOf(row, deps.season()))
+    const letter = letters.alreadyRegistered(factsOf(row, house.season()))
     if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: deps.season().organisation })
+    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: house.season().organisation })
   })
 }
 
-async function findByKey(deps: Deps, key: string): Promise<Row | undefined> {
-  const [row] = await deps.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+async function findByKey(house: House, key: string): Promise<Row | undefined> {
+  const [row] = await house.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
   return row
 }
 

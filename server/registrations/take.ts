@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { dayAndTimeIn } from '../../domain/season.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import type { Row } from './row.ts'
 
@@ -10,10 +10,10 @@ import type { Row } from './row.ts'
  * Takes a registration for changing: nobody else can until the transaction ends. Throws 404 when there is none, and
  * 409 when it is no longer the version that was looked at, with what happened to it and who did it.
  */
-export async function take(tx: Transaction, deps: Deps, id: string, version: number): Promise<Row> {
+export async function take(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
-  if (row.version !== version) throw problems.stale(whatHappened(row, deps.season().timeZone))
+  if (row.version !== version) throw problems.stale(whatHappened(row, house.season().timeZone))
   return row
 }
 

@@ -14,7 +14,8 @@ import { cellsOf } from './row.ts'
 export function workbook(db: Database, list: OfficeList, selection: Selection): Readable {
   const form = formNamed(competitionNamed(selection.competition).form)
   const columns = [{ header: 'S.No' }, ...form.columns.map(({ label }) => ({ header: label }))]
-  return Readable.fromWeb(writeXlsxStream(rows(), { name: sheetName(list.workbook.sheet), columns }))
+  const bytes: AsyncIterable<Uint8Array> = writeXlsxStream(rows(), { name: sheetName(list.workbook.sheet), columns }) as never
+  return Readable.from(bytes, { objectMode: false })
 
   async function* rows() {
     let number = 0

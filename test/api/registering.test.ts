@@ -59,7 +59,10 @@ describe('a family in India registers', () => {
     const thumbnail = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.thumbnail.jpg`))
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })
 
-    const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, row?.id ?? ''))
+    const [entry] = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actor: null, subject: 'registration' })
 
     const letters = await lettersTo(answers.parent_email ?? '')
@@ -203,8 +206,18 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     ['a day that does not exist', { birth_date: '2013-02-30' }, 'birth_date', 'Enter a date as day, month and year.'],
     ['an e-mail without a domain', { student_email: 'aanya@school' }, 'student_email', 'Enter an e-mail address like name@example.com.'],
     ['two e-mails', { parent_email: 'a@x.example,b@x.example' }, 'parent_email', 'Enter an e-mail address like name@example.com.'],
-    ['a line break in an e-mail', { parent_email: 'a@x.example\r\nBcc: b@x.example' }, 'parent_email', 'Enter an e-mail address like name@example.com.'],
-    ['an Indian number of nine digits', { parent_contact: '984501020' }, 'parent_contact', 'Enter the 10 digits of an Indian mobile number.'],
+    [
+      'a line break in an e-mail',
+      { parent_email: 'a@x.example\r\nBcc: b@x.example' },
+      'parent_email',
+      'Enter an e-mail address like name@example.com.',
+    ],
+    [
+      'an Indian number of nine digits',
+      { parent_contact: '984501020' },
+      'parent_contact',
+      'Enter the 10 digits of an Indian mobile number.',
+    ],
     ['an unknown phone code', { contact_code: '+999' }, 'contact_code', 'Choose a phone code from the list.'],
     ['a NUL in a name', { student_name: 'Aa\u0000nya' }, 'student_name', 'Remove the characters that cannot be printed.'],
     ['a name that is too long', { student_name: 'a'.repeat(121) }, 'student_name', 'Use at most 120 characters.'],
@@ -222,7 +235,14 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'), 415],
     ['a PDF', async () => Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'), 415],
     ['HTML named .png', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['a GIF', () => sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } }).gif().toBuffer(), 415],
+    [
+      'a GIF',
+      () =>
+        sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+          .gif()
+          .toBuffer(),
+      415,
+    ],
     ['a truncated PNG', async () => (await aPicture('png', { width: 900, height: 900 })).subarray(0, 2000), 422],
     ['a truncated JPEG', async () => (await aPicture('jpeg', { width: 900, height: 900 })).subarray(0, 4000), 422],
     ['a PNG header and nothing else', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 422],
@@ -240,7 +260,8 @@ describe('what does not belong is refused with a sentence, and nothing is stored
   })
 
   test('two pictures, a file elsewhere, an answer twice, a body that is no form', async () => {
-    const line = (name: string, value: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const line = (name: string, value: string, more = '') =>
+      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
     const bodies = [
       `${line('file_doc', 'x', '; filename="a.png"')}${line('file_doc', 'y', '; filename="b.png"')}--b--\r\n`,
       `${line('student_name', 'x', '; filename="a.png"')}--b--\r\n`,
@@ -290,7 +311,9 @@ describe('what does not belong is refused with a sentence, and nothing is stored
 
 test('PNG, JPEG and WebP are all drawn anew: no metadata is kept', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
-    const withExif = await sharp(await aPicture(type)).withExif({ IFD0: { Copyright: 'secret place' } }).toBuffer()
+    const withExif = await sharp(await aPicture(type))
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .toBuffer()
     expect(withExif.includes('secret place')).toBe(true)
     const { reference } = await portal.register({}, withExif)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))

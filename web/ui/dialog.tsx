@@ -4,7 +4,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
  * A modal question on the native element: focus stays inside, Esc closes, and focus returns to where it was.
  * Mounted means open; `onClose` is called for Esc and for a click beside it.
  */
-export function Dialog({ title, onClose, children, wide = false }: { title: string; onClose: () => void; children: ReactNode; wide?: boolean }) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  wide = false,
+}: {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+}) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {

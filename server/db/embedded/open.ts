@@ -48,8 +48,17 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   }
 }
 
+/** Takes every step, also after one that failed, so that the folder is always let go. */
 async function undoAll(undo: (() => unknown)[]) {
-  for (const step of undo.splice(0)) await step()
+  const failures: unknown[] = []
+  for (const step of undo.splice(0)) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The system limits a socket's path to about 100 characters. */

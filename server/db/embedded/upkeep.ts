@@ -19,7 +19,7 @@ export function keepUp(pool: pg.Pool, folder: string, log: DatabaseLog): () => v
   const vacuumWhenDue = attempt(async () => {
     if (!isDue(note)) return
     await vacuum(pool)
-    writeFileSync(note, '')
+    writeFileSync(note, `${new Date().toISOString()}\n`)
   })
   const timers = [setInterval(checkpoint, 5 * minute), setTimeout(vacuumWhenDue, minute), setInterval(vacuumWhenDue, 60 * minute)]
   for (const timer of timers) timer.unref()

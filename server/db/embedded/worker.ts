@@ -15,6 +15,9 @@ export type WorkerNews = { ready: { port: number | null } } | { broken: string }
 const { folder, create, socket }: WorkerOrder = workerData
 const say = (news: WorkerNews) => parentPort?.postMessage(news)
 
+/** Why PostgreSQL ends, in its own words. The rest of what it says may hold people's answers and is not kept. */
+const words: string[] = []
+
 const files = new DurableFiles(filesOf(folder), giveUp)
 const db = await PGlite.create({
   fs: files,
@@ -25,7 +28,9 @@ const db = await PGlite.create({
     // The default, fdatasync, does nothing inside PGlite.
     ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
   ],
-})
+  onStdout: listen,
+  onStderr: listen,
+}).catch(giveUp)
 endWhenBroken(db)
 if (create) {
   await db.exec('checkpoint')
@@ -53,7 +58,12 @@ function endWhenBroken(database: PGlite) {
   database.execProtocolRawStream = (...message) => run(...message).catch(giveUp)
 }
 
+function listen(text: string): boolean {
+  if (/ (FATAL|PANIC): /.test(text)) words.push(text)
+  return true
+}
+
 function giveUp(reason: unknown): never {
-  say({ broken: reason instanceof Error ? reason.message : String(reason) })
+  say({ broken: [reason instanceof Error ? reason.message : String(reason), ...words].filter(Boolean).join('; ') })
   process.exit(1)
 }

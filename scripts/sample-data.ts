@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { checkAnswers } from '../domain/answers.ts'
+import { competitions } from '../domain/competitions/index.ts'
+import { dayIn } from '../domain/season.ts'
+import { discard } from '../server/files/pictures.ts'
+import type { House } from '../server/house.ts'
+import { decide } from '../server/registrations/decide.ts'
+import { enter } from '../server/registrations/enter.ts'
+import { list } from '../server/registrations/list.ts'
+import { aPicture } from '../test/pictures.ts'
+import { samplePerson } from './sample-people.ts'
+
+const office = { id: null, name: 'sample office' }
+
+/**
+ * Registers sample families through the server's own verbs, spread over the doors: most wait, some are accepted, a few
+ * declined. Among each hundred are a re-used transaction number and a picture that is gone. `told` hears of progress.
+ */
+export async function addSampleData(house: House, many: number, told: (done: number) => void = () => {}): Promise<void> {
+  const doors = competitions.flatMap((competition) => competition.doors.map((door) => ({ competition, door })))
+  const today = dayIn(house.season().timeZone, house.now())
+  const first = await firstFree(house)
+  for (let n = first; n < first + many; n++) {
+    const at = doors[n % doors.length]
+    if (!at) throw new Error('There is no door to register through')
+    const person = { ...samplePerson(n), ...at.door.presets, ...(n % 100 === 7 && { txn_no: samplePerson(n - 1).txn_no ?? '' }) }
+    const { answers, issues } = checkAnswers(at.competition, at.door, person, today)
+    if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
+    const receipt = await enter(house, { ...at, answers, picture: await aPicture('png', { seed: (n % 997) / 997 }), key: randomUUID() })
+    await review(house, at.competition.slug, receipt.serial_no, n)
+    if ((n - first) % 100 === 99) told(n - first + 1)
+  }
+}
+
+async function review(house: House, competition: string, serialNo: number, n: number) {
+  if (n % 5 < 3 && n % 100 !== 11) return
+  const { rows } = await list(house.db, { competition, status: 'pending', q: '', ids: [] }, { page: 1, size: 1 })
+  const newest = rows[0]
+  if (newest?.serial_no !== serialNo) return
+  if (n % 100 === 11) {
+    const row = await house.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.id, newest.id) })
+    if (row) await discard(house.files, row.fileKey)
+    return
+  }
+  const isDeclined = n % 10 === 9
+  await decide(house, office, newest.id, {
+    decision: isDeclined ? 'declined' : 'accepted',
+    version: newest.version,
+    reason: isDeclined ? 'We could not find a payment with this transaction number.' : '',
+  })
+}
+
+/** Where the last run stopped: sample families are numbered, and their addresses hold the number. */
+async function firstFree({ db }: House): Promise<number> {
+  const rows = await db.query.registrations.findMany({
+    columns: { contactEmail: true },
+    where: (t, { like }) => like(t.contactEmail, 'family%@home.example'),
+    orderBy: (t, { desc }) => desc(t.serialNo),
+    limit: 1,
+  })
+  return rows[0] ? Number(/\d+/.exec(rows[0].contactEmail)?.[0]) + 1 : 0
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { localPath } from './local-path.ts'
+
+test('a path of this site is kept with its search', () => {
+  expect(localPath('/studentlist1?q=a%20b&page=2', '/admin')).toBe('/studentlist1?q=a%20b&page=2')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/a/..//evil.example',
+  '/.//evil.example',
+  'javascript:alert(1)',
+  '',
+  ['/a', '/b'],
+  undefined,
+])('%j leads nowhere else', (asked) => {
+  expect(localPath(asked, '/admin')).toBe('/admin')
+})

@@ -1,0 +1,72 @@
+import { addAdministrator, hasAdministrator, offerFirstAdministrator } from './accounts/administrators.ts'
+import { type App, buildApp } from './app.ts'
+import { DatabaseInUse } from './db/embedded/folder-lock.ts'
+import { type Deps, defaultLimits } from './deps.ts'
+import type { Env } from './env.ts'
+import { type House, openHouse } from './house.ts'
+import { startDelivery } from './mail/delivery.ts'
+import type { Carrier } from './mail/smtp.ts'
+
+export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
+  env: Env
+  /** Null leaves the letters in the outbox. */
+  carrier: Carrier | null
+  /** Work to do before the first visitor: sample data in development. */
+  before?: (house: House) => Promise<void>
+}
+
+/** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
+export async function run({ env, log, pages, developmentSources, carrier, before }: Run): Promise<void> {
+  const { database, ...house } = await openHouse(env, log)
+  const app = await buildApp({ ...house, pages, log, developmentSources, trustProxy: env.trustProxy, limits: defaultLimits })
+  const delivery = carrier && startDelivery({ db: house.db, carrier, log })
+
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    await app.close()
+    await delivery?.stop()
+    await database.close()
+    process.exit(code)
+  }
+  process.once('SIGTERM', () => stop(0))
+  process.once('SIGINT', () => stop(0))
+  void database.failed.then((error) => {
+    log.fatal({ err: error }, 'the database is gone')
+    return stop(1)
+  })
+
+  await before?.(house)
+  await app.listen({ port: env.port, host: env.host })
+  await welcome(app, house, env, carrier !== null)
+}
+
+/** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
+export function giveUp(error: Error): never {
+  const isPlain = error instanceof DatabaseInUse || error.name === 'WrongSettings' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  console.error(isPlain ? error.message : error)
+  process.exit(1)
+}
+
+/** Says where it runs, and how to become the first administrator. To the terminal only, not to the log: the link is a key. */
+async function welcome(app: App, { db }: House, env: Env, sendsLetters: boolean) {
+  const address = env.publicUrl ?? localAddress(app)
+  console.log(`\nThe competition portal runs on ${address}`)
+  if (!sendsLetters) console.log('Letters wait in the outbox: SMTP_URL is not set.')
+  if (await hasAdministrator(db)) return
+  if (env.firstAdministrator) {
+    await addAdministrator(db, env.firstAdministrator.email, env.firstAdministrator.password)
+    console.log(`The first administrator is ${env.firstAdministrator.email}. Sign in at ${address}/Adminlogin`)
+    return
+  }
+  const token = await offerFirstAdministrator(db, Date.now())
+  console.log(
+    `\nThere is no administrator yet. Open this link within a day to create one; it works once:\n\n  ${address}/first-administrator/${token}\n`,
+  )
+}
+
+function localAddress(app: App) {
+  const bound = app.server.address()
+  return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : ''}`
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFirstAdministrator, hasAdministrator, offerFirstAdministrator } from '../../server/accounts/administrators.ts'
+import { account, user } from '../../server/db/tables.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const signIn = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/session', payload })
+const whoAmI = (cookie?: string) => portal.app.inject({ url: '/api/session', headers: cookie ? { cookie } : {} })
+
+describe('the first administrator', () => {
+  const redeem = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/first-administrator', payload })
+
+  test('is created through a link that works once; a new installation has no account at all', async () => {
+    expect(await portal.db.select().from(user)).toEqual([])
+    const old = await offerFirstAdministrator(portal.db, Date.now())
+    const token = await offerFirstAdministrator(portal.db, Date.now())
+    const body = { email: 'First@Portal.example', password: 'fifteen or more' }
+    expect((await redeem({ token: old, ...body })).statusCode).toBe(404)
+    expect((await redeem({ token: 'x', ...body })).statusCode).toBe(404)
+
+    const wrong = await redeem({ token, email: 'nobody', password: 'too short' })
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json().errors).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])
+    expect((await redeem({ token, email: 'nobody', password: body.password })).json().errors).toEqual([
+      { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
+    ])
+
+    const reply = await redeem({ token, ...body })
+    expect(reply.statusCode).toBe(201)
+    expect(reply.json()).toEqual({ role: 'admin', email: 'first@portal.example', name: 'first@portal.example' })
+    const cookie = reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    expect((await whoAmI(cookie)).json().role).toBe('admin')
+
+    expect((await redeem({ token, ...body })).statusCode).toBe(404)
+    expect(await hasAdministrator(portal.db)).toBe(true)
+    expect(await offerFirstAdministrator(portal.db, Date.now())).toBeNull()
+  })
+
+  test('cannot be created with a link that is a day old', async () => {
+    const other = await openPortal()
+    const token = (await offerFirstAdministrator(other.db, Date.now() - 25 * 60 * 60 * 1000)) ?? ''
+    const late = createFirstAdministrator(other.db, Date.now(), { token, email: 'a@b.example', password: 'fifteen or more' })
+    await expect(late).rejects.toMatchObject({ status: 404 })
+    expect(await hasAdministrator(other.db)).toBe(false)
+    await other.close()
+  })
+
+  test('has an argon2id hash, and 50 people with the link at once make one account', async () => {
+    const other = await openPortal()
+    const token = (await offerFirstAdministrator(other.db, Date.now())) ?? ''
+    const tries = Array.from({ length: 50 }, (_, n) =>
+      createFirstAdministrator(other.db, Date.now(), { token, email: `a${n}@b.example`, password: 'fifteen or more' }),
+    )
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const accounts = await other.db.select().from(account)
+    expect(accounts.map(({ password }) => password)).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)])
+    await other.close()
+  })
+})
+
+describe('signing in', () => {
+  test('sets a cookie that scripts cannot read, and lasts until signing out', async () => {
+    const { cookie } = await portal.signIn()
+    const reply = await signIn({ ...administrator, email: ' OFFICE@portal.example', role: 'admin' })
+    expect(reply.json()).toEqual({ role: 'admin', email: administrator.email, name: administrator.email })
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(reply.body).not.toContain(reply.cookies[0]?.value.split('.')[0])
+
+    expect((await whoAmI(cookie)).statusCode).toBe(200)
+    const out = await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })
+    expect(out.statusCode).toBe(204)
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+    expect((await portal.app.inject({ method: 'DELETE', url: '/api/session' })).statusCode).toBe(204)
+  })
+
+  test('fails with one sentence, whatever is wrong', async () => {
+    await portal.signIn()
+    const tries = [
+      { email: administrator.email, password: 'wrong', role: 'admin' },
+      { email: 'nobody@portal.example', password: administrator.password, role: 'admin' },
+      { ...administrator, role: 'school' },
+      { email: '', password: '', role: 'admin' },
+    ]
+    for (const body of tries) {
+      const reply = await signIn(body)
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json().detail).toBe('Invalid email or password')
+      expect(reply.cookies).toEqual([])
+    }
+    for (const body of [
+      {},
+      { ...administrator, role: 'owner' },
+      { ...administrator, role: 'admin', more: 1 },
+      { ...administrator, password: 1, role: 'admin' },
+    ]) {
+      expect((await signIn(body)).statusCode).toBe(400)
+    }
+  })
+
+  test('a changed cookie, and the cookie of a disabled account, open nothing', async () => {
+    const { cookie } = await portal.signIn({ email: 'leaving@portal.example', password: 'leaving next week ok' })
+    for (const at of [cookie.indexOf('=') + 3, cookie.length - 6]) {
+      const changed = `${cookie.slice(0, at)}${cookie[at] === 'a' ? 'b' : 'a'}${cookie.slice(at + 1)}`
+      expect((await whoAmI(changed)).statusCode).toBe(401)
+    }
+    await portal.db.update(user).set({ banned: true }).where(eq(user.email, 'leaving@portal.example'))
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+    const again = await signIn({ email: 'leaving@portal.example', password: 'leaving next week ok', role: 'admin' })
+    expect(again.statusCode).toBe(401)
+  })
+
+  test('is limited per address, with the time to wait', async () => {
+    const limited = await openPortal({ limits: { signIn: 3, submit: 3 } })
+    const tries = []
+    for (let n = 0; n < 5; n++) {
+      tries.push(
+        await limited.app.inject({ method: 'POST', url: '/api/session', payload: { email: 'a@b.example', password: 'x', role: 'admin' } }),
+      )
+    }
+    await limited.close()
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429, 429])
+    expect(Number(tries[4]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(tries[4]?.json()).toMatchObject({ type: 'urn:problem:too-many-requests', detail: expect.stringContaining('try again') })
+  })
+})

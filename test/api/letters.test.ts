@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outbox } from '../../server/db/tables.ts'
+import { startDelivery } from '../../server/mail/delivery.ts'
+import { smtpCarrier } from '../../server/mail/smtp.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let post: PostOffice
+beforeEach(async () => {
+  portal = await openPortal()
+  post = await openPostOffice()
+})
+afterEach(async () => {
+  await post.close()
+  await portal.close()
+})
+
+const deliver = () =>
+  startDelivery({
+    db: portal.db,
+    carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }),
+    log: portal.deps.log,
+    everyMs: 20,
+  })
+const states = async () => (await portal.db.select().from(outbox)).map(({ state }) => state).sort()
+
+test('a letter leaves once, to its recipient, under the Message-ID of its row', async () => {
+  await portal.register({ student_name: 'Zoë 李', parent_email: 'zoe@home.example' })
+  const delivery = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 10_000)
+  await delivery.stop()
+  const [row] = await portal.db.select().from(outbox)
+  expect(post.received).toHaveLength(1)
+  expect(post.received[0]?.to).toEqual(['zoe@home.example'])
+  expect(post.received[0]?.text).toContain(`Message-ID: <${row?.id}@portal.example>`)
+  expect(row?.sentAt).toBeInstanceOf(Date)
+})
+
+test('a refusal for good is dead and visible, the others go on; a passing fault is tried again later', async () => {
+  await portal.register({ parent_email: 'refused@home.example' })
+  await portal.register({ parent_email: 'later@home.example' })
+  await portal.register({ parent_email: 'fine@home.example' })
+  const delivery = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(['dead', 'sent', 'waiting']), 10_000)
+  await vi.waitFor(async () => {
+    const [later] = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'later@home.example'))
+    expect(later).toMatchObject({ attempts: 1, lastError: expect.stringContaining('451') })
+    expect(later?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 30_000)
+  }, 10_000)
+  await delivery.stop()
+  const [dead] = await portal.db.select().from(outbox).where(eq(outbox.recipient, 'refused@home.example'))
+  expect(dead?.lastError).toContain('550')
+})
+
+test('while the mail server is down registrations go on, and everything is delivered once it is back', async () => {
+  await post.close()
+  const delivery = deliver()
+  for (let n = 0; n < 5; n++) await portal.register()
+  await vi.waitFor(async () => expect((await portal.db.select().from(outbox)).every(({ attempts }) => attempts > 0)).toBe(true), 10_000)
+  await delivery.stop()
+  expect(await states()).toEqual(Array(5).fill('waiting'))
+
+  post = await openPostOffice(Number(new URL(post.url).port))
+  await portal.db.update(outbox).set({ nextAttemptAt: new Date() })
+  const second = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(5).fill('sent')), 10_000)
+  await second.stop()
+  expect(post.received).toHaveLength(5)
+})
+
+test('three processes side by side send every letter once', async () => {
+  for (let n = 0; n < 20; n++) await portal.register()
+  const deliveries = [deliver(), deliver(), deliver()]
+  await vi.waitFor(async () => expect(await states()).toEqual(Array(20).fill('sent')), 20_000)
+  await Promise.all(deliveries.map((delivery) => delivery.stop()))
+  expect(new Set(post.received.map(({ to }) => to[0])).size).toBe(20)
+  expect(post.received).toHaveLength(20)
+})
+
+type PostOffice = { url: string; received: { to: string[]; text: string }[]; close(): Promise<void> }
+
+/** A real mail server: refuses one address for good, another for now. */
+async function openPostOffice(port = 0): Promise<PostOffice> {
+  const received: PostOffice['received'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const code = { 'refused@home.example': 550, 'later@home.example': 451 }[address]
+      done(code ? Object.assign(new Error(`${code} not now`), { responseCode: code }) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const bound = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
+    received,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

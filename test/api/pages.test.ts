@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
+
+test('visitor pages arrive as readable HTML with the season inside', async () => {
+  const page = await get('/quatform')
+  expect(page.statusCode).toBe(200)
+  for (const text of ['DISCLAIMER CLAUSE', 'Proceed', 'Student Name', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8'])
+    expect(page.body).toContain(text)
+  expect(page.body).not.toMatch(/ style=|<script>|javascript:/)
+  const home = await get('/')
+  expect(home.body).toContain('/quatform')
+  expect(home.body).not.toContain('<script')
+})
+
+test('an unknown path is 404 with the page, an unknown call 404 with a problem', async () => {
+  const page = await get('/nowhere')
+  expect(page.statusCode).toBe(404)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('404 - Page Not Found')
+  expect(page.body).toContain('The page you’re looking for doesn’t exist.')
+  const call = await get('/api/nowhere')
+  expect(call.statusCode).toBe(404)
+  expect(call.headers['content-type']).toContain('application/problem+json')
+})
+
+test('the office opens for administrators; others sign in first and come back', async () => {
+  for (const path of ['/studentsrequest1', '/studentlist1?q=a&page=2', '/admin']) {
+    const away = await get(path)
+    expect(away.statusCode).toBe(302)
+    expect(away.headers.location).toBe(`/Adminlogin?next=${encodeURIComponent(path)}`)
+  }
+  const headers = await portal.signIn()
+  const inside = await get('/studentsrequest1', headers)
+  expect(inside.statusCode).toBe(200)
+  expect(inside.headers['cache-control']).toBe('no-store')
+  expect((await get('/Adminlogin?next=/studentlist1', headers)).headers.location).toBe('/studentlist1')
+  for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    expect((await get(`/Adminlogin?next=${encodeURIComponent(next)}`, headers)).headers.location).toBe('/admin')
+  }
+})
+
+test('every answer carries the protecting headers', async () => {
+  for (const url of ['/', '/quatform', '/nowhere', '/api/season', '/api/nowhere', '/Adminlogin']) {
+    const { headers } = await get(url)
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin' })
+  }
+})
+
+test('nothing but the built assets is served as files', async () => {
+  for (const url of [
+    '/.git/config',
+    '/.env',
+    '/package.json',
+    '/assets/',
+    '/assets/../stamp',
+    '/assets/%2e%2e/stamp',
+    '/dist/site/stamp',
+    '/manifest.json',
+  ]) {
+    expect([403, 404]).toContain((await get(url)).statusCode)
+  }
+})
+
+test('the season, the API’s description and the state of the server can be asked', async () => {
+  const season = await get('/api/season')
+  expect(season.json()).toMatchObject({ version: 0, doors: { quatform: { fees: { India: { amount: 20_000, currency: 'INR' } } } } })
+  expect((await get('/api/season', { 'if-none-match': season.headers.etag as string })).statusCode).toBe(304)
+  const description = (await get('/api/openapi.json')).json()
+  expect(description.openapi).toBe('3.1.0')
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining([
+      '/api/doors/{door}/registrations',
+      '/api/session',
+      '/api/office/registrations',
+      '/api/office/registrations/{id}/decision',
+    ]),
+  )
+  expect((await get('/livez')).statusCode).toBe(200)
+  expect((await get('/readyz')).statusCode).toBe(200)
+})

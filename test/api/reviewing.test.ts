@@ -1,0 +1,394 @@
+import { desc, eq } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
+import { history, outbox } from '../../server/db/tables.ts'
+import { aFamily, aFamilyAbroad } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+let colleague: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+  colleague = await portal.signIn({ email: 'colleague@portal.example', password: 'another long password' })
+})
+afterAll(() => portal.close())
+
+const base = '/api/office/registrations'
+async function list(query: Record<string, string | number> = {}): Promise<RegistrationPage> {
+  const reply = await portal.app.inject({
+    url: base,
+    headers: office,
+    query: { competition: 'quarter-final', status: 'pending', ...query } as never,
+  })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+async function find(name: string, status = 'pending'): Promise<OfficeRegistration> {
+  const row = (await list({ q: name, status })).rows[0]
+  if (!row) throw new Error(`${name} is not in the list`)
+  return row
+}
+const decide = (id: string, payload: object, headers = office) =>
+  portal.app.inject({ method: 'PUT', url: `${base}/${id}/decision`, headers, payload })
+const reopen = (id: string, version: number) =>
+  portal.app.inject({ method: 'DELETE', url: `${base}/${id}/decision`, headers: office, payload: { version } })
+const amend = (id: string, payload: object, headers = office) =>
+  portal.app.inject({ method: 'PATCH', url: `${base}/${id}`, headers, payload })
+const lettersAbout = (id: string) => portal.db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(outbox.createdAt)
+const historyOf = (id: string) => portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))
+
+describe('nobody but an administrator', () => {
+  const calls: [string, string][] = [
+    ['GET', '/api/office/waiting'],
+    ['GET', `${base}?competition=quarter-final&status=pending`],
+    ['GET', `${base}.xlsx?competition=quarter-final&status=pending`],
+    ['PUT', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/decision`],
+    ['DELETE', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/decision`],
+    ['PATCH', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f`],
+    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/screenshot`],
+    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/thumbnail`],
+  ]
+  test.each(calls)('%s %s', async (method, url) => {
+    const reply = await portal.app.inject({ method: method as 'GET', url })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('and no office call is missing above', () => {
+    const served = portal.app.routeTable.filter(({ path }) => path.startsWith('/api/office')).map(({ method, path }) => `${method} ${path}`)
+    const called = calls.map(([method, url]) => `${method} ${url.split('?')[0]?.replace(/[0-9a-f-]{36}/, ':id')}`)
+    expect(called.sort()).toEqual(served.sort())
+  })
+})
+
+describe('the list', () => {
+  test('finds names in any script by a part of them, whatever the case, and takes % and _ as they are', async () => {
+    for (const name of ['Дмитрий Ахметов', 'आरव शर्मा', 'Zoë O’Connor', 'Ratio 100% _Sharp_']) await portal.register({ student_name: name })
+    for (const [q, name] of [
+      ['АХМЕТ', 'Дмитрий Ахметов'],
+      ['शर्म', 'आरव शर्मा'],
+      ['zoe o', 'Zoë O’Connor'],
+      ['ZOË', 'Zoë O’Connor'],
+      ['0% _s', 'Ratio 100% _Sharp_'],
+    ] as const) {
+      const { rows, total } = await list({ q })
+      expect(rows.map(({ answers }) => answers.student_name)).toEqual([name])
+      expect(total).toBe(1)
+    }
+    expect((await list({ q: '%' })).total).toBe(1)
+    expect((await list({ q: 'nobody of that name' })).total).toBe(0)
+  })
+
+  test('pages newest first, 30 at a time or 60, 90, 120', async () => {
+    for (let n = 0; n < 35; n++) await portal.register({ student_name: `Paged Child ${'x'.repeat(n)}` })
+    const first = await list({ q: 'paged child' })
+    const second = await list({ q: 'paged child', page: 2 })
+    expect([first.rows.length, second.rows.length, first.total, first.size]).toEqual([30, 5, 35, 30])
+    const serials = [...first.rows, ...second.rows].map(({ serial_no }) => serial_no)
+    expect(serials).toEqual(serials.toSorted((a, b) => b - a))
+    expect((await list({ q: 'paged child', size: 60 })).rows).toHaveLength(35)
+    for (const wrong of [
+      { size: 31 },
+      { page: 0 },
+      { page: '-1' },
+      { page: '1e9' },
+      { status: 'gone' },
+      { competition: 'nope' },
+      { extra: 1 },
+    ]) {
+      const reply = await portal.app.inject({
+        url: base,
+        headers: office,
+        query: { competition: 'quarter-final', status: 'pending', ...wrong } as never,
+      })
+      expect(reply.statusCode).toBe(400)
+    }
+  })
+
+  test('marks a transaction number, a picture and a child that came before', async () => {
+    const picture = await aPicture()
+    const one = await portal.register({ student_name: 'First Of Two', txn_no: 'SAME 77' }, picture)
+    const two = await portal.register({ student_name: 'Second Of Two', txn_no: 'same-77' }, picture)
+    expect((await find('first of two')).flags).toEqual(
+      expect.arrayContaining([
+        { about: 'txn_no', text: `used in ${two.serial_no} too` },
+        { about: 'file_doc', text: `same picture in ${two.serial_no}` },
+      ]),
+    )
+    const again = await portal.register({ student_name: 'First Of Two' })
+    expect((await find('first of two')).serial_no).toBe(again.serial_no)
+    expect((await find('first of two')).flags).toEqual([{ about: 'student', text: `same student in ${one.serial_no}` }])
+  })
+
+  test('says nothing of a row but what the office needs', async () => {
+    await portal.register({ student_name: 'Only The Needed' })
+    expect(Object.keys(await find('only the needed')).sort()).toEqual(
+      [
+        'answers',
+        'cells',
+        'competition',
+        'decided_at',
+        'decided_by',
+        'door',
+        'fee',
+        'flags',
+        'id',
+        'reason',
+        'reference',
+        'serial_no',
+        'status',
+        'submitted_at',
+        'version',
+      ].sort(),
+    )
+  })
+
+  test('counts what waits', async () => {
+    const { total } = await list()
+    const reply = await portal.app.inject({ url: '/api/office/waiting', headers: office })
+    expect(reply.json()).toEqual({ 'quarter-final': total })
+  })
+})
+
+describe('a decision', () => {
+  test('accepts: the registration changes lists, the family is written to, history says who', async () => {
+    await portal.register({ student_name: 'To Be Accepted', parent_email: 'accepted@home.example' })
+    const { id, version } = await find('to be accepted')
+    const reply = await decide(id, { decision: 'accepted', version })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      message: 'To Be Accepted is accepted. We have written to accepted@home.example.',
+      registration: { status: 'accepted', version: version + 1, decided_by: 'office@portal.example' },
+    })
+    expect((await list({ q: 'to be accepted' })).total).toBe(0)
+    expect((await list({ q: 'to be accepted', status: 'accepted' })).total).toBe(1)
+    expect((await lettersAbout(id)).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-accepted'])
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'accepted',
+      actorName: 'office@portal.example',
+      before: { status: 'pending' },
+    })
+  })
+
+  test('declines with a reason, which is mailed; markup in it stays text', async () => {
+    await portal.register({ student_name: 'To Be Declined' })
+    const { id, version } = await find('to be declined')
+    await decide(id, { decision: 'declined', version, reason: 'No payment <b>found</b>' })
+    const letter = (await lettersAbout(id)).at(-1)
+    expect(letter).toMatchObject({ letter: 'registration-declined' })
+    expect(letter?.plain).toContain('The reason: No payment <b>found</b>')
+    expect(letter?.html).toContain('No payment &lt;b&gt;found&lt;/b&gt;')
+    expect((await historyOf(id))[0]).toMatchObject({ action: 'declined', reason: 'No payment <b>found</b>' })
+  })
+
+  test('on a stale version is refused, and says who decided and when', async () => {
+    await portal.register({ student_name: 'Decided Twice' })
+    const { id, version } = await find('decided twice')
+    await decide(id, { decision: 'declined', version }, colleague)
+    const late = await decide(id, { decision: 'accepted', version })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().detail).toMatch(/^Decided Twice was declined by colleague@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d/)
+    const same = await decide(id, { decision: 'declined', version: version + 1 })
+    expect(same.statusCode).toBe(409)
+    expect((await lettersAbout(id)).filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
+  })
+
+  test('taken by two administrators at once has one winner, 30 times over', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, round) => {
+        await portal.register({ student_name: `Raced ${'y'.repeat(round)} End` })
+        const { id, version } = await find(`raced ${'y'.repeat(round)} end`)
+        const replies = await Promise.all([
+          decide(id, { decision: 'accepted', version }),
+          decide(id, { decision: 'declined', version }, colleague),
+        ])
+        expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+        expect((await lettersAbout(id)).filter(({ letter }) => letter !== 'registration-received')).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('can be taken back: a letter that has not left is withdrawn, one that has is followed by another', async () => {
+    await portal.register({ student_name: 'Taken Back' })
+    const { id, version } = await find('taken back')
+    await decide(id, { decision: 'accepted', version })
+    const undone = await reopen(id, version + 1)
+    expect(undone.json()).toMatchObject({
+      message: 'Taken Back is waiting for review again.',
+      registration: { status: 'pending', decided_by: null },
+    })
+    expect((await lettersAbout(id)).map(({ state }) => state)).toEqual(['waiting', 'withdrawn'])
+    expect((await reopen(id, version + 2)).statusCode).toBe(409)
+
+    await decide(id, { decision: 'declined', version: version + 2 })
+    await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.letter, 'registration-declined'))
+    await reopen(id, version + 3)
+    expect((await lettersAbout(id)).at(-1)).toMatchObject({ letter: 'registration-reopened', state: 'waiting' })
+  })
+
+  test('cannot bring a declined child back beside its new registration', async () => {
+    const answers = aFamily({ student_name: 'Came Back' })
+    await portal.submit(answers)
+    const first = await find('came back')
+    await decide(first.id, { decision: 'declined', version: first.version })
+    expect((await portal.submit(answers)).statusCode).toBe(201)
+    for (const reply of [
+      await reopen(first.id, first.version + 1),
+      await decide(first.id, { decision: 'accepted', version: first.version + 1 }),
+    ]) {
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json().detail).toContain('has registered again')
+    }
+  })
+
+  test('asks for a known verdict, a version and nothing else', async () => {
+    await portal.register({ student_name: 'Asked Wrongly' })
+    const { id, version } = await find('asked wrongly')
+    for (const body of [
+      {},
+      { decision: 'pending', version },
+      { decision: 'accepted' },
+      { decision: 'accepted', version: '1' },
+      { decision: 'accepted', version, status: 'x' },
+    ]) {
+      expect((await decide(id, body)).statusCode).toBe(400)
+    }
+    expect((await decide('6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f', { decision: 'accepted', version: 1 })).statusCode).toBe(404)
+    expect((await find('asked wrongly')).version).toBe(version)
+  })
+})
+
+describe('a correction', () => {
+  test('changes the eight fields by the form’s own rules and keeps the rest', async () => {
+    await portal.register({ student_name: 'Mispelt Name' })
+    const { id, version, answers } = await find('mispelt')
+    const reply = await amend(id, { version, student_name: 'Misspelt Name', class_name: 'Class 7', parent_contact: '98450 99999' })
+    expect(reply.json()).toMatchObject({ status: 'success', message: 'The changes to Misspelt Name are saved.' })
+    const after = await find('misspelt')
+    expect(after.answers).toEqual({ ...answers, student_name: 'Misspelt Name', class_name: 'Class 7', parent_contact: '98450 99999' })
+    expect(after.version).toBe(version + 1)
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'amended',
+      before: { student_name: 'Mispelt Name', class_name: 'Class 6', parent_contact: answers.parent_contact },
+      after: { student_name: 'Misspelt Name', class_name: 'Class 7', parent_contact: '98450 99999' },
+    })
+  })
+
+  test('is refused field by field, for other fields, and on a stale version', async () => {
+    await portal.register({ student_name: 'Stays As It Is' })
+    const { id, version } = await find('stays as it is')
+    const wrong = await amend(id, { version, student_email: 'nonsense', parent_contact: '12', student_name: '' })
+    expect(wrong.statusCode).toBe(400)
+    expect(wrong.json().errors.map(({ path }: { path: string }) => path)).toEqual(['student_name', 'student_email', 'parent_contact'])
+    for (const smuggled of [
+      { serial_no: '1' },
+      { status: 'accepted' },
+      { fee: '1' },
+      { birth_date: '2000-01-01' },
+      { student_name: ['x'] },
+      { version: '1' },
+    ]) {
+      expect((await amend(id, { version, ...smuggled })).statusCode).toBe(400)
+    }
+    expect((await amend(id, { version: version + 1, class_name: 'Class 9' })).statusCode).toBe(409)
+    expect((await find('stays as it is')).version).toBe(version)
+  })
+
+  test('two from one version: the second is refused', async () => {
+    await portal.register({ student_name: 'Edited By Two' })
+    const { id, version } = await find('edited by two')
+    const replies = await Promise.all([
+      amend(id, { version, class_name: 'Class 8' }),
+      amend(id, { version, class_name: 'Class 9' }, colleague),
+    ])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('cannot make two registrations of one child', async () => {
+    const answers = aFamily({ student_name: 'Twin One' })
+    await portal.submit(answers)
+    await portal.submit({ ...answers, student_name: 'Twin Two' })
+    const { id, version } = await find('twin two')
+    const reply = await amend(id, { version, student_name: 'Twin One' })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json().detail).toContain('Another registration of the same student')
+  })
+})
+
+describe('the picture', () => {
+  test('opens for the office only, large and small, and is never cached', async () => {
+    await portal.register({ student_name: 'With Picture' }, await aPicture('webp', { width: 900, height: 1600 }))
+    const { id } = await find('with picture')
+    const large = await portal.app.inject({ url: `${base}/${id}/screenshot`, headers: office })
+    const small = await portal.app.inject({ url: `${base}/${id}/thumbnail`, headers: office })
+    expect(await sharp(large.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 1600 })
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })
+    expect(large.headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'image/jpeg' })
+  })
+})
+
+describe('the workbook', () => {
+  const workbook = (query: Record<string, string>) =>
+    portal.app.inject({ url: `${base}.xlsx`, headers: office, query: { competition: 'quarter-final', status: 'accepted', ...query } })
+
+  test('holds the fourteen columns, every match, and text as it was typed', async () => {
+    for (const [name, address] of [
+      ['Exported =1+1', '=1+1'],
+      ['Exported 007', '007 \n@SUM(A1)'],
+      ['Exported Семён', '+91 lane, <b>&amp;'],
+    ] as const) {
+      await portal.submit(aFamilyAbroad({ student_name: name, address_name: address, parent_contact: '0012345678', class_name: '08' }))
+      const { id, version } = await find(name)
+      await decide(id, { decision: 'accepted', version })
+    }
+    const reply = await workbook({ q: 'exported' })
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="StudentsData.xlsx"')
+    const rows = await sheet(reply.rawPayload)
+    expect(rows[0]).toEqual(
+      'S.No|Serial No|Student Name|Student Email|Birth Date|Class|School Name|State|Country|City|Student Type|Address|Parents Contact|Parents Email'.split(
+        '|',
+      ),
+    )
+    expect(rows.slice(1).map((row) => [row[0], row[2], row[5], row[11], row[12]])).toEqual([
+      [1, 'Exported Семён', '08', '+91 lane, <b>&amp;', '+7 0012345678'],
+      [2, 'Exported 007', '08', '007\n@SUM(A1)', '+7 0012345678'],
+      [3, 'Exported =1+1', '08', '=1+1', '+7 0012345678'],
+    ])
+
+    const chosen = await find('exported 007', 'accepted')
+    const selected = await sheet((await workbook({ ids: chosen.id })).rawPayload)
+    expect(selected.slice(1).map((row) => row[2])).toEqual(['Exported 007'])
+  })
+
+  test('of more rows than one portion has them all, once', async () => {
+    await portal.pool.query(
+      `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+         birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
+         season_version, disclaimer_version, status)
+       select gen_random_uuid(), 'bulk' || n, 'quarter-final', 'quatform', 'Bulk ' || n, 'bulk ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
+         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'bulk' || n, '', 'bulk' || n, n, n, gen_random_uuid(), '', '{}', 0, '', 'accepted' from generate_series(1, 1203) n`,
+    )
+    const rows = await sheet((await workbook({ q: 'bulk' })).rawPayload)
+    expect(rows).toHaveLength(1204)
+    expect(new Set(rows.map((row) => row[2])).size).toBe(1204)
+    expect(rows.at(-1)?.[0]).toBe(1203)
+  })
+
+  test('of a list that does not exist is refused', async () => {
+    expect((await workbook({ status: 'declined' })).statusCode).toBe(404)
+    expect((await workbook({ ids: 'x' })).statusCode).toBe(400)
+  })
+
+  /** Rows of the only sheet, by a reader that is not the writer's. */
+  async function sheet(bytes: Buffer): Promise<unknown[][]> {
+    const sheets = await readWorkbook(bytes, { trim: false })
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Students'])
+    return sheets[0]?.data ?? []
+  }
+})

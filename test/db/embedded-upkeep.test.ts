@@ -1,0 +1,88 @@
+import { existsSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepUp } from '../../server/db/embedded/upkeep.ts'
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { registrations } from '../../server/db/tables.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { registrationRow } from './registration-row.ts'
+
+// Processes are started here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let place: FreshDatabase
+let database: OpenDatabase
+let warnings: string[]
+let stop: () => void
+const silent = { info() {}, warn() {}, error() {} }
+const day = 24 * 60 * 60_000
+const patience = { timeout: 10_000 }
+
+beforeEach(async () => {
+  place = await freshDatabase('embedded')
+  database = await openDatabase({ ...place, log: silent })
+  // Its clock is moved on with the others below, and no query should be late for that.
+  database.pool.options.connectionTimeoutMillis = 0
+  warnings = []
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  stop = keepUp(database.pool, join(place.dataDir, 'database'), { ...silent, warn: (_, text) => warnings.push(text) })
+})
+
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  await database.close()
+  await place.remove()
+})
+
+const note = () => join(place.dataDir, 'database', 'last-vacuum')
+const vacuums = async () => {
+  const { rows } = await database.pool.query("select vacuum_count::int as n from pg_stat_user_tables where relname = 'registrations'")
+  return rows[0].n as number
+}
+const lastCheckpoint = async () =>
+  (await database.pool.query('select checkpoint_lsn as at from pg_control_checkpoint()')).rows[0].at as string
+/** Every turn in the pool that was asked for until now has been taken. */
+const settled = async (turns = 20) => {
+  for (let turn = 0; turn < turns; turn++) await database.pool.query('select 1')
+}
+
+test('a vacuum runs a minute after the start, then once a day', async () => {
+  vi.advanceTimersByTime(59_000)
+  await settled()
+  expect(await vacuums()).toBe(0)
+  vi.advanceTimersByTime(1000)
+  await expect.poll(vacuums, patience).toBe(1)
+  await expect.poll(() => existsSync(note()), patience).toBe(true)
+
+  vi.advanceTimersByTime(2 * 60 * 60_000)
+  await settled(200)
+  expect(await vacuums()).toBe(1)
+  const yesterday = new Date(Date.now() - day - 1000)
+  utimesSync(note(), yesterday, yesterday)
+  vi.advanceTimersByTime(60 * 60_000)
+  await expect.poll(vacuums, patience).toBe(2)
+  expect(warnings).toEqual([])
+})
+
+test('a checkpoint runs every five minutes', async () => {
+  const before = await lastCheckpoint()
+  await database.db.insert(registrations).values(registrationRow())
+  vi.advanceTimersByTime(4 * 60_000)
+  await settled(200)
+  expect(await lastCheckpoint()).toBe(before)
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(lastCheckpoint, patience).not.toBe(before)
+})
+
+test('upkeep never falls into somebody’s transaction', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.insert(registrations).values(registrationRow())
+    vi.advanceTimersByTime(5 * 60_000)
+    for (let statement = 0; statement < 20; statement++) await tx.insert(registrations).values(registrationRow())
+    expect(existsSync(note())).toBe(false)
+  })
+  await expect.poll(vacuums, patience).toBe(1)
+  expect((await database.db.select().from(registrations)).length).toBe(21)
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test, vi } from 'vitest'
+
+// Processes are started here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+test('the tests’ PostgreSQL ends and its folder goes when the tests are killed', async () => {
+  const tests = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `const { startCluster } = await import(${JSON.stringify(fileURLToPath(new URL('./postgres-cluster.ts', import.meta.url)))})
+     const { root, keeper } = await startCluster()
+     console.log(JSON.stringify({ root, keeper }))
+     setInterval(() => {}, 1000)`,
+  ])
+  const [line] = await once(tests.stdout, 'data')
+  const { root, keeper } = JSON.parse(String(line)) as { root: string; keeper: number }
+  expect(isAlive(keeper)).toBe(true)
+  expect(existsSync(root)).toBe(true)
+  tests.kill('SIGKILL')
+  await expect.poll(() => isAlive(keeper), { timeout: 10_000 }).toBe(false)
+  expect(existsSync(root)).toBe(false)
+})
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

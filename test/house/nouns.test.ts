@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { competitions } from '../../domain/competitions/index.ts'
+import { disclaimerClauses } from '../../domain/disclaimer.ts'
+import { fieldNamed, regions, roles } from '../../domain/form.ts'
+import { formNamed, forms } from '../../domain/forms/index.ts'
+import { competitionIn, defaultSeason, doorIn, season } from '../../domain/season.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe.each(competitions)('the competition $slug', (competition) => {
+  const form = formNamed(competition.form)
+
+  test('is plain data: it survives JSON', () => {
+    expect(JSON.parse(JSON.stringify(competition))).toEqual(competition)
+  })
+
+  test('names only fields, clauses and answers that exist', () => {
+    for (const name of Object.keys(competition.labels)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const clause of competition.disclaimer) expect(disclaimerClauses[clause]).toBeTruthy()
+    for (const { presets } of competition.doors) for (const name of Object.keys(presets)) expect(fieldNamed(form, name)).toBeDefined()
+  })
+
+  test('has its years, fees and payment details in the season', () => {
+    expect(competitionIn(defaultSeason, competition.slug)).toEqual(competition.season)
+    for (const door of competition.doors)
+      for (const region of regions) expect(doorIn(defaultSeason, door.path).fees[region].amount).toBeGreaterThan(0)
+  })
+
+  test('has one list for each status it shows, with a sheet name Excel takes', () => {
+    expect(new Set(competition.lists.map(({ status }) => status)).size).toBe(competition.lists.length)
+    for (const { workbook } of competition.lists) {
+      expect(workbook.sheet).toMatch(/^[^\\/?*[\]:]{1,31}$/)
+      expect(workbook.file).toMatch(/^[A-Za-z]+\.xlsx$/)
+    }
+  })
+})
+
+describe.each(forms)('the form $slug', (form) => {
+  test('plays every role once, and names only its own fields', () => {
+    expect(Object.keys(form.roles).sort()).toEqual([...roles].sort())
+    for (const name of Object.values(form.roles)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const name of form.editable) expect(fieldNamed(form, name)).toBeDefined()
+    for (const { name } of form.columns) if (name !== 'serial_no') expect(fieldNamed(form, name)).toBeDefined()
+    for (const { group } of form.fields) expect(form.groups.map(({ name }) => name)).toContain(group)
+    expect(JSON.parse(JSON.stringify(form))).toEqual(form)
+  })
+})
+
+test('paths, slugs and names are each used once', () => {
+  const doors = competitions.flatMap((competition) => competition.doors.map(({ path }) => path))
+  const lists = competitions.flatMap((competition) => competition.lists.map(({ path }) => path))
+  for (const names of [[...doors, ...lists], competitions.map(({ slug }) => slug), forms.map(({ slug }) => slug)]) {
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('the season’s defaults pass the season’s own check and hold the specification’s values', () => {
+  expect(season.parse(defaultSeason)).toEqual(defaultSeason)
+  expect(defaultSeason.booking).toEqual({
+    from: '2025-09-10',
+    to: '2025-09-13',
+    slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
+    seats: 2,
+  })
+  expect(doorIn(defaultSeason, 'quatform').fees).toEqual({
+    India: { amount: 20_000, currency: 'INR' },
+    'Out Of India': { amount: 800, currency: 'USD' },
+  })
+})
+
+test('no competition, door or list is named outside domain/competitions', () => {
+  const names = competitions.flatMap(({ slug, doors, lists }) => [slug, ...doors.map(({ path }) => path), ...lists.map(({ path }) => path)])
+  // Several slugs are also everyday words ('student'); as values in code they stand in quotes or after a slash.
+  const named = new RegExp(`['"\`/](?:${names.join('|')})['"\`/?]`)
+  const found = ['domain', 'server', 'web', 'scripts']
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(join('domain', 'competitions')) && !file.includes('seed'))
+    .filter((file) => named.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test('the lockfile names no registry', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/registry/)
+})

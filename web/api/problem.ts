@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Issue } from '../../domain/answers.ts'
+import { problem } from '../../domain/api.ts'
+
+// The content security policy forbids code made from strings; without this zod tries it once.
+z.config({ jitless: true })
+
+/** Why a call did not work. `status` is 0 when no answer came at all. `message` is a sentence for people. */
+export class Problem extends Error {
+  readonly status: number
+  readonly type: string
+  readonly errors: Issue[]
+
+  constructor(status: number, type: string, detail: string, errors: Issue[] = []) {
+    super(detail)
+    this.name = 'Problem'
+    this.status = status
+    this.type = type
+    this.errors = errors
+  }
+
+  /** True when the same call may work later, unchanged. */
+  get passing(): boolean {
+    return this.status === 0 || this.status >= 500 || [408, 425, 429].includes(this.status)
+  }
+}
+
+/** No answer: the connection is lost, or nobody listens. */
+export function unreachable(): Problem {
+  return new Problem(0, 'unreachable', 'We could not reach the server. Check your connection, then try again.')
+}
+
+/** The answer took too long. */
+export function tooSlow(): Problem {
+  return new Problem(0, 'too-slow', 'The server did not answer in time. Check your connection, then try again.')
+}
+
+/** A good answer, checked; throws a `Problem` for any other. Without `schema` the answer's body does not matter. */
+export function answerFrom<Answer>(status: number, body: string, schema?: z.ZodMiniType<Answer>): Answer {
+  const sent = jsonIn(body)
+  if (status < 200 || status > 299) throw problemFrom(status, sent)
+  if (!schema) return undefined as Answer
+  const answer = schema.safeParse(sent)
+  if (answer.success) return answer.data
+  throw new Problem(502, 'unexpected-answer', 'The server gave an answer that we do not understand. Please try again in a moment.')
+}
+
+/** As the server explains it, or in our words when something in between answered. */
+function problemFrom(status: number, sent: unknown) {
+  const { success, data } = problem.safeParse(sent)
+  if (success) return new Problem(status, data.type, data.detail, data.errors)
+  return new Problem(status, 'unexplained', 'Something went wrong on the way to the server. Please try again in a moment.')
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

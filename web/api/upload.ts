@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import { answerFrom, tooSlow, unreachable } from './problem.ts'
+
+/** Long enough for 5 MB over a slow phone connection. */
+const patience = 180_000
+
+type Upload<Answer> = {
+  body: FormData
+  headers: Record<string, string>
+  answer: z.ZodMiniType<Answer>
+  /** Told the part that has left this device, 0 to 1. */
+  onProgress: (part: number) => void
+}
+
+/** The one upload: a form with a file, telling how far it is, which fetch cannot. Throws a `Problem` like `call`. */
+export function upload<Answer>(path: string, { body, headers, answer, onProgress }: Upload<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    request.timeout = patience
+    for (const [name, value] of Object.entries({ accept: 'application/json', ...headers })) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onerror = () => reject(unreachable())
+    request.ontimeout = () => reject(tooSlow())
+    request.onload = () => {
+      try {
+        resolve(answerFrom(request.status, request.responseText, answer))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.send(body)
+  })
+}

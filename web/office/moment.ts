@@ -1,0 +1,5 @@
+/** A moment (ISO, UTC) as the office reads it, in the organisation's time zone: '20 Nov 2026, 16:04'. */
+export function moment(iso: string, timeZone: string): string {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(Date.parse(iso))
+}

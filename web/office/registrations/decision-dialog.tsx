@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formNamed } from '../../../domain/forms/index.ts'
+import type { Decision } from '../../../domain/registration.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { decide, isStale, sentence } from '../calls.ts'
+import { personIn } from './columns.tsx'
+import { DeclineForm } from './decline-form.tsx'
+import type { RegistrationDialogProps } from './dialogs.ts'
+import { Flags } from './flags.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
+
+/** The question of specification 4.2 with three ways out. Closing changes nothing. */
+export function DecisionDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
+  const form = formNamed(competition.form)
+  const [declining, setDeclining] = useState(false)
+  const decision = useMutation({
+    mutationFn: (body: { decision: Decision; reason?: string }) => decide(registration.id, { ...body, version: registration.version }),
+    onSuccess: ({ message, registration: { id, version } }) => onDone({ look: 'good', text: message, undo: { id, version } }),
+    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
+  })
+  return (
+    <Dialog title={declining ? 'Decline this registration' : 'Are you sure you want to accept this registration?'} onClose={onClose}>
+      <div className="min-w-0">
+        <p className="text-base font-semibold break-words">{personIn(form, registration)}</p>
+        <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
+        <Flags flags={registration.flags.filter(({ about }) => about === 'student')} />
+      </div>
+      {decision.error && !isStale(decision.error) && <Message look="bad">{sentence(decision.error)}</Message>}
+      {declining ? (
+        <DeclineForm
+          busy={decision.isPending}
+          onBack={() => setDeclining(false)}
+          onDecline={(reason) => decision.mutate({ decision: 'declined', ...(reason && { reason }) })}
+        />
+      ) : (
+        <>
+          <PaymentSummary form={form} registration={registration} onLook={onLook} />
+          <div className="flex flex-wrap gap-2 pt-2">
+            <Button look="danger" disabled={decision.isPending} onClick={() => setDeclining(true)}>
+              Decline
+            </Button>
+            <span className="flex-1" />
+            <Button onClick={onClose}>Close</Button>
+            <Button look="primary" disabled={decision.isPending} onClick={() => decision.mutate({ decision: 'accepted' })}>
+              {decision.isPending ? 'Accepting…' : 'Accept'}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

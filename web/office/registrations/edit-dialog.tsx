@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Answers, checkAmendment, type Issue } from '../../../domain/answers.ts'
+import { formNamed } from '../../../domain/forms/index.ts'
+import { dayIn } from '../../../domain/season.ts'
+import { Problem } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { amend, isStale, sentence } from '../calls.ts'
+import { season } from '../content.ts'
+import type { RegistrationDialogProps } from './dialogs.ts'
+import { EditFields } from './edit-fields.tsx'
+
+/** 'Edit Student': corrects what the form lets the office correct (specification 4.3). Cancel and Esc change nothing. */
+export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
+  const form = formNamed(competition.form)
+  const element = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    // Before the dialog opens: it would begin at the serial number, where nothing can be written.
+    const first = element.current?.elements.namedItem(form.editable[0] ?? '')
+    if (first instanceof HTMLElement) first.setAttribute('autofocus', '')
+  }, [form])
+  const [issues, setIssues] = useState<Issue[]>([])
+  const [tried, setTried] = useState(false)
+  const saving = useMutation({
+    mutationFn: (answers: Answers) => amend(registration.id, registration.version, answers),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onError: (error) => {
+      if (isStale(error)) onStale()
+      if (error instanceof Problem) show(error.errors)
+    },
+  })
+  const refusedAtFields = issues.length > 0 && issues.every(({ path }) => form.editable.includes(path))
+  return (
+    <Dialog title="Edit Student" onClose={onClose}>
+      <form ref={element} noValidate onSubmit={save} onInput={() => tried && setIssues(check())} className="grid gap-4">
+        <EditFields form={form} registration={registration} issues={issues} />
+        {saving.error && !refusedAtFields && <Message look="bad">Error saving data: {sentence(saving.error)}</Message>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" disabled={saving.isPending}>
+            {saving.isPending ? 'Saving…' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    saving.reset()
+    const found = check()
+    show(found)
+    if (found.length === 0) saving.mutate(written())
+  }
+
+  function check(): Issue[] {
+    return checkAmendment(form, registration.answers, written(), dayIn(season.timeZone, Date.now())).issues
+  }
+
+  function written(): Answers {
+    const entries = element.current ? [...new FormData(element.current)] : []
+    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+  }
+
+  function show(found: Issue[]) {
+    setIssues(found)
+    const first = element.current?.elements.namedItem(found[0]?.path ?? '')
+    if (first instanceof HTMLElement) first.focus()
+  }
+}

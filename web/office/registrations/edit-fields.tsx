@@ -1,0 +1,36 @@
+import type { Issue } from '../../../domain/answers.ts'
+import type { OfficeRegistration } from '../../../domain/api.ts'
+import type { Field as Question } from '../../../domain/field.ts'
+import { type Form, fieldNamed } from '../../../domain/form.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { FieldInput } from '../../ui/fields/field-input.tsx'
+
+/** The serial number, which stays, and the answers that may be corrected, under the labels of the list. */
+export function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      <Field id="serial_no" label={labelOf(form, 'serial_no')}>
+        {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
+      </Field>
+      {form.editable.map((name) => (
+        <FieldInput
+          key={name}
+          field={asked(fieldNamed(form, name), registration)}
+          label={labelOf(form, name)}
+          value={registration.answers[name]}
+          error={issues.find(({ path }) => path === name)?.message}
+        />
+      ))}
+    </div>
+  )
+}
+
+function labelOf(form: Form, name: string): string {
+  return form.columns.find((column) => column.name === name)?.label ?? fieldNamed(form, name).label
+}
+
+/** As the office is asked: somebody else's answers, so the browser must not fill in the reviewer's own. */
+function asked(field: Question, registration: OfficeRegistration): Question {
+  const hint = field.type === 'phone' ? `Without the phone code, which is ${registration.answers[field.dialCode]}.` : ''
+  return { ...field, hint, autocomplete: 'off' }
+}

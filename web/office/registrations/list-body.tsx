@@ -1,0 +1,25 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { OfficeRegistration, RegistrationPage } from '../../../domain/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Table, TableBody, type TableProps } from '../../ui/table.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { sentence } from '../calls.ts'
+
+type ListBodyProps = Omit<TableProps<OfficeRegistration>, 'rows' | 'stale'> & { registrations: UseQueryResult<RegistrationPage> }
+
+/** The rows of a list, or why there are none yet. Each takes the same room. */
+export function ListBody({ registrations, ...table }: ListBodyProps) {
+  const { data, error, refetch, isPlaceholderData } = registrations
+  if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />
+  if (!error) return <TableSkeleton label={table.label} />
+  return (
+    <TableBody label={table.label}>
+      <div className="grid h-full place-items-center p-6">
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          The list could not be loaded. {sentence(error)}
+        </Message>
+      </div>
+    </TableBody>
+  )
+}

@@ -1,0 +1,49 @@
+import type { OfficeRegistration } from '../../../domain/api.ts'
+import { type Form, fieldFor } from '../../../domain/form.ts'
+import type { Flag } from '../../../domain/registration.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
+import { thumbnailAddress } from '../calls.ts'
+import { season } from '../content.ts'
+import { moment } from '../moment.ts'
+import { personIn } from './columns.tsx'
+import { Flags } from './flags.tsx'
+
+type PaymentSummaryProps = { form: Form; registration: OfficeRegistration; onLook: (registration: OfficeRegistration) => void }
+
+/** What was paid, and what to look at before deciding. */
+export function PaymentSummary({ form, registration, onLook }: PaymentSummaryProps) {
+  const region = fieldFor(form, 'region')
+  const txnNo = fieldFor(form, 'txnNo')
+  const facts = [
+    ['Fee', registration.fee],
+    [txnNo.label, registration.answers[txnNo.name]],
+    [region.label, registration.answers[region.name]],
+    ['Serial No', registration.serial_no],
+    ['Received', moment(registration.submitted_at, season.timeZone)],
+  ]
+  const flagsAbout = (about: Flag['about']) => <Flags flags={registration.flags.filter((flag) => flag.about === about)} />
+  return (
+    <div className="flex min-w-0 flex-wrap items-start gap-4 rounded-medium border border-line bg-ground p-4">
+      <div>
+        <Thumbnail
+          src={thumbnailAddress(registration.id)}
+          alt={`Payment screenshot of ${personIn(form, registration)}`}
+          size={100}
+          onOpen={() => onLook(registration)}
+        />
+        {flagsAbout('file_doc')}
+      </div>
+      <dl className="grid min-w-0 flex-1 basis-60 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-medium break-words tabular-nums">
+              {value}
+              {label === txnNo.label && flagsAbout('txn_no')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+const pauseMs = 250
+
+/** 'Search Here': asks after a pause in typing, keeps the focus, and follows the address when that changes otherwise. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (q: string) => void }) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+
+  useEffect(() => {
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = q
+      search.current(q)
+    }, pauseMs)
+    return () => clearTimeout(pause)
+  }, [text])
+
+  return (
+    <label className="relative flex min-w-48 flex-1 items-center wide:max-w-80">
+      <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
+      <input
+        type="search"
+        aria-label="Search Here"
+        placeholder="Search Here"
+        value={text}
+        maxLength={120}
+        onChange={(event) => setText(event.currentTarget.value)}
+        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { firstPage, lastPage, parseAddress, readSearch, writeAddress } from './search.ts'
+
+test('an address without anything is the first page of 30 rows', () => {
+  expect(readSearch(parseAddress(''))).toEqual({ q: '', page: 1, size: 30 })
+})
+
+test('a search for digits stays text, and comes back from the address as it was', () => {
+  const search = { q: '00123', page: 2, size: 60 }
+  expect(writeAddress(search)).toBe('?q=00123&page=2&size=60')
+  expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
+})
+
+test('names of every script and odd characters survive the address', () => {
+  for (const q of ['आरव शर्मा', 'Дмитрий', 'O’Connor & Söhne +1 #3 100%']) {
+    expect(readSearch(parseAddress(writeAddress({ ...firstPage, q }))).q).toBe(q)
+  }
+})
+
+test('what is as usual stays out of the address', () => {
+  expect(writeAddress(firstPage)).toBe('')
+  expect(writeAddress({ ...firstPage, page: 3 })).toBe('?page=3')
+})
+
+test('an odd page or size falls back to the default', () => {
+  expect(readSearch({ q: 7, page: '-2', size: '31' })).toEqual(firstPage)
+  expect(readSearch({ page: '1.5', size: 'all' })).toEqual(firstPage)
+})
+
+test('the last page holds the rest', () => {
+  expect([0, 1, 30, 31, 61].map((total) => lastPage(total, 30))).toEqual([1, 1, 1, 2, 3])
+})

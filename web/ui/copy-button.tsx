@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (said === '') return
+    const timer = setTimeout(() => setSaid(''), 4000)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <Button
+      onClick={async () => setSaid((await copy(text)) ? 'Copied' : 'Press and hold the text to copy it')}
+      aria-label={said ? undefined : label}
+    >
+      {said || 'Copy'}
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </Button>
+  )
+}
+
+/** The clipboard exists on https only; elsewhere the old way is the only one. */
+async function copy(text: string) {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+  }
+  const box = document.createElement('textarea')
+  box.value = text
+  box.className = 'sr-only'
+  document.body.append(box)
+  box.select()
+  const done = document.execCommand('copy')
+  box.remove()
+  return done
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+type FieldProps = {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** The classes of every control that one writes or chooses in. */
+export const controlClass =
+  'min-h-11 w-full rounded-small border border-line-2 bg-paper px-3 py-2 text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:bg-ground office:min-h-9 office:py-1'
+
+/** Label over control; under it the hint, whose place the error takes. */
+export function Field({ id, label, hint, error, children }: FieldProps) {
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-[15px] font-semibold office:text-[13px]">
+        {label}
+      </label>
+      {children(controlProps(id, hint, error))}
+      <Note id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+export function controlProps(id: string, hint?: string, error?: string): ControlProps {
+  return {
+    id,
+    ...(hint || error ? { 'aria-describedby': noteId(id) } : {}),
+    ...(error ? { 'aria-invalid': true } : {}),
+  }
+}
+
+export function Note({ id, hint, error }: { id: string; hint?: string | undefined; error?: string | undefined }) {
+  if (!hint && !error) return null
+  return (
+    <p id={noteId(id)} className={`text-sm break-words ${error ? 'font-medium text-bad' : 'text-ink-2'}`}>
+      {error || hint}
+    </p>
+  )
+}
+
+function noteId(id: string) {
+  return `${id}-note`
+}

@@ -1,0 +1,52 @@
+import type { Field as Question } from '../../../domain/field.ts'
+import { controlProps, Note } from '../field.tsx'
+import type { FieldLook, InputProps } from './input.ts'
+import { Written } from './written.tsx'
+
+type Choice = Extract<Question, { type: 'choice' }>
+
+export const choice: FieldLook<Choice> = {
+  wide: true,
+  Input: (props) => (props.fixed ? <Written field={props.field} label={props.label} value={props.value} fixed /> : <Cards {...props} />),
+}
+
+function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
+  const { id, ...described } = controlProps(field.name, field.hint, error)
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required={field.missing !== ''} {...described} className="grid gap-1.5">
+      <p id={`${id}-label`} className="text-[15px] font-semibold office:text-[13px]">
+        {label}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        {field.options.map((option, index) => (
+          <label
+            key={option}
+            className={`flex min-h-16 cursor-pointer items-center gap-3 rounded-medium border px-3.5 py-2.5 has-checked:border-accent has-checked:bg-tint has-checked:ring-1 has-checked:ring-accent office:min-h-11 ${error ? 'border-bad' : 'border-line-2'}`}
+          >
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={field.name}
+              value={option}
+              defaultChecked={value === option}
+              aria-labelledby={`${id}-${index}`}
+              aria-describedby={notes?.[option] ? `${id}-${index}-note` : undefined}
+              className="shrink-0"
+            />
+            <span className="min-w-0">
+              <span id={`${id}-${index}`} className="block leading-tight font-semibold">
+                {option}
+              </span>
+              {notes?.[option] && (
+                <span id={`${id}-${index}-note`} className="block text-sm text-ink-2">
+                  {notes[option]}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Note id={id} hint={field.hint} error={error} />
+    </div>
+  )
+}

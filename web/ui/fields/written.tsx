@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import type { Field as Question } from '../../../domain/field.ts'
+import { controlClass, Field } from '../field.tsx'
+import type { InputProps } from './input.ts'
+
+/** What every typed one-line answer shares; the field types differ in the keyboard they bring up. */
+export function Written({ field, label, value, error, fixed, ...rest }: InputProps<Question> & ComponentProps<'input'>) {
+  return (
+    <Field id={field.name} label={label} hint={field.hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name={field.name}
+          defaultValue={value}
+          readOnly={fixed}
+          required={field.missing !== ''}
+          maxLength={field.max}
+          autoComplete={field.autocomplete}
+          className={controlClass}
+          {...rest}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { pagesAround } from './pager-steps.ts'
+
+test('few pages are all there', () => {
+  expect(pagesAround(1, 1)).toEqual([1])
+  expect(pagesAround(2, 3)).toEqual([1, 2, 3])
+})
+
+test('of many pages the first, the last and the neighbours are there', () => {
+  expect(pagesAround(1, 40)).toEqual([1, 2, 40])
+  expect(pagesAround(20, 40)).toEqual([1, 19, 20, 21, 40])
+  expect(pagesAround(40, 40)).toEqual([1, 39, 40])
+})

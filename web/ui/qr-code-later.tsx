@@ -1,0 +1,28 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { QrCode } from './qr-code.tsx'
+
+type Props = ComponentProps<typeof QrCode>
+
+/** A QR code whose drawing is loaded when it is first needed. Without a connection its place stays empty: pages go on. */
+export function QrCodeLater(props: Props) {
+  return (
+    <Suspense fallback={<div className={`aspect-square ${props.className}`} />}>
+      <Drawn {...props} />
+    </Suspense>
+  )
+}
+
+const Drawn = lazy(() => loadQrCode().catch(() => ({ default: Missing })))
+
+/** Loads the drawing ahead of time. */
+export function loadQrCode(): Promise<{ default: typeof QrCode }> {
+  return import('./qr-code.tsx').then((module) => ({ default: module.QrCode }))
+}
+
+function Missing({ className }: Props) {
+  return (
+    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>
+      The code could not be loaded. Pay in another way.
+    </p>
+  )
+}

@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { FirstAdministratorPage } from './page.tsx'
+
+wake(FirstAdministratorPage)

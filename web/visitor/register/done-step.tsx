@@ -1,0 +1,24 @@
+import type { Receipt } from '../../../domain/api.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+
+/** The end: what the server said, what to quote when asking, and the way home. */
+export function DoneStep({ receipt, home }: { receipt: Receipt; home: string }) {
+  return (
+    <>
+      <Message look="good">{receipt.message}</Message>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <dt className="text-ink-2">Reference</dt>
+        <dd className="font-bold break-words">{receipt.reference}</dd>
+        <dt className="text-ink-2">Serial number</dt>
+        <dd className="font-bold tabular-nums">{receipt.serial_no}</dd>
+      </dl>
+      <p className="text-sm text-ink-2">Please note the reference. Quote it when you write to us about this registration.</p>
+      <div className="grid border-t border-line pt-4.5 wide:justify-end">
+        <a href={home} className={buttonClass('primary')}>
+          Home
+        </a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { type Answers, type Checked, checkAnswers, type Issue, labelOf } from '../../../domain/answers.ts'
+import { fieldFor } from '../../../domain/form.ts'
+import { formNamed } from '../../../domain/forms/index.ts'
+import { screenshot } from '../../../domain/screenshot.ts'
+import type { Picked } from '../../ui/fields/shrink.ts'
+import type { Entrance } from './entrance.ts'
+import type { Step } from './use-steps.ts'
+
+/** All that is wrong with the whole form, in asking order; the picture is asked last. */
+export function checkForm({ competition, door, today }: Entrance, answers: Answers, picked: Picked): Checked {
+  const checked = checkAnswers(competition, door, answers, today)
+  if (picked.file) return checked
+  return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
+}
+
+/** The first step answers for itself only; the last one for everything that will be sent. */
+export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Issue[] {
+  return step === 'personal' ? issues.filter(({ path }) => stepOf(entrance, path) === 'personal') : issues
+}
+
+/** The step in which something is asked. */
+export function stepOf({ competition }: Entrance, path: string): Step {
+  const form = formNamed(competition.form)
+  const field = form.fields.find(({ name }) => name === path)
+  return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'
+}
+
+/** What a question is called on the screen, or undefined for what is not asked here. */
+export function labelAt({ competition, season }: Entrance, path: string): string | undefined {
+  if (path === screenshot.name) return screenshot.label
+  const field = formNamed(competition.form).fields.find(({ name }) => name === path)
+  return field && labelOf(competition, season, field)
+}

@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { RegisterPage } from './page.tsx'
+
+wake(RegisterPage)

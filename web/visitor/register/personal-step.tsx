@@ -1,0 +1,19 @@
+import type { Issue } from '../../../domain/answers.ts'
+import { fieldFor } from '../../../domain/form.ts'
+import { formNamed } from '../../../domain/forms/index.ts'
+import type { Entrance } from './entrance.ts'
+import { Questions } from './questions.tsx'
+
+/** Who the student is: every group of questions but the payment. */
+export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues: Issue[] }) {
+  const form = formNamed(entrance.competition.form)
+  const paymentGroup = fieldFor(form, 'txnNo').group
+  return form.groups
+    .filter(({ name }) => name !== paymentGroup)
+    .map(({ name, title }) => (
+      <fieldset key={name} className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-[17px] font-bold">{title}</legend>
+        <Questions entrance={entrance} group={name} issues={issues} />
+      </fieldset>
+    ))
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { submissionKeys, uuid } from './submission-key.ts'
+
+const picture = { name: 'paid.jpg', size: 1000, lastModified: 1 }
+
+test('trying again has the same key; a changed answer or another picture has a new one', () => {
+  const keyFor = submissionKeys()
+  const first = keyFor({ student_name: 'Aanya' }, picture)
+  expect(keyFor({ student_name: 'Aanya' }, picture)).toBe(first)
+  const changed = keyFor({ student_name: 'Aarav' }, picture)
+  expect(changed).not.toBe(first)
+  expect(keyFor({ student_name: 'Aarav' }, { ...picture, size: 1001 })).not.toBe(changed)
+})
+
+test('a key is a uuid, also where the browser has no randomUUID', () => {
+  const withheld = { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) }
+  for (const key of [uuid(), uuid(withheld), uuid(withheld)]) {
+    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  }
+  expect(uuid(withheld)).not.toBe(uuid(withheld))
+})

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { draftFrom, fillFrom } from './controls.ts'
+import { draftOf, dropDraft, keepDraft } from './draft.ts'
+
+/** Keeps the form on this device while one writes, and puts it back when one returns. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, path: string) {
+  const [kept, setKept] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  useEffect(() => {
+    const draft = draftOf(localStorageOrNone(), path, Date.now())
+    if (draft && form.current) {
+      fillFrom(form.current, draft)
+      setKept(true)
+    }
+    addEventListener('pagehide', keepNow)
+    return () => removeEventListener('pagehide', keepNow)
+  }, [])
+
+  function keepNow() {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (form.current) setKept(keepDraft(localStorageOrNone(), path, draftFrom(form.current), Date.now()))
+  }
+
+  function keepSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(keepNow, 300)
+  }
+
+  function drop() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    dropDraft(localStorageOrNone(), path)
+    setKept(false)
+  }
+
+  return { kept, keepSoon, drop }
+}
+
+/** Reading `localStorage` itself throws where the person has forbidden it. */
+function localStorageOrNone(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return localStorage
+  } catch {
+    return {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new Error('Nothing can be kept here')
+      },
+    }
+  }
+}

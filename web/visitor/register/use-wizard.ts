@@ -1,0 +1,129 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Issue } from '../../../domain/answers.ts'
+import type { Region } from '../../../domain/form.ts'
+import { formNamed } from '../../../domain/forms/index.ts'
+import { screenshot } from '../../../domain/screenshot.ts'
+import type { Picked } from '../../ui/fields/shrink.ts'
+import { answersIn } from './controls.ts'
+import type { Entrance } from './entrance.ts'
+import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
+import { regionNamed } from './regions.ts'
+import { suggestDialCode } from './suggest-dial-code.ts'
+import { useDraft } from './use-draft.ts'
+import { useFindings } from './use-findings.ts'
+import { useFocus } from './use-focus.ts'
+import { useSteps } from './use-steps.ts'
+import { useSubmission } from './use-submission.ts'
+
+const nothingPicked: Picked = { file: null, problem: '' }
+
+/** What happens in the form behind a door (specification 4.1, rulings on registration). */
+export function useWizard(entrance: Entrance) {
+  const form = formNamed(entrance.competition.form)
+  const names = form.fields.map(({ name }) => name)
+  const element = useRef<HTMLFormElement>(null)
+  const [ready, setReady] = useState(false)
+  const [step, go] = useSteps()
+  const [picked, setPicked] = useState(nothingPicked)
+  const [payer, setPayer] = useState<{ region: Region | null; student: string }>({ region: null, student: '' })
+  const findings = useFindings()
+  const submission = useSubmission(entrance.door)
+  const draft = useDraft(element, entrance.door.path)
+  const focusOn = useFocus(step)
+
+  useEffect(() => setReady(true), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
+  useEffect(() => {
+    if (step !== 'payment') return
+    const { [form.roles.region]: region, [form.roles.name]: student = '' } = answers()
+    setPayer({ region: regionNamed(region), student })
+  }, [step])
+
+  function answers() {
+    return element.current ? answersIn(element.current, names) : {}
+  }
+
+  function issuesNow(picture = picked) {
+    return concerning(step, entrance, checkForm(entrance, answers(), picture).issues)
+  }
+
+  function land([first]: Issue[]) {
+    if (!first) return
+    go(stepOf(entrance, first.path))
+    focusOn(first.path)
+  }
+
+  function next() {
+    const issues = issuesNow()
+    submission.forgive()
+    findings.found(issues)
+    if (issues.length > 0) land(issues)
+    else go('payment')
+  }
+
+  async function submit() {
+    const checked = checkForm(entrance, answers(), picked)
+    findings.found(checked.issues)
+    if (!checked.answers || !picked.file) return land(checked.issues)
+    findings.refuse([])
+    const outcome = await submission.submit(checked.answers, picked.file)
+    if (outcome === 'busy') return
+    if (outcome === null) return finish()
+    const asked = outcome.errors.filter(({ path }) => labelAt(entrance, path) !== undefined)
+    findings.refuse(asked)
+    land(asked)
+  }
+
+  function finish() {
+    empty()
+    go('done')
+  }
+
+  function empty() {
+    draft.drop()
+    element.current?.reset()
+    setPicked(nothingPicked)
+    findings.refuse([])
+  }
+
+  return {
+    element,
+    ready,
+    step,
+    picked,
+    payer,
+    kept: draft.kept,
+    summary: findings.summary,
+    open: findings.open,
+    progress: submission.progress,
+    problem: submission.problem,
+    receipt: submission.receipt,
+    submit,
+    previous: () => go('personal'),
+
+    proceed(event: SyntheticEvent) {
+      event.preventDefault()
+      return step === 'personal' ? next() : submit()
+    },
+
+    changed({ target }: SyntheticEvent) {
+      const { name } = target as HTMLInputElement
+      if (element.current) suggestDialCode(element.current, form, name)
+      findings.recheck(name, issuesNow)
+      draft.keepSoon()
+    },
+
+    pick(picture: Picked) {
+      setPicked(picture)
+      findings.recheck(screenshot.name, () => issuesNow(picture))
+    },
+
+    clear() {
+      empty()
+      submission.forgive()
+      go('personal')
+      focusOn('step')
+    },
+  }
+}

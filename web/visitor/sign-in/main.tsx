@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { SignInPage } from './page.tsx'
+
+wake(SignInPage)
