@@ -1,5 +1,4 @@
 import type { DisclaimerClause } from './disclaimer.ts'
-import type { Region } from './form.ts'
 import type { CompetitionSeason, DoorSeason } from './season.ts'
 
 /** Plain data: a competition survives JSON, and everything it needs of behaviour is named, not carried. */
@@ -40,10 +39,7 @@ export type OfficeList = {
   menu: string
   status: 'pending' | 'accepted'
   action: 'decide' | 'edit'
-  /** Columns after the form's own. */
+  /** What this list shows beside the form's columns. */
   extraColumns: { name: 'txn_no' | 'file_doc'; label: string }[]
   workbook: { file: string; sheet: string }
 }
-
-export type Fees = DoorSeason['fees']
-export type FeeRegion = Region

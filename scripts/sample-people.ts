@@ -1,23 +1,21 @@
 import type { Answers } from '../domain/answers.ts'
 
 // Invented people. Any likeness to a real family is chance.
-const given = {
-  India: ['Aanya', 'Vihaan', 'Ishita', 'Kabir', 'Meher', 'Reyansh', 'आरव', 'Saanvi', 'D’Souza', 'Zoya', 'अनन्या', 'Harpreet'],
-  abroad: ['Дмитрий', 'Aigerim', 'Zoë', 'Li Wei', 'Sofía', 'Muhammad Ibrahim', 'Айгүл', 'Emre', 'Noor', 'Łukasz', 'Anastasiia-Maria', 'Bo'],
-}
-const family = {
-  India: ['Raghunathan', 'Iyer', 'शर्मा', 'Mehta', 'Fernandes', 'Kulkarni', 'Banerjee', 'Singh Ahluwalia', 'Thottathil', 'Qureshi', 'Rao'],
+const names = {
+  India: [
+    {
+      given: ['Aanya', 'Vihaan', 'Ishita', 'Kabir', 'Meher', 'Reyansh', 'Saanvi'],
+      family: ['Raghunathan', 'Iyer', 'Mehta', 'Rao', 'Banerjee', 'Singh Ahluwalia'],
+    },
+    { given: ['आरव', 'अनन्या', 'ईशान', 'काव्या', 'विहान'], family: ['शर्मा', 'वर्मा', 'मिश्रा', 'त्रिपाठी'] },
+    { given: ['Maria', 'Joel', 'Annika', 'Dev', 'Zoya'], family: ['D’Souza', 'Fernandes', 'Thottathil', 'Qureshi'] },
+  ],
   abroad: [
-    'Ахметов',
-    'Nurlanova',
-    'O’Connor',
-    'Zhang',
-    'García de la Fuente y Martínez',
-    'Al-Farouqi',
-    'Сыдыкова',
-    'Yılmaz',
-    'Haddad',
-    'Wójcik',
+    { given: ['Дмитрий', 'Айгүл', 'Семён', 'Алия', 'Тимур'], family: ['Ахметов', 'Сыдыкова', 'Ким', 'Нурланова'] },
+    {
+      given: ['Zoë', 'Muhammad Ibrahim', 'Li Wei', 'Sofía', 'Łukasz', 'Bo'],
+      family: ['O’Connor', 'Al-Farouqi', 'Zhang', 'García de la Fuente y Martínez'],
+    },
   ],
 }
 const places: Record<'India' | 'abroad', [string, string, string, string][]> = {
@@ -47,11 +45,12 @@ export function samplePerson(n: number): Answers {
   const region = n % 4 === 3 ? 'abroad' : 'India'
   const pick = <T>(from: readonly T[], step: number): T => from[Math.floor(n / step) % from.length] as T
   const [city, state, country, code] = pick(places[region], 3)
-  const name = `${pick(given[region], 1)} ${pick(family[region], 12)}${n >= 130 ? ` ${roman(Math.floor(n / 130))}` : ''}`
+  const people = pick(names[region], 1)
+  const name = `${pick(people.given, 2)} ${pick(people.family, 7)}`
   return {
     student_name: name,
     student_email: `student${n}@school.example`,
-    birth_date: `${2009 + (n % 7)}-${two(1 + (n % 12))}-${two(1 + (n % 28))}`,
+    birth_date: `${2009 + (Math.floor(n / 28) % 7)}-${two(1 + (Math.floor(n / 196) % 12))}-${two(1 + (n % 28))}`,
     class_name: `Class ${3 + (n % 9)}`,
     student_type: region === 'India' ? 'India' : 'Out Of India',
     parent_email: `family${n}@home.example`,
@@ -68,18 +67,4 @@ export function samplePerson(n: number): Answers {
 
 function two(number: number) {
   return String(number).padStart(2, '0')
-}
-
-function roman(number: number): string {
-  const signs = [
-    ['M', 1000],
-    ['D', 500],
-    ['C', 100],
-    ['L', 50],
-    ['X', 10],
-    ['V', 5],
-    ['I', 1],
-  ] as const
-  const sign = signs.find(([, value]) => value <= number)
-  return sign ? sign[0] + roman(number - sign[1]) : ''
 }

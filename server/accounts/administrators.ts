@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { emailKey } from '../../domain/fields/email.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { account, user, verification } from '../db/tables.ts'
+import { account, session, user, verification } from '../db/tables.ts'
 import { record, server } from '../history/history.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,6 +20,32 @@ export async function hasAdministrator(db: Database): Promise<boolean> {
 export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction((tx) => insert(tx, email, hash)).catch(emailTaken)
+}
+
+/**
+ * For whoever runs the server: creates an administrator, or gives one a new password, lifts a ban and ends the sessions.
+ * Throws a problem at `email` when the address belongs to an account of another role.
+ */
+export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
+  const hash = await hashPassword(password)
+  return await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(user)
+      .where(eq(user.email, emailKey(email)))
+      .for('update')
+    if (!known) {
+      await insert(tx, email, hash)
+      return 'created'
+    }
+    if (known.role !== 'admin')
+      throw problems.invalid([{ path: 'email', message: 'This address belongs to an account that is no administrator.' }])
+    await tx.update(user).set({ banned: false }).where(eq(user.id, known.id))
+    await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
+    await tx.delete(session).where(eq(session.userId, known.id))
+    await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
+    return 'renewed'
+  })
 }
 
 /**

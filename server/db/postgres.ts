@@ -14,6 +14,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 20_000,
   })
+  await warnOfSlowSearch(pool, log)
   return { pool, kind: 'postgres', failed: new Promise(() => {}), close: () => pool.end() }
 }
 
@@ -38,4 +39,13 @@ function codeOf(error: unknown): string {
   // Several addresses of one host that all fail come as one AggregateError.
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
+
+/** In the locale C the index for names knows no letters beyond ASCII: every name is still found, by reading all of them. */
+async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
+  const { rows } = await pool.query<{ locale: string }>('select datctype as locale from pg_database where datname = current_database()')
+  const locale = rows[0]?.locale ?? ''
+  if (['C', 'POSIX'].includes(locale)) {
+    log.warn({ locale }, 'Searching names in other scripts will be slow: create the database with a UTF-8 locale, such as C.UTF-8')
+  }
 }

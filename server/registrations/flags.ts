@@ -34,7 +34,7 @@ export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Fl
 }
 
 function shared(about: Flag['about'], same: ReturnType<typeof sql>, ids: ReturnType<typeof sql>) {
-  return sql`select r.id, ${about}::text as about, string_agg(distinct o.serial_no::text, ', ') as others
+  return sql`select r.id, ${about}::text as about, string_agg(o.serial_no::text, ', ' order by o.serial_no) as others
     from ${registrations} r join lateral (
       select o.serial_no from ${registrations} o where ${same} and o.id <> r.id order by o.serial_no limit 3
     ) o on true where r.id in (${ids}) group by r.id`

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFirstAdministrator, hasAdministrator, offerFirstAdministrator } from '../../server/accounts/administrators.ts'
+import {
+  createFirstAdministrator,
+  hasAdministrator,
+  letAdministratorIn,
+  offerFirstAdministrator,
+} from '../../server/accounts/administrators.ts'
 import { account, user } from '../../server/db/tables.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
@@ -128,5 +133,18 @@ describe('signing in', () => {
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 429, 429])
     expect(Number(tries[4]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(tries[4]?.json()).toMatchObject({ type: 'urn:problem:too-many-requests', detail: expect.stringContaining('try again') })
+  })
+})
+
+describe('whoever runs the server', () => {
+  test('can create an administrator, and let one in again who lost the password', async () => {
+    const office = { email: 'lost@portal.example', password: 'the first password' }
+    expect(await letAdministratorIn(portal.db, office.email, office.password)).toBe('created')
+    const { cookie } = await portal.signIn(office)
+    await portal.db.update(user).set({ banned: true }).where(eq(user.email, office.email))
+    expect(await letAdministratorIn(portal.db, 'Lost@Portal.example', 'the second password')).toBe('renewed')
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+    expect((await signIn({ ...office, role: 'admin' })).statusCode).toBe(401)
+    expect((await signIn({ ...office, password: 'the second password', role: 'admin' })).statusCode).toBe(200)
   })
 })

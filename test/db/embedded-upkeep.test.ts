@@ -7,9 +7,6 @@ import { registrations } from '../../server/db/tables.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { registrationRow } from './registration-row.ts'
 
-// Processes are started here, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 let place: FreshDatabase
 let database: OpenDatabase
 let warnings: string[]

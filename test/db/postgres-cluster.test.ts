@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
-
-// Processes are started here, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+import { expect, test } from 'vitest'
 
 test('the tests’ PostgreSQL ends and its folder goes when the tests are killed', async () => {
   const tests = spawn(process.execPath, [

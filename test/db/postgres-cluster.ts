@@ -24,14 +24,12 @@ const fast = [
   'shared_buffers=64MB',
   'log_min_messages=fatal',
 ]
-/** For tests of what survives a power cut. */
-export const durable = ['max_connections=200', 'log_min_messages=fatal']
 
 /**
  * Starts a private PostgreSQL on a unix socket in a temporary folder. It ends with this process, however that ends. Root cannot run PostgreSQL,
  * so there it runs as the user postgres, or else as nobody.
  */
-export async function startCluster(settings: string[] = fast): Promise<Cluster> {
+export async function startCluster(): Promise<Cluster> {
   const binaries = postgresBinaries()
   const root = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const cluster = join(root, 'cluster')
@@ -44,7 +42,7 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
   const who = person ? [String(person.uid), String(person.gid)] : ['', '']
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...settings],
+    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...fast],
     {
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],

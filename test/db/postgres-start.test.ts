@@ -95,3 +95,12 @@ test('a broken connection is logged, and the next query works', async () => {
   await database.close()
   await remove()
 })
+
+test('a locale that makes searching slow is said at the start', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  const warnings: object[] = []
+  const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, warn: (fields) => warnings.push(fields) } })
+  expect(warnings).toEqual([{ locale: 'C' }])
+  await database.close()
+  await remove()
+})

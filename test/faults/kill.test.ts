@@ -73,7 +73,11 @@ async function submitAll(url: string, pictures: Buffer[], intended: Set<string>,
       form.append('file_doc', new File([new Uint8Array(picture ?? [])], 'payment.png'))
       intended.add(key)
       try {
-        const reply = await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers: { 'idempotency-key': key }, body: form })
+        const reply = await fetch(`${url}/api/doors/quatform/registrations`, {
+          method: 'POST',
+          headers: { 'idempotency-key': key },
+          body: form,
+        })
         await reply.json()
         if (reply.status === 201) acknowledged.add(key)
         else if (reply.status !== 429) throw new Error(`unexpected ${reply.status}`)

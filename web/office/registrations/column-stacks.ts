@@ -7,14 +7,18 @@ type Labelled = { name: string; label: string }
 /** A column of the table: one column of the form, or two of which the second stands under the first. */
 export type ColumnStack = { top: Labelled; under: Labelled | null; flags: Flag['about'][] }
 
-/** The columns of a list in the form's order, with each person's e-mail under the name or number it belongs to. */
+/**
+ * The columns of a list in the form's order, the list's own right after the person, since they are what is reviewed. Each
+ * person's e-mail stands under the name or number it belongs to.
+ */
 export function columnStacks(form: Form, list: OfficeList): ColumnStack[] {
   const { name, email, phone, contactEmail } = form.roles
   const under = new Map([
     [name, email],
     [phone, contactEmail],
   ])
-  const all = [...form.columns, ...list.extraColumns]
+  const person = form.columns.findIndex((column) => column.name === name)
+  const all = [...form.columns.slice(0, person + 1), ...list.extraColumns, ...form.columns.slice(person + 1)]
   const stacked = new Set(all.flatMap((column) => under.get(column.name) ?? []))
   const tops = all.filter((column) => !stacked.has(column.name))
   return tops.map((top) => ({

@@ -14,7 +14,6 @@ export const paragraph: FieldLook<Extract<Question, { type: 'paragraph' }>> = {
           defaultValue={value}
           readOnly={fixed}
           required={field.missing !== ''}
-          maxLength={field.max}
           autoComplete={field.autocomplete}
           className={`${controlClass} field-sizing-content min-h-18 resize-y office:min-h-14`}
         />

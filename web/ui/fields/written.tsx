@@ -14,7 +14,6 @@ export function Written({ field, label, value, error, fixed, ...rest }: InputPro
           defaultValue={value}
           readOnly={fixed}
           required={field.missing !== ''}
-          maxLength={field.max}
           autoComplete={field.autocomplete}
           className={controlClass}
           {...rest}

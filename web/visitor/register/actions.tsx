@@ -29,7 +29,7 @@ export function Actions({ step, ready, progress, kept, onPrevious, onClear }: Pr
         </progress>
       )}
       <div className="flex flex-col-reverse gap-3 wide:flex-row wide:items-center wide:justify-between">
-        <div className="flex flex-wrap items-center -ml-4.5 justify-between gap-x-2 wide:justify-start">
+        <div className="flex flex-wrap items-center justify-between gap-x-2 wide:justify-start">
           <ClearForm onClear={onClear} disabled={!ready || sending} />
           <p className="text-sm text-ink-2" role="status">
             {kept && 'Saved on this device'}

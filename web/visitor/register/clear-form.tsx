@@ -7,7 +7,7 @@ export function ClearForm({ onClear, disabled }: { onClear: () => void; disabled
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)} disabled={disabled}>
+      <Button look="quiet" className="-ml-4.5" onClick={() => setAsking(true)} disabled={disabled}>
         Clear this form
       </Button>
       {asking && (

@@ -1,4 +1,4 @@
-export type Random = { randomUUID?: () => string; getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array }
+type Random = { randomUUID?: () => string; getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array }
 
 /** A random uuid (version 4), also where the page is not served over https and the browser withholds `randomUUID`. */
 export function uuid(random: Random = crypto): string {

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import type { Answers } from '../../domain/answers.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aPicture } from '../pictures.ts'
+import { administrator } from '../portal.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { startChromium } from './chromium.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+/** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
+export function openSite(kind: DatabaseKind = 'embedded') {
+  let fresh: FreshDatabase
+  let server: ServerProcess
+  let browser: Browser
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind)
+    server = await startServer(fresh, { LOG_LEVEL: 'warn', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password })
+    browser = await startChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+    await fresh?.remove()
+  })
+
+  return {
+    complaints,
+    url: () => server.url,
+    phone: (options: BrowserContextOptions = {}) => visit({ viewport: phone, hasTouch: true, ...options }),
+    desk: (options: BrowserContextOptions = {}) => visit({ viewport: desk, ...options }),
+  }
+
+  async function visit(options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Kolkata', ...options })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (line) => {
+      const isAboutNetwork = line.text().startsWith('Failed to load resource')
+      if (line.type() === 'error' && !isAboutNetwork) complaints.push(line.text())
+    })
+    return page
+  }
+}
+
+/** Opens a door and puts the disclaimer away. */
+export async function enterDoor(page: Page, path = '/quatform') {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Proceed' }).click()
+}
+
+/** Answers the first step as a visitor would, by label. */
+export async function answerPersonalInfo(page: Page, answers: Answers) {
+  const fill = (label: string, name: string) => page.getByLabel(label, { exact: true }).fill(answers[name] ?? '')
+  await fill('Student Name', 'student_name')
+  await fill('Student Email', 'student_email')
+  await fill('Birth Date', 'birth_date')
+  await fill('Student Class in 2024', 'class_name')
+  if (answers.student_type) await page.getByRole('radio', { name: answers.student_type === 'India' ? /^India/ : /^Out Of India/ }).check()
+  await fill('Parent Email', 'parent_email')
+  await page.getByLabel('Phone Code').selectOption(answers.contact_code ?? '')
+  await fill('Parent Mobile', 'parent_contact')
+  await fill('Home Address', 'address_name')
+  await fill('School Name', 'school_name')
+  await fill('City', 'city_name')
+  await fill('State', 'state_name')
+  await fill('Country', 'country_name')
+}
+
+/** Gives the proof of payment. */
+export async function answerPayment(page: Page, answers: Answers, picture?: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel('Transaction Number').fill(answers.txn_no ?? '')
+  await page
+    .getByLabel('Payment Screenshot')
+    .setInputFiles(picture ?? { name: 'payment.png', mimeType: 'image/png', buffer: await aPicture('png', { width: 1080, height: 2200 }) })
+}
+
+/** Signs in through the page that a guarded path leads to. */
+export async function signInAt(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(`**${path}`)
+}
