@@ -63,7 +63,6 @@ export const versionBody = z.strictObject({ version: z.int() })
 
 /** What the office is told after a change. */
 export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
-export type Changed = z.infer<typeof changed>
 
 export const accountRoles = ['admin', 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]

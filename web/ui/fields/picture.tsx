@@ -2,27 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import { screenshot } from '../../../domain/screenshot.ts'
 import { Button } from '../button.tsx'
 import { Field } from '../field.tsx'
-import { type Picked, shrink } from './shrink.ts'
+import type { Picked } from './shrink.ts'
 
-type Props = { picture: File | null; error?: string | undefined; onPick: (picked: Picked) => void }
+type Props = {
+  picture: File | null
+  /** True while the chosen file is being opened. */
+  opening: boolean
+  error?: string | undefined
+  /** Opens a file, or takes the choice back; null when another choice came in between. */
+  onPick: (file: File | null) => Promise<Picked | null>
+}
 
-/** Asks for the payment screenshot, shrinks it here, and shows what will be sent. */
-export function PictureInput({ picture, error, onPick }: Props) {
+/** Asks for the payment screenshot and shows what will be sent. */
+export function PictureInput({ picture, opening, error, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [opening, setOpening] = useState(false)
 
   async function pick(file: File | undefined) {
     if (!file) return
-    setOpening(true)
-    const picked = await shrink(file)
-    setOpening(false)
-    if (!picked.file && input.current) input.current.value = ''
-    onPick(picked)
+    const picked = await onPick(file)
+    if (picked && !picked.file && input.current) input.current.value = ''
   }
 
   function remove() {
     if (input.current) input.current.value = ''
-    onPick({ file: null, problem: '' })
+    void onPick(null)
     input.current?.focus()
   }
 

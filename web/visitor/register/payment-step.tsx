@@ -19,11 +19,12 @@ type Props = {
   student: string
   issues: Issue[]
   picture: File | null
-  onPick: (picked: Picked) => void
+  opening: boolean
+  onPick: (file: File | null) => Promise<Picked | null>
 }
 
 /** How to pay from where one is, and the proof that one has. */
-export function PaymentStep({ entrance, region, student, issues, picture, onPick }: Props) {
+export function PaymentStep({ entrance, region, student, issues, picture, opening, onPick }: Props) {
   const { competition, season, doorSeason } = entrance
   const { payment } = competitionIn(season, competition.slug)
   const group = fieldFor(formNamed(competition.form), 'txnNo').group
@@ -36,7 +37,12 @@ export function PaymentStep({ entrance, region, student, issues, picture, onPick
       <fieldset className="grid min-w-0 gap-4.5">
         <legend className="mb-3 text-[17px] font-bold">When you have paid</legend>
         <Questions entrance={entrance} group={group} issues={issues} />
-        <PictureInput picture={picture} error={issues.find(({ path }) => path === screenshot.name)?.message} onPick={onPick} />
+        <PictureInput
+          picture={picture}
+          opening={opening}
+          error={issues.find(({ path }) => path === screenshot.name)?.message}
+          onPick={onPick}
+        />
       </fieldset>
     </>
   )

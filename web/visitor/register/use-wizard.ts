@@ -3,7 +3,6 @@ import type { Issue } from '../../../domain/answers.ts'
 import type { Region } from '../../../domain/form.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
-import type { Picked } from '../../ui/fields/shrink.ts'
 import { answersIn } from './controls.ts'
 import type { Entrance } from './entrance.ts'
 import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
@@ -12,10 +11,9 @@ import { suggestDialCode } from './suggest-dial-code.ts'
 import { useDraft } from './use-draft.ts'
 import { useFindings } from './use-findings.ts'
 import { useFocus } from './use-focus.ts'
+import { usePicture } from './use-picture.ts'
 import { useSteps } from './use-steps.ts'
 import { useSubmission } from './use-submission.ts'
-
-const nothingPicked: Picked = { file: null, problem: '' }
 
 /** What happens in the form behind a door (specification 4.1, rulings on registration). */
 export function useWizard(entrance: Entrance) {
@@ -24,7 +22,7 @@ export function useWizard(entrance: Entrance) {
   const element = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
   const [step, go] = useSteps()
-  const [picked, setPicked] = useState(nothingPicked)
+  const picture = usePicture()
   const [payer, setPayer] = useState<{ region: Region | null; student: string }>({ region: null, student: '' })
   const findings = useFindings()
   const submission = useSubmission(entrance.door)
@@ -44,8 +42,8 @@ export function useWizard(entrance: Entrance) {
     return element.current ? answersIn(element.current, names) : {}
   }
 
-  function issuesNow(picture = picked) {
-    return concerning(step, entrance, checkForm(entrance, answers(), picture).issues)
+  function issuesNow(picked = picture.picked) {
+    return concerning(step, entrance, checkForm(entrance, answers(), picked).issues)
   }
 
   function land([first]: Issue[]) {
@@ -63,6 +61,7 @@ export function useWizard(entrance: Entrance) {
   }
 
   async function submit() {
+    const picked = await picture.settled()
     const checked = checkForm(entrance, answers(), picked)
     findings.found(checked.issues)
     if (!checked.answers || !picked.file) return land(checked.issues)
@@ -83,7 +82,7 @@ export function useWizard(entrance: Entrance) {
   function empty() {
     draft.drop()
     element.current?.reset()
-    setPicked(nothingPicked)
+    void picture.pick(null)
     findings.refuse([])
   }
 
@@ -91,7 +90,8 @@ export function useWizard(entrance: Entrance) {
     element,
     ready,
     step,
-    picked,
+    picked: picture.picked,
+    opening: picture.opening,
     payer,
     kept: draft.kept,
     summary: findings.summary,
@@ -114,9 +114,10 @@ export function useWizard(entrance: Entrance) {
       draft.keepSoon()
     },
 
-    pick(picture: Picked) {
-      setPicked(picture)
-      findings.recheck(screenshot.name, () => issuesNow(picture))
+    async pick(file: File | null) {
+      const picked = await picture.pick(file)
+      if (picked) findings.recheck(screenshot.name, () => issuesNow(picked))
+      return picked
     },
 
     clear() {

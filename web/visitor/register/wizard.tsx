@@ -57,7 +57,14 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
               <PersonalStep entrance={entrance} issues={issues} />
             </div>
             <div hidden={step !== 'payment'} inert={wizard.progress !== null} className="grid gap-7">
-              <PaymentStep entrance={entrance} {...payer} issues={issues} picture={picked.file} onPick={wizard.pick} />
+              <PaymentStep
+                entrance={entrance}
+                {...payer}
+                issues={issues}
+                picture={picked.file}
+                opening={wizard.opening}
+                onPick={wizard.pick}
+              />
             </div>
             {problem && <Failure problem={problem} onRetry={wizard.submit} busy={wizard.progress !== null} />}
             <Actions

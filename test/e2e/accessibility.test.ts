@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { aFamily } from '../people.ts'
+import { answerPayment, answerPersonalInfo, openSite, signInAt } from './site.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const site = openSite()
+
+/** What axe finds on the page as it stands, and whether the page is wider than the screen. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  return await page.evaluate(async () => {
+    const { violations } = await (
+      window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    ).axe.run()
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
+    return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...wide]
+  })
+}
+
+const longName = 'Wolfeschlegelsteinhausenbergerdorff-Raghunathan María de los Ángeles Fernández-Échevarría y García de la Fuente'
+
+describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
+  const answers = aFamily({
+    student_name: longName,
+    school_name: 'St. Brigid’s Convent Girls’ Higher Secondary School of the Most Holy Trinity',
+  })
+
+  test('the four steps of the wizard', async () => {
+    const page = await site[device]()
+    await page.goto('/quatform')
+    await page.getByRole('dialog', { name: 'DISCLAIMER CLAUSE' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('link', { name: /Please Select Student Type/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+
+    await answerPersonalInfo(page, { ...answers, student_type: 'Out Of India' })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: 'Payment and Register for Out Of India' }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByRole('radio', { name: /^India/ }).check()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('link', { name: /Transaction Number/ }).waitFor()
+    expect(await findings(page)).toEqual([])
+
+    await answerPayment(page, answers)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page
+      .getByRole('heading', { name: /Form Completed|already registered/i })
+      .first()
+      .waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('the small pages', async () => {
+    const page = await site[device]()
+    for (const path of ['/', '/nowhere', '/Adminlogin']) {
+      await page.goto(path)
+      expect(await findings(page)).toEqual([])
+    }
+    await page.locator('button:enabled', { hasText: 'Login' }).click()
+    await page.getByText('Enter your password.').first().waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('the office, %s', async (colorScheme) => {
+    const page = await site[device]({ colorScheme })
+    await signInAt(page, '/studentsrequest1')
+    await page.getByRole('row').filter({ hasText: 'Wolfeschlegel' }).first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto('/studentsrequest1?q=nobody-of-that-name')
+    await page.getByRole('button', { name: /clear/i }).first().waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto('/studentlist1')
+    await page.getByRole('heading', { name: 'Quarterfinal registered students' }).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})
+
+test('the dialogs of the office', async () => {
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1')
+  const row = page.getByRole('row').filter({ hasText: 'Wolfeschlegel' }).first()
+  await row.getByRole('button', { name: /screenshot/i }).click()
+  await page.getByRole('dialog').getByRole('img').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'Accept', exact: true }).click()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await row.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('is accepted.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/studentlist1')
+  await row.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await dialog.getByLabel('Student Email').fill('nonsense')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter an e-mail address like name@example.com.').first().waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('axe does find a fault that is planted', async () => {
+  const page = await site.desk()
+  await page.goto('/')
+  await page.evaluate(() => document.body.append(document.createElement('input')))
+  expect((await findings(page)).join()).toContain('label')
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

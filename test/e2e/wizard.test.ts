@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { aFamily } from '../people.ts'
+import { aHugePicture } from '../pictures.ts'
+import { signedInOffice } from './office.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+
+const site = openSite()
+const posts = '**/api/doors/quatform/registrations'
+const next = { name: 'Next' }
+const submit = { name: 'Submit' }
+
+test('the page can be read, and the disclaimer put away, before any script runs', async () => {
+  const page = await site.phone({ javaScriptEnabled: false })
+  await page.goto('/quatform')
+  await page.getByRole('heading', { name: 'DISCLAIMER CLAUSE' }).waitFor()
+  await page.getByText('The registration fee is not refunded once it is paid.').waitFor()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Student Class in 2024').fill('6')
+  expect(await page.getByRole('button', next).isDisabled()).toBe(true)
+})
+
+test('what was typed before the script arrived is kept', async () => {
+  const page = await site.phone()
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/quatform', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Student Name').fill('Early Bird')
+  letGo()
+  await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
+})
+
+test('Next with nothing chosen says what is missing, at the fields and in a list that leads there', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerPersonalInfo(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
+  await page.getByRole('button', next).click()
+  const inList = page.getByRole('link', { name: 'Student Type: Please Select Student Type' })
+  await inList.waitFor()
+  expect(await page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Student Email').getAttribute('aria-invalid')).toBe('true')
+  const described = await page.getByLabel('Student Email').getAttribute('aria-describedby')
+  expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an e-mail address like name@example.com.')
+  await inList.click()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
+
+  await page.getByLabel('Student Email').fill('aanya@school.example')
+  await expect.poll(() => page.getByLabel('Student Email').getAttribute('aria-invalid')).not.toBe('true')
+  await page.getByRole('radio', { name: /^India/ }).check()
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
+})
+
+test('answers survive Previous, a reload and another visit, without the picture, until the form is cleared', async () => {
+  const page = await site.phone()
+  const answers = aFamily()
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Home Address').inputValue()).toBe(answers.address_name)
+  await page.getByRole('button', next).click()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByText('Saved on this device').waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  expect(await page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).toContain(answers.student_name)
+  expect(kept).not.toMatch(/data:image|file_doc/)
+
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a draft older than seven days is thrown away', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.getByLabel('Student Name').fill('Long Ago')
+  await page.getByText('Saved on this device').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 }))
+    }
+  })
+  await page.goto('about:blank')
+  await enterDoor(page)
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+async function readyToSubmit(answers: ReturnType<typeof aFamily>) {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  return page
+}
+
+test('a reply lost after the server stored it: Retry ends on Form Completed, with one registration', async () => {
+  const answers = aFamily({ student_name: 'Lost Reply' })
+  const page = await readyToSubmit(answers)
+  const keys: (string | undefined)[] = []
+  await page.route(posts, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  const office = await signedInOffice(site.url())
+  expect((await office.list('lost reply')).total).toBe(1)
+})
+
+test('a 500 keeps everything and offers Retry; Submit is disabled while it is on its way', async () => {
+  const answers = aFamily({ student_name: 'Server Hiccup' })
+  const page = await readyToSubmit(answers)
+  let tries = 0
+  await page.route(posts, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await new Promise((soon) => setTimeout(soon, 300))
+    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' })
+  })
+  await page.getByRole('button', submit).click()
+  const sending = page.getByRole('button', { name: 'Submitting…' })
+  await sending.waitFor()
+  expect(await sending.isDisabled()).toBe(true)
+  await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+})
+
+test('a child that is registered already: the family is told not to pay again', async () => {
+  const answers = aFamily({ student_name: 'Twice Over' })
+  await (await readyToSubmit(answers)).getByRole('button', submit).click()
+  const page = await readyToSubmit(answers)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+})
+
+test('the picture is shrunk before it is sent; what is no picture is refused at the field', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Large Picture' }))
+  const picture = page.getByLabel('Payment Screenshot')
+  await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
+  await page.getByText('The picture cannot be opened.').first().waitFor()
+  await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await aHugePicture(4000) })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  const { rows } = await office.list('large picture')
+  expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 1600, height: 1600 })
+})
+
+test('a server’s finding on the first step leads back there', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Found Later' }))
+  await page.route(posts, (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'urn:problem:invalid',
+        title: 'x',
+        status: 400,
+        detail: 'Please put right the answers marked below.',
+        errors: [{ path: 'city_name', message: 'Enter another city.' }],
+        requestId: 'x',
+      }),
+    }),
+  )
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'City: Enter another city.' }).waitFor()
+  expect(await page.getByLabel('City').isVisible()).toBe(true)
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
