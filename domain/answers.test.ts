@@ -3,7 +3,7 @@ import { checkAmendment, checkAnswers, labelOf } from './answers.ts'
 import { doorAt } from './competitions/index.ts'
 import { fieldNamed } from './form.ts'
 import { student } from './forms/student.ts'
-import { defaultSeason } from './season.ts'
+import { defaultSeason } from './season-defaults.ts'
 
 const at = doorAt('quatform')
 if (!at) throw new Error('the door is gone')
@@ -24,7 +24,8 @@ const answers = {
   country_name: 'India',
   txn_no: '1',
 }
-const check = (more: Record<string, string>) => checkAnswers(competition, door, { ...answers, ...more }, '2026-11-20')
+const occasion = { today: '2026-11-20', examSlots: [] }
+const check = (more: Record<string, string>) => checkAnswers(at, { ...answers, ...more }, occasion)
 
 test('good answers come back tidied, and payment_type is not one of them', () => {
   expect(check({ student_name: '  A\u0301anya\u00a0 Rao ', address_name: ' 12 \r\n Lake ', payment_type: 'no-offer' })).toEqual({
@@ -35,7 +36,7 @@ test('good answers come back tidied, and payment_type is not one of them', () =>
 
 test('a fixed answer of a door can be no other', () => {
   const fixed = { ...door, presets: { student_type: 'India', contact_code: '+91' } }
-  const checked = checkAnswers(competition, fixed, { ...answers, student_type: 'Out Of India' }, '2026-11-20')
+  const checked = checkAnswers({ ...at, door: fixed }, { ...answers, student_type: 'Out Of India' }, occasion)
   expect(checked.issues).toEqual([{ path: 'student_type', message: 'This form is for India only.' }])
 })
 
@@ -72,16 +73,14 @@ test('today is not a birth date, yesterday is', () => {
 })
 
 test('an amendment changes the editable answers only, by the same rules', () => {
-  expect(checkAmendment(student, answers, { class_name: ' 7 ' }, '2026-11-20')).toEqual({
+  expect(checkAmendment(at, answers, { class_name: ' 7 ' }, occasion)).toEqual({
     answers: { ...answers, class_name: '7' },
     issues: [],
   })
-  expect(checkAmendment(student, answers, { birth_date: '2010-01-01' }, '2026-11-20').issues).toEqual([
+  expect(checkAmendment(at, answers, { birth_date: '2010-01-01' }, occasion).issues).toEqual([
     { path: 'birth_date', message: 'This cannot be changed.' },
   ])
-  expect(checkAmendment(student, { ...answers, contact_code: '+44' }, { parent_contact: '1' }, '2026-11-20').issues[0]?.path).toBe(
-    'parent_contact',
-  )
+  expect(checkAmendment(at, { ...answers, contact_code: '+44' }, { parent_contact: '1' }, occasion).issues[0]?.path).toBe('parent_contact')
 })
 
 test('labels carry the season’s class year', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Competition, Door } from './competition.ts'
-import { fitsDialCode } from './dial-codes.ts'
-import { type Field, kindOf } from './field.ts'
-import { type Form, fieldNamed } from './form.ts'
-import { formNamed } from './forms/index.ts'
+import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
+import { type Field, kindOf, type Occasion } from './field.ts'
+import { type Form, fieldNamed, type Questions } from './form.ts'
+import { brokenRules } from './rules.ts'
 import { competitionIn, type Season } from './season.ts'
 import { fill } from './text.ts'
 
@@ -13,31 +13,35 @@ export type Answers = Record<string, string>
 /** One thing to put right, at one field. */
 export type Issue = { path: string; message: string }
 
+/** What answers are checked against. */
+type Asked<Kind extends Questions = Questions> = { competition: Pick<Competition, 'rules'>; form: Kind }
+
 export type Checked = { answers: Answers; issues: [] } | { answers: null; issues: Issue[] }
 
 /**
  * Checks what came through a door, on both sides the same (specification 5). Every issue comes back, in asking order.
- * `payment_type` may be sent and must then be the door's; unknown names are refused. `today` is ISO YYYY-MM-DD.
+ * `payment_type` may be sent and must then be the door's; unknown names are refused.
  */
-export function checkAnswers(competition: Competition, door: Door, sent: Answers, today: string): Checked {
-  const form = formNamed(competition.form)
+export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paymentType'> }, sent: Answers, occasion: Occasion): Checked {
+  const { form, door } = asked
   const shape = {
     ...schemas(
       form,
       form.fields.map(({ name }) => name),
-      today,
+      occasion,
       door.presets,
     ),
     payment_type: z.optional(z.literal(door.paymentType, 'This payment type does not belong to this form.')),
   }
-  const checked = check(form, z.strictObject(shape), sent)
+  const checked = check(asked, z.strictObject(shape), sent)
   if (checked.answers) delete checked.answers.payment_type
   return checked
 }
 
 /** Checks the answers the office may correct, on top of those that are stored (specification 4.3, rulings). */
-export function checkAmendment(form: Form, stored: Answers, amended: Answers, today: string): Checked {
-  const shape = schemas(form, form.editable, today, {})
+export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
+  const { form } = asked
+  const shape = schemas(form, form.editable, occasion, {})
   const fixed = Object.fromEntries(
     form.fields.filter(({ name }) => !form.editable.includes(name)).map(({ name }) => [name, z.optional(z.string())]),
   )
@@ -45,7 +49,7 @@ export function checkAmendment(form: Form, stored: Answers, amended: Answers, to
   if (unknown.length > 0) {
     return { answers: null, issues: unknown.map((path) => ({ path, message: 'This cannot be changed.' })) }
   }
-  return check(form, z.strictObject({ ...shape, ...fixed }), { ...stored, ...amended })
+  return check(asked, z.strictObject({ ...shape, ...fixed }), { ...stored, ...amended })
 }
 
 /** A question as this competition asks it this season: 'Student Class in 2024'. */
@@ -54,21 +58,22 @@ export function labelOf(competition: Competition, season: Season, field: Field):
   return fill(competition.labels[field.name] ?? field.label, { classYear })
 }
 
-function schemas(form: Form, names: string[], today: string, presets: Record<string, string>) {
+function schemas(form: Questions, names: string[], occasion: Occasion, presets: Record<string, string>) {
   return Object.fromEntries(
     names.map((name) => {
       const field = fieldNamed(form, name)
       const preset = presets[name]
-      const schema = preset === undefined ? kindOf(field).schema(field, today) : z.literal(preset, `This form is for ${preset} only.`)
+      const free = kindOf(field).schema(field, occasion)
+      const schema = preset === undefined ? free : z.pipe(free, z.literal(preset, `This form is for ${preset} only.`))
       return [name, field.missing === '' ? z._default(schema, '') : schema]
     }),
   )
 }
 
-function check(form: Form, schema: z.ZodMiniType<unknown, unknown>, sent: Answers): Checked {
+function check({ competition, form }: Asked, schema: z.ZodMiniType<unknown, unknown>, sent: Answers): Checked {
   const blanks = Object.fromEntries(form.fields.map(({ name }) => [name, '']))
   const result = schema.safeParse({ ...blanks, ...sent })
-  const issues = [...(result.error?.issues.flatMap(toIssues) ?? []), ...phoneIssues(form, sent)]
+  const issues = [...(result.error?.issues.flatMap(toIssues) ?? []), ...phoneIssues(form, sent), ...brokenRules(competition, form, sent)]
   if (result.success && issues.length === 0) return { answers: result.data as Answers, issues: [] }
   return { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
 }
@@ -80,11 +85,11 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: String(issue.path[0] ?? ''), message: issue.message }]
 }
 
-/** The one check that needs two answers: does the number belong to the phone code? */
-function phoneIssues(form: Form, sent: Answers): Issue[] {
+/** Does each number belong to its phone code? */
+function phoneIssues(form: Questions, sent: Answers): Issue[] {
   return form.fields.flatMap((field) => {
     if (field.type !== 'phone') return []
-    const code = sent[field.dialCode] ?? ''
+    const code = dialCodeIn(sent[field.dialCode] ?? '')
     const number = sent[field.name] ?? ''
     if (code === '' || number === '' || fitsDialCode(code, number)) return []
     const message =
@@ -94,10 +99,11 @@ function phoneIssues(form: Form, sent: Answers): Issue[] {
 }
 
 function onePerField(issues: Issue[]) {
-  return issues.filter((issue, index) => issues.findIndex(({ path }) => path === issue.path) === index)
+  const seen = new Set<string>()
+  return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
-function inAskingOrder(form: Form, issues: Issue[]) {
+function inAskingOrder(form: Questions, issues: Issue[]) {
   const order = new Map(form.fields.map(({ name }, index) => [name, index]))
   return issues.sort((a, b) => (order.get(a.path) ?? Infinity) - (order.get(b.path) ?? Infinity))
 }

@@ -1,29 +1,10 @@
 import * as z from 'zod/mini'
 import { decisions, statuses } from './registration.ts'
-
-/** Every error, as application/problem+json. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  requestId: z.string(),
-})
-export type ProblemBody = z.infer<typeof problem>
-
-/** What a family gets when its registration is stored. */
-export const receipt = z.object({
-  status: z.literal('success'),
-  message: z.string(),
-  reference: z.string(),
-  serial_no: z.int(),
-})
-export type Receipt = z.infer<typeof receipt>
+import { isStorable } from './text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
-const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'student']), text: z.string() })
+const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person']), text: z.string() })
 
 /** One registration as the office sees it. `answers` is by field name; `cells` is what its columns show. */
 export const officeRegistration = z.object({
@@ -45,19 +26,27 @@ export const officeRegistration = z.object({
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
+/** `total` is counted up to 10,000 and estimated above; `approximate` says which. */
 export const registrationPage = z.object({
   rows: z.array(officeRegistration),
   total: z.int(),
+  approximate: z.boolean(),
   page: z.int(),
   size: z.int(),
 })
 export type RegistrationPage = z.infer<typeof registrationPage>
 
+const reason = z.optional(
+  z
+    .string()
+    .check(z.maxLength(1000, 'Use at most 1000 characters.'), z.refine(isStorable, 'Remove the characters that cannot be printed.')),
+)
+
 /** The body of a decision, and of taking it back (without `decision` and `reason`). */
 export const decisionBody = z.strictObject({
   decision: z.enum(decisions),
   version: z.int(),
-  reason: z.optional(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
+  reason,
 })
 export const versionBody = z.strictObject({ version: z.int() })
 
@@ -79,6 +68,9 @@ export type Session = z.infer<typeof session>
 /** Shortest password of an administrator, in characters. */
 export const adminPasswordLength = 15
 
+/** An address to sign in with; stricter than what families may give, since the sign-in is. */
+export const accountEmail = z.email('Enter an e-mail address like name@example.com.').check(z.maxLength(254))
+
 export const newPasswordBody = z.strictObject({
   password: z
     .string()
@@ -89,8 +81,66 @@ export const newPasswordBody = z.strictObject({
 })
 
 export const firstAdministratorBody = z.extend(newPasswordBody, {
-  email: z.string().check(z.maxLength(254)),
+  email: accountEmail,
 })
+
+const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))
+
+/** Which registrations a decision is about: those that were ticked, or all that match a list's filters. */
+export const selectionBody = z.strictObject({
+  decision: z.enum(decisions),
+  rows: z.optional(chosen.check(z.maxLength(2000))),
+  matching: z.optional(z.record(z.string(), z.string())),
+})
+
+/** What would come of it: nothing is changed. */
+export const decisionPreview = z.object({
+  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string() })),
+  cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
+  /** How many matched beyond the 2000 that one decision can take. */
+  left: z.int(),
+})
+export type DecisionPreview = z.infer<typeof decisionPreview>
+
+/** A decision about several, in portions of at most 100. */
+export const decisionsBody = z.strictObject({
+  decision: z.enum(decisions),
+  reason,
+  rows: chosen.check(z.minLength(1), z.maxLength(100)),
+})
+export const decisionResults = z.object({
+  results: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string() })),
+})
+export type DecisionResults = z.infer<typeof decisionResults>
+
+/** Registered children, each counted once, in all (specification 3.1; rulings). The list has one entry. */
+export const statistics = z.array(z.object({ total: z.int(), indian: z.int(), nonindian: z.int() }))
+
+/** What the dashboard shows. Amounts are in minor units; days are ISO YYYY-MM-DD in the organisation's time zone. */
+export const dashboard = z.object({
+  schools: z.object({ total: z.int(), indian: z.int(), other: z.int() }),
+  sales: z.array(z.object({ day: z.string(), currency: z.enum(['INR', 'USD']), amount: z.int(), registrations: z.int() })),
+  countries: z.array(z.object({ country: z.string(), registrations: z.int() })),
+  doors: z.array(z.object({ door: z.string(), registrations: z.int() })),
+  /** When these figures were counted; they may be a minute old. */
+  counted_at: z.string(),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+/** A person found over all lists. */
+export const peopleFound = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      competition: z.string(),
+      status: z.enum(statuses),
+      serial_no: z.int(),
+      name: z.string(),
+      email: z.string(),
+    }),
+  ),
+})
+export type PeopleFound = z.infer<typeof peopleFound>
 
 /** How many requests wait, by competition. */
 export const waiting = z.record(z.string(), z.int())

@@ -1,4 +1,6 @@
 import type { DisclaimerClause } from './disclaimer.ts'
+import type { Status } from './registration.ts'
+import type { Rule } from './rules.ts'
 import type { CompetitionSeason, DoorSeason } from './season.ts'
 
 /** Plain data: a competition survives JSON, and everything it needs of behaviour is named, not carried. */
@@ -12,6 +14,8 @@ export type Competition = {
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   disclaimer: DisclaimerClause[]
+  /** What its answers must fulfil together; see rules.ts. */
+  rules: Rule[]
   doors: Door[]
   lists: OfficeList[]
   /** What this competition starts with before an administrator changes the season. */
@@ -35,11 +39,14 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** A screen of the office (specification 2.2, 2.5). */
 export type OfficeList = {
   path: string
+  /** Other spellings of the path, which lead to it. */
+  alsoAt: string[]
   title: string
   menu: string
-  status: 'pending' | 'accepted'
+  /** What it shows unless somebody filters. */
+  status: Status | 'all'
   action: 'decide' | 'edit'
   /** What this list shows beside the form's columns. */
-  extraColumns: { name: 'txn_no' | 'file_doc'; label: string }[]
+  extraColumns: { name: 'txn_no' | 'file_doc' | 'status'; label: string }[]
   workbook: { file: string; sheet: string }
 }

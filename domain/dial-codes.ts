@@ -1,8 +1,30 @@
 import { dialCodeList } from './dial-code-list.ts'
+import { fold } from './text.ts'
 
 export type DialCode = { iso: string; code: string; name: string }
 
-const all: DialCode[] = dialCodeList.map(([iso, code, name]) => ({ iso, code, name }))
+/** Where people here say it otherwise than `Intl.DisplayNames`. */
+const ownNames: Record<string, string> = {
+  BQ: 'Bonaire',
+  CD: 'Congo (Democratic Republic)',
+  CG: 'Congo (Republic)',
+  CI: 'Ivory Coast',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  TL: 'East Timor',
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+const byName = new Intl.Collator('en')
+const all: DialCode[] = dialCodeList
+  .split(' ')
+  .map((entry) => {
+    const iso = entry.slice(0, 2)
+    return { iso, code: `+${entry.slice(2)}`, name: ownNames[iso] ?? names.of(iso) ?? iso }
+  })
+  .sort((one, other) => byName.compare(one.name, other.name))
 
 /** Every dial code, India first, the rest by country name (specification 3.11). */
 export const dialCodes: DialCode[] = [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
@@ -12,6 +34,19 @@ const known = new Set(dialCodes.map(({ code }) => code))
 /** True for a code of the list, written as the list writes it: '+91', '+1-684'. */
 export function isDialCode(code: string): boolean {
   return known.has(code)
+}
+
+/**
+ * The dial code that was meant: '+91 India', '+91', '0091', '91' and 'india' are all '+91'. What names none comes back
+ * as it is.
+ */
+export function dialCodeIn(text: string): string {
+  const typed = fold(text)
+  const code = /^(?:\+|00)?\s*(\d[\d-]*)/.exec(typed)?.[1]
+  if (code !== undefined) return dialCodes.find((entry) => digitsOf(entry.code) === digitsOf(code))?.code ?? text
+  const byName = dialCodes.filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
+  const begun = byName.length > 0 || typed.length < 3 ? byName : dialCodes.filter(({ name }) => fold(name).startsWith(typed))
+  return new Set(begun.map((entry) => entry.code)).size === 1 ? (begun[0]?.code ?? text) : text
 }
 
 /**

@@ -3,6 +3,7 @@ import { choice } from './fields/choice.ts'
 import { date } from './fields/date.ts'
 import { dialCode } from './fields/dial-code.ts'
 import { email } from './fields/email.ts'
+import { examSlot } from './fields/exam-slot.ts'
 import { line } from './fields/line.ts'
 import { paragraph } from './fields/paragraph.ts'
 import { phone } from './fields/phone.ts'
@@ -30,15 +31,26 @@ export type Field =
   | Question<'email'>
   | Question<'date'>
   | (Question<'choice'> & { options: string[] })
+  | Question<'exam-slot'>
   | Question<'dial-code'>
   | (Question<'phone'> & { dialCode: string })
 
 export type FieldType = Field['type']
 
+/** What checks need to know of when and where they happen. */
+export type Occasion = {
+  /** ISO YYYY-MM-DD, in the organisation's time zone. */
+  today: string
+  /** The season's exam slots; none hides the question. */
+  examSlots: string[]
+}
+
 /** What a field type knows: one home each, in fields/. */
 export type FieldKind<F extends Field> = {
-  /** Checks one answer and tidies it. `today` is ISO YYYY-MM-DD, in the organisation's time zone. */
-  schema(field: F, today: string): z.ZodMiniType<string, string>
+  /** Checks one answer and tidies it. */
+  schema(field: F, occasion: Occasion): z.ZodMiniType<string, string>
+  /** Whether there is anything to ask now; a type that does not say is always asked. */
+  isAsked?(occasion: Occasion): boolean
   /** The answer as people read it in a table cell, a letter or the workbook. */
   text(field: F, answers: Record<string, string>): string
 }
@@ -49,6 +61,7 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   email,
   date,
   choice,
+  'exam-slot': examSlot,
   'dial-code': dialCode,
   phone,
 }

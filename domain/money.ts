@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import type { money } from './money-shape.ts'
 
 /** `amount` is in minor units: 20000 of INR is two hundred rupees. */
-export const money = z.strictObject({
-  amount: z.int().check(z.nonnegative()),
-  currency: z.enum(['INR', 'USD']),
-})
 export type Money = z.infer<typeof money>
 
 export function rupees(amount: number): Money {

@@ -25,4 +25,4 @@ export function contactKey(email: string): string {
 }
 
 /** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */
-export type Flag = { about: 'txn_no' | 'file_doc' | 'student'; text: string }
+export type Flag = { about: 'txn_no' | 'file_doc' | 'person'; text: string }

@@ -1,60 +1,11 @@
-import * as z from 'zod/mini'
-import { competitions } from './competitions/index.ts'
-import { isCalendarDate } from './fields/date.ts'
-import { emailPattern } from './fields/email.ts'
-import { money } from './money.ts'
-
-const isoDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.'))
-const instant = z.iso.datetime({ error: 'Enter a date and time.' })
-const webAddress = z.string().check(z.refine((text) => /^https?:\/\/\S+$/.test(text), 'Enter an address that starts with https://.'))
-const words = z.string().check(z.minLength(1, 'Enter a text.'), z.maxLength(200, 'Use at most 200 characters.'))
-
-/** What a competition has each year: the class its pupils are asked for, and where the money goes. */
-export const competitionSeason = z.strictObject({
-  classYear: words,
-  payment: z.strictObject({ upiId: words, payee: words, payLink: webAddress }),
-})
-export type CompetitionSeason = z.infer<typeof competitionSeason>
-
-/** What a door has each year. Times are UTC; null means no limit. */
-export const doorSeason = z.strictObject({
-  fees: z.strictObject({ India: money, 'Out Of India': money }),
-  opens: z.nullable(instant),
-  closes: z.nullable(instant),
-  home: webAddress,
-})
-export type DoorSeason = z.infer<typeof doorSeason>
+import type * as z from 'zod/mini'
+import type { Occasion } from './field.ts'
+import type { competitionSeason, doorSeason, season } from './season-shape.ts'
 
 /** Everything an organisation changes every year without a programmer. */
-export const season = z.strictObject({
-  /** 0 is what the product ships with; every change by an administrator counts one up. */
-  version: z.int(),
-  organisation: words,
-  contact: z.string().check(z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.')),
-  timeZone: words,
-  competitions: z.record(z.string(), competitionSeason),
-  doors: z.record(z.string(), doorSeason),
-  booking: z.strictObject({ from: isoDate, to: isoDate, slots: z.array(words), seats: z.int() }),
-  examSlots: z.array(words),
-})
 export type Season = z.infer<typeof season>
-
-/** The specification's values (sections 2.7 and 9), with what each competition and door brings. */
-export const defaultSeason: Season = {
-  version: 0,
-  organisation: 'Global Spelling Bee',
-  contact: 'help@example.org',
-  timeZone: 'Asia/Kolkata',
-  competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
-  doors: Object.fromEntries(competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, season]))),
-  booking: {
-    from: '2025-09-10',
-    to: '2025-09-13',
-    slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
-    seats: 2,
-  },
-  examSlots: [],
-}
+export type CompetitionSeason = z.infer<typeof competitionSeason>
+export type DoorSeason = z.infer<typeof doorSeason>
 
 export function competitionIn(current: Season, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -71,6 +22,11 @@ export function doorIn(current: Season, path: string): DoorSeason {
 /** Whether a door lets people in at a moment (milliseconds since 1970). */
 export function isOpen(door: DoorSeason, now: number): boolean {
   return (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
+}
+
+/** What checks need to know at a moment of the season. */
+export function occasionAt(current: Season, now: number): Occasion {
+  return { today: dayIn(current.timeZone, now), examSlots: current.examSlots }
 }
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */

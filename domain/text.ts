@@ -20,13 +20,18 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** Characters that no database, letter or spreadsheet can carry: control characters and half surrogate pairs. */
+/** Whether every database, letter and spreadsheet can carry it: no control characters, noncharacters or half surrogate pairs. */
 export function isStorable(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/.test(text)
 }
 
 /** 'Student Class in {classYear}' with { classYear: '2024' } -> 'Student Class in 2024'. */
 export function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+/** Nothing to be seen: empty, or only characters without width. */
+export function isBlank(text: string): boolean {
+  return /^[\s\u200b-\u200f\u2060\ufeff]*$/.test(text)
 }

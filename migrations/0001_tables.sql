@@ -39,6 +39,7 @@ CREATE TABLE "outbox" (
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" smallint DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"leased_until" timestamp with time zone,
 	"last_error" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -91,6 +92,31 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_fee" CHECK ("registrations"."fee" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "schools" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"register_no" bigint GENERATED ALWAYS AS IDENTITY (sequence name "schools_register_no_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"branch" text NOT NULL,
+	"board" text NOT NULL,
+	"landline" text NOT NULL,
+	"mobile" text NOT NULL,
+	"country" text NOT NULL,
+	"state" text NOT NULL,
+	"city" text NOT NULL,
+	"address" text NOT NULL,
+	"landmark" text NOT NULL,
+	"pincode" text NOT NULL,
+	"registered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "schools_register_no" UNIQUE("register_no")
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -137,6 +163,22 @@ CREATE INDEX "outbox_subject" ON "outbox" USING btree ("subject_id","letter","cr
 CREATE UNIQUE INDEX "registrations_child_by_email" ON "registrations" USING btree ("competition","child_key","contact_key") WHERE "registrations"."status" in ('pending', 'accepted');--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_child_by_phone" ON "registrations" USING btree ("competition","child_key","phone_key") WHERE "registrations"."status" in ('pending', 'accepted');--> statement-breakpoint
 CREATE INDEX "registrations_list" ON "registrations" USING btree ("competition","status","serial_no" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "registrations_by_name" ON "registrations" USING btree ("competition","status","name_key","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_email" ON "registrations" USING btree ("competition","status","email","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_region" ON "registrations" USING btree ("competition","status","region","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_country" ON "registrations" USING btree ("competition","status","country","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_state" ON "registrations" USING btree ("competition","status","state","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_city" ON "registrations" USING btree ("competition","status","city","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_birth_date" ON "registrations" USING btree ("competition","status","birth_date","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_phone" ON "registrations" USING btree ("competition","status","phone","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_contact_email" ON "registrations" USING btree ("competition","status","contact_email","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_txn_no" ON "registrations" USING btree ("competition","status","txn_no","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_submitted_at" ON "registrations" USING btree ("competition","status","submitted_at","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_class" ON "registrations" USING btree ("competition","status",left("answers" ->> 'class_name', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_school" ON "registrations" USING btree ("competition","status",left("answers" ->> 'school_name', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_address" ON "registrations" USING btree ("competition","status",left("answers" ->> 'address_name', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_qualification" ON "registrations" USING btree ("competition","status",left("answers" ->> 'qualification', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_occupation" ON "registrations" USING btree ("competition","status",left("answers" ->> 'occupation', 80),"serial_no");--> statement-breakpoint
 CREATE INDEX "registrations_name" ON "registrations" USING gin ("name_key" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "registrations_txn" ON "registrations" USING btree ("competition","txn_key");--> statement-breakpoint
 CREATE INDEX "registrations_file" ON "registrations" USING btree ("file_hash");--> statement-breakpoint

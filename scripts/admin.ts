@@ -4,8 +4,7 @@ import '../server/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { adminPasswordLength } from '../domain/api.ts'
-import { emailPattern } from '../domain/fields/email.ts'
+import { accountEmail, adminPasswordLength } from '../domain/api.ts'
 import { letAdministratorIn } from '../server/accounts/administrators.ts'
 import { readEnv } from '../server/env.ts'
 import { openHouse } from '../server/house.ts'
@@ -13,7 +12,7 @@ import { giveUp } from '../server/run.ts'
 
 try {
   const [verb, email = ''] = process.argv.slice(2)
-  if (verb !== 'add' || !emailPattern.test(email)) throw wrong('Say whom to let in: npm run admin -- add EMAIL')
+  if (verb !== 'add' || !accountEmail.safeParse(email).success) throw wrong('Say whom to let in: npm run admin -- add EMAIL')
   const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
   if (password.length < adminPasswordLength) throw wrong(`Use at least ${adminPasswordLength} characters.`)

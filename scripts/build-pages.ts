@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { reportSizes } from './page-sizes.ts'
+
+// Whatever NODE_ENV the shell has: only production pages are built.
+process.env.NODE_ENV = 'production'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
@@ -50,6 +53,7 @@ async function buildSite(outDir: string) {
     await build({
       root,
       logLevel: 'warn',
+      plugins: [plainImports()],
       build: {
         outDir,
         emptyOutDir: false,
@@ -61,6 +65,12 @@ async function buildSite(outDir: string) {
     manifest = { ...manifest, ...JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8')) }
   }
   writeFileSync(join(outDir, 'manifest.json'), JSON.stringify(manifest, null, 2))
+}
+
+/** What is loaded later needs no stylesheets of its own; the builder's code for those would be a KiB of every form page. */
+function plainImports(): Plugin {
+  const helper = 'export const __vitePreload = (load) => load()'
+  return { name: 'plain-imports', enforce: 'pre', load: (id) => (id === '\0vite/preload-helper.js' ? helper : undefined) }
 }
 
 /** Everything inside, React too: production code whatever NODE_ENV says when the server runs. */

@@ -7,22 +7,21 @@ import { countries } from 'countries-list'
 const corrections: Record<string, number[]> = { BQ: [599], CW: [599], SJ: [47], VA: [39], XK: [383] }
 
 const entries = Object.entries(countries)
-  .flatMap(([iso, country]) => (corrections[iso] ?? country.phone).map((code) => ({ iso, name: country.name, code: hyphenated(code) })))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.code.localeCompare(b.code))
+  .flatMap(([iso, country]) => (corrections[iso] ?? country.phone).map((code) => iso + hyphenated(code)))
+  .sort()
 
-const lines = entries.map(({ iso, code, name }) => `  [${[iso, code, name].map(quoted).join(', ')}],`)
 writeFileSync(
   new URL('../domain/dial-code-list.ts', import.meta.url),
-  `// Made by scripts/dial-codes.ts; change it there.\n/** Country (ISO 3166), dial code and name, by name. */\nexport const dialCodeList: [iso: string, code: string, name: string][] = [\n${lines.join('\n')}\n]\n`,
+  `// Made by scripts/dial-codes.ts; change it there.
+/** Country (ISO 3166) and dial code without its plus sign. One text: every form page carries it. */
+export const dialCodeList =
+  '${entries.join(' ')}'
+`,
 )
 console.log(`${entries.length} dial codes written`)
 
-/** North American area codes are customarily set off by a hyphen: 1684 -> +1-684. */
+/** North American area codes are customarily set off by a hyphen: 1684 -> 1-684. */
 function hyphenated(code: number) {
   const digits = String(code)
-  return digits.length === 4 && digits.startsWith('1') ? `+1-${digits.slice(1)}` : `+${digits}`
-}
-
-function quoted(text: string) {
-  return text.includes("'") ? `"${text}"` : `'${text}'`
+  return digits.length === 4 && digits.startsWith('1') ? `1-${digits.slice(1)}` : digits
 }

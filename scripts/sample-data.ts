@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkAnswers } from '../domain/answers.ts'
-import { competitions } from '../domain/competitions/index.ts'
-import { dayIn } from '../domain/season.ts'
+import { doors } from '../domain/competitions/index.ts'
+import { occasionAt } from '../domain/season.ts'
 import { discard } from '../server/files/pictures.ts'
 import type { House } from '../server/house.ts'
 import { decide } from '../server/registrations/decide.ts'
@@ -17,14 +17,13 @@ const office = { id: null, name: 'sample office' }
  * declined. Among each hundred are a re-used transaction number and a picture that is gone. `told` hears of progress.
  */
 export async function addSampleData(house: House, many: number, told: (done: number) => void = () => {}): Promise<void> {
-  const doors = competitions.flatMap((competition) => competition.doors.map((door) => ({ competition, door })))
-  const today = dayIn(house.season().timeZone, house.now())
+  const occasion = occasionAt(house.season(), house.now())
   const first = await firstFree(house)
   for (let n = first; n < first + many; n++) {
     const at = doors[n % doors.length]
     if (!at) throw new Error('There is no door to register through')
     const person = { ...samplePerson(n), ...at.door.presets, ...(n % 100 === 7 && { txn_no: samplePerson(n - 1).txn_no ?? '' }) }
-    const { answers, issues } = checkAnswers(at.competition, at.door, person, today)
+    const { answers, issues } = checkAnswers(at, person, occasion)
     if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
     const receipt = await enter(house, { ...at, answers, picture: await aPicture('png', { seed: (n % 997) / 997 }), key: randomUUID() })
     await review(house, at.competition.slug, receipt.serial_no, n)
@@ -34,7 +33,11 @@ export async function addSampleData(house: House, many: number, told: (done: num
 
 async function review(house: House, competition: string, serialNo: number, n: number) {
   if (n % 5 < 3 && n % 100 !== 11) return
-  const { rows } = await list(house.db, { competition, status: 'pending', q: '', ids: [] }, { page: 1, size: 1 })
+  const { rows } = await list(
+    house.db,
+    { competition, status: 'pending', q: '', region: '', from: '', to: '', timeZone: 'UTC', ids: [] },
+    { page: 1, size: 1 },
+  )
   const newest = rows[0]
   if (newest?.serial_no !== serialNo) return
   if (n % 100 === 11) {

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { accountRoles } from '../domain/api.ts'
 import { hasAdministrator } from './accounts/administrators.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { signedIn } from './accounts/session.ts'
 import type { Deps } from './deps.ts'
-import { answerErrors } from './http/errors.ts'
+import { answerBareConnection, answerErrors, answerFramework } from './http/errors.ts'
 import { readFormData } from './http/form-data.ts'
 import { only } from './http/guard.ts'
 import { setHeaders } from './http/headers.ts'
+import { describeRoute } from './http/openapi.ts'
 import { problems } from './http/problem.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
@@ -19,6 +22,7 @@ import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { officeRegistrationRoutes } from './registrations/office-routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { seasonRoutes } from './season/routes.ts'
+import { dashboardRoutes, statisticsRoutes } from './statistics/routes.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -30,8 +34,11 @@ export async function buildApp(deps: Deps) {
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 120_000,
-    routerOptions: { caseSensitive: true },
+    // Doors are printed and dictated: a slash too many or another case still leads there.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    frameworkErrors: answerFramework,
+    clientErrorHandler: answerBareConnection,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -48,7 +55,7 @@ export async function buildApp(deps: Deps) {
   })
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
 
   await app.register(
@@ -57,10 +64,15 @@ export async function buildApp(deps: Deps) {
       await api.register(seasonRoutes, { deps })
       await api.register(registrationRoutes, { deps })
       await api.register(accountRoutes, { deps })
+      await api.register(async (signedInOnly) => {
+        only(accountRoles, signedInOnly, deps)
+        await signedInOnly.register(statisticsRoutes, { deps })
+      })
       await api.register(
         async (office) => {
-          only('admin', office, deps)
+          only(['admin'], office, deps)
           await office.register(officeRegistrationRoutes, { deps })
+          await office.register(dashboardRoutes, { deps })
         },
         { prefix: '/office' },
       )
@@ -70,7 +82,8 @@ export async function buildApp(deps: Deps) {
 
   app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await deps.db.execute(sql`select 1`)
+    const late = pause(2_000, problems.unavailable(), { ref: false }).then((problem) => Promise.reject(problem))
+    await Promise.race([deps.db.execute(sql`select 1`), late])
     return { status: 'ok' }
   })
 

@@ -21,7 +21,7 @@ const schema = z
       .transform(Number)
       .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
       .default(3000),
-    HOST: z.string().default('localhost'),
+    HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: address(['http:', 'https:'])
       .transform((url) => url.replace(/\/+$/, ''))
       .nullable()
@@ -37,7 +37,7 @@ const schema = z
       .refine((text) => emailPattern.test(/<([^>]*)>$/.exec(text)?.[1] ?? text), 'must be an e-mail address, or Name <address>')
       .nullable()
       .default(null),
-    ADMIN_EMAIL: z.string().regex(emailPattern, 'must be an e-mail address').nullable().default(null),
+    ADMIN_EMAIL: z.email('must be an e-mail address').nullable().default(null),
     ADMIN_PASSWORD: z
       .string()
       .min(adminPasswordLength, `must have at least ${adminPasswordLength} characters`)
@@ -82,5 +82,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
 function isAddressOrRange(entry: string) {
   const [base = '', bits] = entry.split('/')
-  return isIP(base) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
 }

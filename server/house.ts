@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultSeason } from '../domain/season.ts'
+import { defaultSeason } from '../domain/season-defaults.ts'
 import { openAuth } from './accounts/auth.ts'
 import { secretNamed } from './accounts/secret.ts'
 import { type DatabaseLog, type OpenDatabase, openDatabase } from './db/open.ts'

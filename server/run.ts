@@ -4,6 +4,7 @@ import { DatabaseInUse } from './db/embedded/folder-lock.ts'
 import { type Deps, defaultLimits } from './deps.ts'
 import type { Env } from './env.ts'
 import { type House, openHouse } from './house.ts'
+import { describe } from './http/log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import type { Carrier } from './mail/smtp.ts'
 
@@ -19,25 +20,28 @@ export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
 export async function run({ env, log, pages, developmentSources, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log)
   const app = await buildApp({ ...house, pages, log, developmentSources, trustProxy: env.trustProxy, limits: defaultLimits })
+  await before?.(house)
   const delivery = carrier && startDelivery({ db: house.db, carrier, log })
 
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
+    // Whoever is still sending or reading after a while is cut off; whatever still hangs then is left behind.
+    setTimeout(() => app.server.closeAllConnections(), 8_000)
+    setTimeout(() => process.exit(1), 15_000)
     await app.close()
     await delivery?.stop()
     await database.close()
     process.exit(code)
   }
-  process.once('SIGTERM', () => stop(0))
-  process.once('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGINT', () => stop(0))
   void database.failed.then((error) => {
     log.fatal({ err: error }, 'the database is gone')
     return stop(1)
   })
 
-  await before?.(house)
   await app.listen({ port: env.port, host: env.host })
   await welcome(app, house, env, carrier !== null)
 }
@@ -45,7 +49,7 @@ export async function run({ env, log, pages, developmentSources, carrier, before
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
 export function giveUp(error: Error): never {
   const isPlain = error instanceof DatabaseInUse || error.name === 'WrongSettings' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  console.error(isPlain ? error.message : error)
+  console.error(isPlain ? error.message : describe(error))
   process.exit(1)
 }
 
@@ -56,7 +60,10 @@ async function welcome(app: App, { db }: House, env: Env, sendsLetters: boolean)
   if (!sendsLetters) console.log('Letters wait in the outbox: SMTP_URL is not set.')
   if (await hasAdministrator(db)) return
   if (env.firstAdministrator) {
-    await addAdministrator(db, env.firstAdministrator.email, env.firstAdministrator.password)
+    await addAdministrator(db, env.firstAdministrator.email, env.firstAdministrator.password).catch(async (error) => {
+      // Another process on the same database was faster.
+      if (!(await hasAdministrator(db))) throw error
+    })
     console.log(`The first administrator is ${env.firstAdministrator.email}. Sign in at ${address}/Adminlogin`)
     return
   }

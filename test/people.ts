@@ -37,6 +37,31 @@ export function aFamilyAbroad(overrides: Answers = {}): Answers {
   })
 }
 
+/** A participant's answers on the participant form. */
+export function aParticipant(overrides: Answers = {}): Answers {
+  count += 1
+  return {
+    participant_name: `Kavya Thottathil ${letters(count)}`,
+    email: `kavya${count}@home.example`,
+    alternate_email: '',
+    birth_date: '1988-02-29',
+    qualification: 'B.Ed.',
+    occupation: 'Home Maker',
+    participant_type: 'India',
+    contact_code: '+91',
+    contact: String(9_700_000_000 + count),
+    alternate_contact_code: '',
+    alternate_contact: '080 2345 6789',
+    exam_slot: '',
+    address: '4 Cedar Lane',
+    city: 'Kochi',
+    state: 'Kerala',
+    country: 'India',
+    txn_no: `W${700_000_000_000 + count}`,
+    ...overrides,
+  }
+}
+
 /** 1 -> 'A', 27 -> 'AA': names hold letters, not numbers. */
 function letters(number: number): string {
   const rest = Math.floor((number - 1) / 26)

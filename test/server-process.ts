@@ -7,6 +7,7 @@ const main = join(import.meta.dirname, '../server/main.ts')
 
 export type ServerProcess = {
   url: string
+  pid: number
   /** Everything it said, on both streams. */
   said: () => string
   /** Ends it as an operator does; resolves with its exit code. */
@@ -33,6 +34,7 @@ export async function startServer({ databaseUrl, dataDir }: FreshDatabase, env: 
   const url = await ready(child, () => said)
   return {
     url,
+    pid: child.pid ?? 0,
     said: () => said,
     stop: () => end(child, 'SIGTERM'),
     async kill() {

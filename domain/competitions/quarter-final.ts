@@ -8,6 +8,7 @@ export const quarterFinal: Competition = {
   summary: 'The first round of the spelling bee, for school students in India and abroad.',
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  rules: [],
   doors: [
     {
       path: 'quatform',
@@ -25,6 +26,7 @@ export const quarterFinal: Competition = {
   lists: [
     {
       path: 'studentsrequest1',
+      alsoAt: [],
       title: 'Quarterfinal Student Requests',
       menu: 'Quarterfinal Student Requests',
       status: 'pending',
@@ -37,6 +39,7 @@ export const quarterFinal: Competition = {
     },
     {
       path: 'studentlist1',
+      alsoAt: [],
       title: 'Quarterfinal registered students',
       menu: 'QuarterFinal Registered Students',
       status: 'accepted',

@@ -4,6 +4,9 @@ import { written } from './written.ts'
 
 /** One of the options, exactly as they are written. */
 export const choice: FieldKind<Extract<Field, { type: 'choice' }>> = {
-  schema: (field) => written(field).check(z.refine((text) => field.options.includes(text), field.missing)),
+  schema: (field) =>
+    written(field).check(
+      z.refine((text) => field.options.includes(text) || (text === '' && field.missing === ''), field.missing || 'Choose from the list.'),
+    ),
   text: (field, answers) => answers[field.name] ?? '',
 }

@@ -6,7 +6,7 @@ const earliest = '1900-01-01'
 
 /** A birth date as ISO YYYY-MM-DD, not in the future. */
 export const date: FieldKind<Extract<Field, { type: 'date' }>> = {
-  schema: (field, today) =>
+  schema: (field, { today }) =>
     written(field).check(
       z.refine((text) => isCalendarDate(text), { error: 'Enter a date as day, month and year.', abort: true }),
       z.refine((text) => text >= earliest, { error: 'Check the year: it is too long ago.', abort: true }),

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { isDialCode } from '../dial-codes.ts'
+import { dialCodeIn, isDialCode } from '../dial-codes.ts'
 import type { Field, FieldKind } from '../field.ts'
 import { written } from './written.ts'
 
-/** A dial code of the list: '+91', '+1-684'. */
+/** A dial code of the list, '+91' or '+1-684', from whatever was typed to name it: see `dialCodeIn`. */
 export const dialCode: FieldKind<Extract<Field, { type: 'dial-code' }>> = {
-  schema: (field) => written(field).check(z.refine(isDialCode, 'Choose a phone code from the list.')),
+  schema: (field) =>
+    z.pipe(
+      z.pipe(written(field), z.transform(dialCodeIn)),
+      z.string().check(z.refine((code) => code === '' || isDialCode(code), 'Choose a phone code from the list.')),
+    ) as z.ZodMiniType<string, string>,
   text: (field, answers) => answers[field.name] ?? '',
 }

@@ -76,7 +76,7 @@ export const student: Form = {
       label: 'Phone Code',
       hint: '',
       missing: 'Choose the phone code.',
-      max: 8,
+      max: 60,
       autocomplete: 'tel-country-code',
       group: 'parent',
     },

@@ -1,5 +1,5 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../domain/fields/email.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Database, Transaction } from '../db/open.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 const link = 'first-administrator'
 const oneDay = 24 * 60 * 60 * 1000
 
-export async function hasAdministrator(db: Database): Promise<boolean> {
+export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
   const rows = await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
   return rows.length > 0
 }
@@ -49,46 +49,46 @@ export async function letAdministratorIn(db: Database, email: string, password: 
 }
 
 /**
- * Makes the one-time link's token with which the first administrator is created: 256 random bits, kept as a hash,
- * good for a day. A new one ends the one before. Null when there is an administrator already.
+ * Makes the one-time link's token with which the first administrator is created: 256 random bits, kept as a hash, good
+ * for a day. Several processes may each offer one; the first that is used ends them all. Null when there is an
+ * administrator already.
  */
 export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
   if (await hasAdministrator(db)) return null
   const token = randomBytes(32).toString('base64url')
-  await db.transaction(async (tx) => {
-    await tx.delete(verification).where(eq(verification.identifier, link))
-    await tx.insert(verification).values({ id: randomUUID(), identifier: link, value: sha256(token), expiresAt: new Date(now + oneDay) })
-  })
+  await db.insert(verification).values({ id: randomUUID(), identifier: link, value: sha256(token), expiresAt: new Date(now + oneDay) })
   return token
 }
 
-/** Redeems the link. Throws 404 when it was used, has ended, or never was. */
+/** Redeems the link. Throws 404 when it has ended, never was, or there is an administrator by now. */
 export async function createFirstAdministrator(
   db: Database,
   now: number,
   body: { token: string; email: string; password: string },
 ): Promise<void> {
   const hash = await hashPassword(body.password)
-  await db
-    .transaction(async (tx) => {
-      const [offered] = await tx.select().from(verification).where(eq(verification.identifier, link)).for('update')
-      if (!offered || offered.expiresAt.getTime() < now || !same(offered.value, sha256(body.token))) {
-        throw new Problem(
-          'link-ended',
-          404,
-          'This link has ended',
-          'This link was used already or is too old. Start the server again to get a new one.',
-        )
-      }
-      await tx.delete(verification).where(eq(verification.id, offered.id))
-      await insert(tx, body.email, hash)
-    })
-    .catch(emailTaken)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${link}))`)
+    const [offered] = await tx
+      .select()
+      .from(verification)
+      .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
+    if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
+      throw new Problem(
+        'link-ended',
+        404,
+        'This link has ended',
+        'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
+      )
+    }
+    await insert(tx, body.email, hash)
+  })
 }
 
 async function insert(tx: Transaction, email: string, hash: string) {
   const id = randomUUID()
   const address = emailKey(email)
+  await tx.delete(verification).where(eq(verification.identifier, link))
   await tx.insert(user).values({ id, email: address, name: address, emailVerified: true, role: 'admin' })
   await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
   await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
@@ -103,8 +103,4 @@ function emailTaken(error: unknown): never {
 
 function sha256(text: string) {
   return createHash('sha256').update(text).digest('hex')
-}
-
-function same(a: string, b: string) {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }

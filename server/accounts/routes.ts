@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { firstAdministratorBody, session, signInBody } from '../../domain/api.ts'
-import { emailPattern } from '../../domain/fields/email.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
 import { createFirstAdministrator } from './administrators.ts'
@@ -9,6 +8,9 @@ import { signedIn, signIn, signOut } from './session.ts'
 
 /** Signing in and out, and the one-time creation of the first administrator. */
 export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
   const config = { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } }
 
   app.post('/session', { config, schema: { body: signInBody, response: { 200: session } } }, (request, reply) =>
@@ -33,9 +35,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       schema: { body: z.strictObject({ token: z.string().max(100), ...firstAdministratorBody.shape }), response: { 201: session } },
     },
     async (request, reply) => {
-      const { token, password } = request.body
-      const email = request.body.email.trim()
-      if (!emailPattern.test(email)) throw problems.invalid([{ path: 'email', message: 'Enter an e-mail address like name@example.com.' }])
+      const { token, email, password } = request.body
       await createFirstAdministrator(deps.db, deps.now(), { token, email, password })
       reply.status(201)
       return await signIn(deps, request, reply, { email, password, role: 'admin' })

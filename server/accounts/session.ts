@@ -12,7 +12,10 @@ export type SignedIn = Session & { id: string }
 /** Who sent this request, by its session cookie, or null. Asks the database every time: a session can end at any moment. */
 export async function signedIn({ auth }: Pick<Deps, 'auth'>, request: FastifyRequest): Promise<SignedIn | null> {
   if (!request.headers.cookie) return null
-  const found = await auth.api.getSession({ headers: toHeaders(request) })
+  // Where the sessions are cannot be asked: that is never a reason to let somebody in, nor to say that the password is wrong.
+  const found = await auth.api.getSession({ headers: toHeaders(request) }).catch(() => {
+    throw problems.unavailable()
+  })
   if (!found || found.user.banned) return null
   const role = found.user.role as AccountRole
   if (!accountRoles.includes(role)) return null
@@ -52,7 +55,7 @@ export async function signOut({ auth }: Deps, request: FastifyRequest, reply: Fa
 function refused(error: unknown): never {
   const status = (error as { statusCode?: number }).statusCode
   if (status !== undefined && status >= 400 && status < 500) throw problems.wrongPassword()
-  throw error
+  throw problems.unavailable()
 }
 
 function setCookies(reply: FastifyReply, headers: Headers) {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgres } from './postgres.ts'
 import * as tables from './tables.ts'
+import { transactionsOn } from './transaction.ts'
 
 export type Database = NodePgDatabase<typeof tables>
 /** What `db.transaction` hands to its function. On the embedded database everything inside must go through it, or it waits for itself. */
@@ -28,5 +29,9 @@ export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; lo
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
   const opened = databaseUrl === null ? await openEmbedded(dataDir, log) : await openPostgres(databaseUrl, log)
   opened.pool.on('error', (error) => log.error({ err: error }, 'A database connection broke; the next query opens a new one'))
-  return { ...opened, db: drizzle(opened.pool, { schema: tables }) }
+  // A connection that breaks while it is lent out fails its query; without a listener it would end the process as well.
+  opened.pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle(opened.pool, { schema: tables })
+  db.transaction = transactionsOn(opened.pool)
+  return { ...opened, db }
 }

@@ -11,6 +11,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   const pool = new pg.Pool({
     ...connection,
     max: 10,
+    query_timeout: 35_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 20_000,
   })

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -75,12 +76,57 @@ export const registrations = pgTable(
       .on(t.competition, t.childKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst()),
+    // One for each column the office sorts by: a page is then read from the index, however long the list.
+    ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
     index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
     index('registrations_txn').on(t.competition, t.txnKey),
     index('registrations_file').on(t.fileHash),
     index('registrations_child').on(t.competition, t.childKey),
   ],
 )
+
+/** What lists are sorted by, beside their number. Long answers are sorted by their beginning; see `beginningOf`. */
+function sortable(
+  t: Record<
+    | 'nameKey'
+    | 'email'
+    | 'region'
+    | 'country'
+    | 'state'
+    | 'city'
+    | 'birthDate'
+    | 'phone'
+    | 'contactEmail'
+    | 'txnNo'
+    | 'submittedAt'
+    | 'answers',
+    AnyPgColumn
+  >,
+) {
+  return [
+    ['name', t.nameKey],
+    ['email', t.email],
+    ['region', t.region],
+    ['country', t.country],
+    ['state', t.state],
+    ['city', t.city],
+    ['birth_date', t.birthDate],
+    ['phone', t.phone],
+    ['contact_email', t.contactEmail],
+    ['txn_no', t.txnNo],
+    ['submitted_at', t.submittedAt],
+    ['class', beginningOf(t.answers, 'class_name')],
+    ['school', beginningOf(t.answers, 'school_name')],
+    ['address', beginningOf(t.answers, 'address_name')],
+    ['qualification', beginningOf(t.answers, 'qualification')],
+    ['occupation', beginningOf(t.answers, 'occupation')],
+  ] as const
+}
+
+/** The first 80 characters of an answer that has no column of its own, as the indexes hold it. */
+export function beginningOf(answers: AnyPgColumn, name: string): SQL {
+  return sql`left(${answers} ->> ${sql.raw(`'${name.replaceAll(/[^a-z_]/g, '')}'`)}, 80)`
+}
 
 /** Who did what to what, when, and why. The database refuses to change or delete a row. */
 export const history = pgTable(
@@ -120,6 +166,8 @@ export const outbox = pgTable(
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** Until then it belongs to the process that is sending it. */
+    leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),
     sentAt: moment('sent_at'),
@@ -199,6 +247,25 @@ export const verification = pgTable(
   },
   (t) => [index('verification_identifier').on(t.identifier)],
 )
+
+/** Schools that take part (specification 3.7). */
+export const schools = pgTable('schools', {
+  id: uuid('id').primaryKey(),
+  registerNo: bigint('register_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('schools_register_no'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  branch: text('branch').notNull(),
+  board: text('board').notNull(),
+  landline: text('landline').notNull(),
+  mobile: text('mobile').notNull(),
+  country: text('country').notNull(),
+  state: text('state').notNull(),
+  city: text('city').notNull(),
+  address: text('address').notNull(),
+  landmark: text('landmark').notNull(),
+  pincode: text('pincode').notNull(),
+  registeredAt: moment('registered_at').notNull().defaultNow(),
+})
 
 /** Keys the server makes for itself on first use, shared by all its processes. */
 export const secrets = pgTable('secrets', {

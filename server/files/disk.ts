@@ -5,6 +5,7 @@ import type { Files } from './files.ts'
 /** Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. */
 export async function openDisk(folder: string): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  await syncFolder(dirname(folder))
   return {
     async put(key, bytes) {
       const path = pathOf(key)

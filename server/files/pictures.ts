@@ -58,7 +58,12 @@ function isKnownType(upload: Uint8Array): boolean {
 /** Keeps both sizes under a new random key. On return they are safe on disk. */
 export async function keep(files: Files, picture: Picture): Promise<string> {
   const key = randomKey()
-  await Promise.all([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
+  const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
+  const failed = kept.find((outcome) => outcome.status === 'rejected')
+  if (failed) {
+    await discard(files, key).catch(() => {})
+    throw failed.reason
+  }
   return key
 }
 

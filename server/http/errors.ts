@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { ProblemBody } from '../../domain/api.ts'
+import type { ProblemBody } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { Problem, problems } from './problem.ts'
 
@@ -16,6 +18,27 @@ export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
     if (wantsPage) return reply.status(404).type('text/html; charset=utf-8').send(notFoundPage())
     return answer(reply, request, problems.notFound())
   })
+}
+
+/** Answers requests that never reach a route: an address that cannot be read, or is too long. */
+export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 400
+  return answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
+}
+
+/** Answers bytes that are no request at all, where only the bare connection is there to answer on. */
+export function answerBareConnection(error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
+  const [status, title] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
+  const body = JSON.stringify({
+    type: 'urn:problem:malformed',
+    title: 'Not understood',
+    status,
+    detail: 'The request could not be read.',
+    requestId: randomUUID(),
+  })
+  const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`
+  return socket.end(head + body)
 }
 
 /** Sends a problem document. */
@@ -54,19 +77,31 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem('media-type', 415, 'Not understood', 'This kind of content is not accepted here.')
   }
-  if (isDatabaseAway(error)) return problems.unavailable()
+  if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
+  if (isAway(error)) return problems.unavailable()
+  if (hasCode(error, unstorable)) return problems.malformed('Remove the characters that cannot be printed.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed', error.statusCode, 'Not understood', 'The request could not be read.')
   }
   return new Problem('internal', 500, 'Our mistake', 'Something went wrong on our side. Nothing you entered is lost. Please try again.')
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '57014', '08006', '08003', '53300'])
+/** The database, the disk or the way to them is not there right now; trying again makes sense. */
+const away = new Set('ECONNREFUSED ECONNRESET ENOENT EPIPE ENOSPC EDQUOT 57P01 57P02 57P03 57014 08006 08003 53100 53300'.split(' '))
+/** Text that PostgreSQL cannot keep; the schemas refuse it first. */
+const unstorable = new Set(['22021', '22P05'])
 
-function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error as { code?: string; message?: string; cause?: unknown } | undefined; cause; cause = cause.cause as typeof cause) {
-    if (cause.code !== undefined && awayCodes.has(cause.code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message ?? '')) return true
-  }
-  return false
+function isAway(error: unknown): boolean {
+  const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+  return hasCode(error, away) || causesOf(error).some(({ message }) => sayings.test(message ?? ''))
+}
+
+function hasCode(error: unknown, codes: Set<string>): boolean {
+  return causesOf(error).some(({ code }) => code !== undefined && codes.has(code))
+}
+
+function causesOf(error: unknown): { code?: string; message?: string }[] {
+  const causes: { code?: string; message?: string; cause?: unknown }[] = []
+  for (let cause = error as (typeof causes)[number] | undefined; cause; cause = cause.cause as typeof cause) causes.push(cause)
+  return causes
 }

@@ -5,8 +5,11 @@ import { problems } from './problem.ts'
 /** A submitted form: its written answers by name, and the picture as it came. */
 export type FormData = { answers: Record<string, string>; picture: Uint8Array | null }
 
+/** More than any form asks. */
+const mostParts = 60
+
 /** Room for the picture and for what is written beside it. */
-const bodyLimit = screenshot.maxBytes + 256 * 1024
+export const bodyLimit = screenshot.maxBytes + 256 * 1024
 
 /**
  * Reads multipart/form-data for the routes of this app, all or nothing: the body is bounded while it arrives and
@@ -29,7 +32,10 @@ export function readFormData(app: FastifyInstance) {
 async function collect(entries: globalThis.FormData): Promise<FormData> {
   const answers: Record<string, string> = Object.create(null)
   let picture: Uint8Array | null = null
+  let parts = 0
   for (const [name, value] of entries) {
+    parts += 1
+    if (parts > mostParts || name.length > 100) throw problems.malformed('The form has more answers than are asked for.')
     if (typeof value !== 'string') {
       if (name !== screenshot.name) throw problems.malformed('A file came where none is asked for.')
       if (picture) throw problems.picture(400, 'Send one picture only.')

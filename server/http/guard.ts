@@ -4,12 +4,12 @@ import { signedIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from './problem.ts'
 
-/** Lets one role in, to everything registered on `app`, and keeps its answers out of every cache. */
-export function only(role: AccountRole, app: FastifyInstance, deps: Deps) {
+/** Lets some roles in, to everything registered on `app`, and keeps its answers out of every cache. */
+export function only(roles: readonly AccountRole[], app: FastifyInstance, deps: Deps) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     request.person = await signedIn(deps, request)
     if (!request.person) throw problems.signInFirst()
-    if (request.person.role !== role) throw problems.forbidden()
+    if (!roles.includes(request.person.role)) throw problems.forbidden()
   })
 }

@@ -18,7 +18,7 @@ export function pinoOptions(level: string): LoggerOptions {
 }
 
 /** What a log may say of an error. The message of a failed query holds its parameters, so only its code is kept. */
-function describe(error: unknown): { type: string; message: string; stack: string } {
+export function describe(error: unknown): { type: string; message: string; stack: string } {
   const { name = 'Error', stack = '', message = '', code, cause } = error as Error & { code?: string }
   const isQuery = message.startsWith('Failed query')
   const frames = stack

@@ -35,14 +35,14 @@ export const problems = {
       'already-registered',
       409,
       'Already registered',
-      `This student is already registered for the ${competition}. Do not pay again. We have mailed the receipt once more to the address given then.`,
+      `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
     ),
   otherBody: () =>
     new Problem(
       'key-reused',
       422,
       'Sent before with other answers',
-      'This submission was already used for other answers. Reload the page and send it again.',
+      'We already have what you sent first. Do not pay again. To correct it, write to us.',
     ),
   stale: (detail: string) => new Problem('stale', 409, 'Changed meanwhile', detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>

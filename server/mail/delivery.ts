@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
+import { isFree } from './outbox.ts'
 import type { Carrier } from './smtp.ts'
 
 type Waiting = typeof outbox.$inferSelect
@@ -9,8 +10,13 @@ type Waiting = typeof outbox.$inferSelect
 /** Minutes until the next try, by the number of tries so far; together a little over five days. */
 const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
-/** How long a letter belongs to the process that took it; after a crash another one takes it up. */
-const lease = sql`now() + interval '3 minutes'`
+/** As many as are taken at once, and how long they then belong to this process; after a crash another one takes them up. */
+const portion = 5
+const lease = sql`now() + interval '5 minutes'`
+
+/** No earlier letter about the same thing is still waiting. */
+const isFirst = sql`not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
+  and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt})`
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
 
@@ -41,7 +47,7 @@ export function startDelivery({ db, carrier, log, everyMs = 2000 }: { db: Databa
 }
 
 async function deliver(db: Database, carrier: Carrier, log: Log, stopping: AbortSignal): Promise<number> {
-  const letters = await take(db, 10)
+  const letters = await take(db)
   for (const letter of letters) {
     if (stopping.aborted) await giveBack(db, letter)
     else await send(db, carrier, log, letter)
@@ -49,17 +55,18 @@ async function deliver(db: Database, carrier: Carrier, log: Log, stopping: Abort
   return letters.length
 }
 
-async function take(db: Database, most: number): Promise<Waiting[]> {
+/** Letters that are due and nobody else's. Those about one thing leave in the order they were written. */
+async function take(db: Database): Promise<Waiting[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.state, 'waiting'), lte(outbox.nextAttemptAt, sql`now()`)))
+    .where(and(isFree, lte(outbox.nextAttemptAt, sql`now()`), isFirst))
     .orderBy(asc(outbox.nextAttemptAt))
-    .limit(most)
+    .limit(portion)
     .for('update', { skipLocked: true })
   return await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, nextAttemptAt: lease })
+    .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: lease })
     .where(inArray(outbox.id, due))
     .returning()
 }
@@ -82,5 +89,8 @@ function giveBack(db: Database, letter: Waiting) {
 }
 
 async function mark(db: Database, letter: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
-  await db.update(outbox).set(set).where(eq(outbox.id, letter.id))
+  await db
+    .update(outbox)
+    .set({ leasedUntil: null, ...set })
+    .where(and(eq(outbox.id, letter.id), eq(outbox.state, 'waiting')))
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
 import { type Letter, written } from './letters.ts'
+
+/** Waiting, and not in the hands of a process that is sending it. */
+export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
 
 /** Puts a letter in the outbox, in the transaction of the change it tells of. */
 export async function post(
@@ -29,12 +32,12 @@ export async function writtenLately(tx: Transaction, letter: string, subjectId: 
   return row?.written ?? 0
 }
 
-/** Takes back letters that have not left yet. Returns how many. */
+/** Takes back letters that have not left and are not being sent. Returns how many. */
 export async function withdraw(tx: Transaction, subjectId: string, letters: string[]): Promise<number> {
   const rows = await tx
     .update(outbox)
     .set({ state: 'withdrawn' })
-    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.letter, letters), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0)))
+    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.letter, letters), isFree))
     .returning({ id: outbox.id })
   return rows.length
 }

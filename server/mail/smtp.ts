@@ -7,7 +7,10 @@ export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: s
 /** Takes one letter to its recipient. Never throws: what went wrong is the outcome. */
 export type Carrier = { carry(letter: Outgoing): Promise<Outcome>; close(): void }
 
-/** Over SMTP. A 5xx answer is a refusal for good; everything else is worth another try. */
+/**
+ * Over SMTP. A 5xx answer to the recipient or to the content is a refusal for good. Everything else is worth another try,
+ * a wrong password too: that is about our account, and somebody will put it right.
+ */
 export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }): Carrier {
   const transport = createTransport({
     url: smtpUrl,
@@ -35,8 +38,8 @@ export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }
         })
         return { state: 'sent' }
       } catch (error) {
-        const { responseCode = null, message } = error as Error & { responseCode?: number | null }
-        const isFinal = responseCode !== null && responseCode >= 500
+        const { responseCode = null, command = '', message } = error as Error & { responseCode?: number | null; command?: string }
+        const isFinal = responseCode !== null && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
         return { state: isFinal ? 'refused' : 'later', error: message.slice(0, 500), code: responseCode }
       }
     },

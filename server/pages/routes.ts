@@ -1,7 +1,8 @@
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Session } from '../../domain/api.ts'
-import { competitions } from '../../domain/competitions/index.ts'
+import { competitions, doors } from '../../domain/competitions/index.ts'
+import { entranceAt } from '../../domain/entrance.ts'
 import { dayIn, doorIn, isOpen, type Season } from '../../domain/season.ts'
 import { favicon } from './favicon.ts'
 import { keptDocuments } from './kept.ts'
@@ -16,7 +17,6 @@ export type PageDeps = {
   hasAdministrator: () => Promise<boolean>
 }
 
-const doors = competitions.flatMap((competition) => competition.doors)
 const lists = competitions.flatMap((competition) => competition.lists)
 
 /** Everything a browser is shown: visitor pages, the office's shell, and the files they need. */
@@ -52,18 +52,29 @@ function visitorRoutes(app: FastifyInstance, { pages, season, now }: PageDeps) {
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
 
   app.get('/', (request, reply) => {
-    const content = { season: season(), open: doors.map(({ path }) => path).filter(isOpenNow) }
+    const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow) }
     return sendKept(request, reply, `home ${content.season.version} ${content.open}`, () => pages.document('home', content))
   })
 
-  for (const { path } of doors) {
+  for (const at of doors) {
+    const { path } = at.door
     app.get(`/${path}`, (request, reply) => {
-      const content = { path, season: season(), today: dayIn(season().timeZone, now()) }
-      const name = isOpenNow(path) ? 'register' : 'unavailable'
-      const key = `${name} ${path} ${content.season.version} ${content.today}`
-      return sendKept(request, reply, key, () => pages.document(name, content))
+      const { version, timeZone } = season()
+      const key = `${path} ${isOpenNow(path)} ${version} ${dayIn(timeZone, now())}`
+      return sendKept(request, reply, key, () =>
+        isOpenNow(path)
+          ? pages.document('register', entranceAt(at, season(), now()))
+          : pages.document('unavailable', { path, season: season() }),
+      )
     })
   }
+
+  app.get('/unavailable', (request, reply) =>
+    sendKept(request, reply, `unavailable ${season().version}`, () => pages.document('unavailable', { path: null, season: season() })),
+  )
+  app.get('/welcome', (request, reply) =>
+    sendKept(request, reply, `welcome ${season().version}`, () => pages.document('welcome', { season: season() })),
+  )
 }
 
 function signInRoutes(app: FastifyInstance, { pages, season, sessionOf, hasAdministrator }: PageDeps) {
@@ -88,15 +99,16 @@ function officeRoutes(app: FastifyInstance, { pages, season, sessionOf }: PageDe
     if (session?.role !== 'admin') return reply.redirect(`/Adminlogin?next=${encodeURIComponent(request.url)}`)
     return send(session, reply)
   }
-  app.get(
-    '/admin',
-    guarded((_session, reply) => reply.redirect(`/${lists[0]?.path ?? ''}`)),
-  )
-  for (const { path } of lists) {
+  for (const path of ['admin', ...lists.map(({ path }) => path)]) {
     app.get(
       `/${path}`,
       guarded((session, reply) => sendPrivate(reply, pages.office({ session, season: season() }))),
     )
+  }
+  for (const { path, alsoAt } of lists) {
+    for (const spelling of alsoAt) {
+      app.get(`/${spelling}`, (request, reply) => reply.redirect(`/${path}${request.url.slice(spelling.length + 1)}`, 302))
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Answers, checkAmendment } from '../../domain/answers.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
-import { dayIn } from '../../domain/season.ts'
+import { occasionAt } from '../../domain/season.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import { registrations } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
@@ -19,9 +19,10 @@ export async function amend(house: House, actor: Actor, id: string, version: num
   try {
     return await house.db.transaction(async (tx) => {
       const before = await take(tx, house, id, version)
-      const form = formNamed(competitionNamed(before.competition).form)
+      const competition = competitionNamed(before.competition)
+      const form = formNamed(competition.form)
       const stored = toAnswers(form, before)
-      const { answers, issues } = checkAmendment(form, stored, amended, dayIn(house.season().timeZone, house.now()))
+      const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(house.season(), house.now()))
       if (!answers) throw problems.invalid(issues)
       const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
       if (changed.length === 0) return before

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
-import type { Receipt } from '../../domain/api.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
 import { disclaimerVersion } from '../../domain/disclaimer.ts'
 import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
-import { doorIn } from '../../domain/season.ts'
+import type { Receipt } from '../../domain/replies.ts'
+import { doorIn, isOpen } from '../../domain/season.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
@@ -35,19 +35,21 @@ const repeatsAnHour = 3
 
 /**
  * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
- * with the same content is the same registration and gets the same receipt. Throws: picture problems, already
+ * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, already
  * registered (409; the receipt is mailed again), key re-used for other content (422). Specification 4.1, rulings.
  */
 export async function enter(house: House, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
   const earlier = await findByKey(house, submission.key)
-  if (earlier) return receiptFor(earlier, submissionHash)
+  if (earlier) return receiptFor(earlier, submission, submissionHash)
+  // Only now: a retry of what was stored before the door closed is still that registration.
+  if (!isOpen(doorIn(house.season(), submission.door.path), house.now())) throw problems.closed()
 
   const picture = await redraw(submission.picture)
   const fileKey = await keep(house.files, picture)
   try {
     const row = await house.db.transaction((tx) => insert(tx, house, submission, { submissionHash, fileKey, fileHash: picture.hash }))
-    return receiptFor(row, submissionHash)
+    return receiptFor(row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     // Only a constraint tells for sure that the row is not there. After a lost connection it may be, and then it needs its picture.
@@ -55,7 +57,7 @@ export async function enter(house: House, submission: Submission): Promise<Recei
     await discard(house.files, fileKey)
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
-    if (same) return receiptFor(same, submissionHash)
+    if (same) return receiptFor(same, submission, submissionHash)
     if (constraint === 'registrations_child_by_email' || constraint === 'registrations_child_by_phone') {
       await remind(house, submission)
       throw problems.alreadyRegistered(submission.competition.name)
@@ -135,11 +137,13 @@ async function findByKey(house: House, key: string): Promise<Row | undefined> {
   return row
 }
 
-function receiptFor(row: Row, submissionHash: string): Receipt {
+/** Made from what was submitted: the same submission gets the same words, whatever was corrected since. */
+function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
+  const { roles } = formNamed(competition.form)
   return {
     status: 'success',
-    message: `We have received the registration of ${row.name}. It is not confirmed yet: we check the payment and write to ${row.contactEmail}. Please do not pay again.`,
+    message: `We have received the registration of ${answers[roles.name]}. It is not confirmed yet: we check the payment and write to ${answers[roles.contactEmail]}. Please do not pay again.`,
     reference: row.reference,
     serial_no: row.serialNo,
   }

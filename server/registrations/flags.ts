@@ -9,7 +9,7 @@ type Found = { id: string; about: Flag['about']; others: string }
 const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
   file_doc: (others) => `same picture in ${others}`,
-  student: (others) => `same student in ${others}`,
+  person: (others) => `same person in ${others}`,
 }
 
 /**
@@ -25,7 +25,7 @@ export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Fl
   )
   const { rows: found } = await db.execute<Found>(sql`
     ${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`, ids)} union all
-    ${shared('student', sql`o.competition = r.competition and o.child_key = r.child_key`, ids)} union all
+    ${shared('person', sql`o.competition = r.competition and o.child_key = r.child_key`, ids)} union all
     ${shared('file_doc', sql`o.file_hash = r.file_hash`, ids)}`)
   for (const { id, about, others } of found) {
     flags.set(id, [...(flags.get(id) ?? []), { about, text: texts[about](others) }])

@@ -2,9 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { changed, decisionBody, pageSizes, registrationPage, versionBody, waiting } from '../../domain/api.ts'
-import { competitions } from '../../domain/competitions/index.ts'
-import { statuses } from '../../domain/registration.ts'
+import {
+  changed,
+  decisionBody,
+  decisionPreview,
+  decisionResults,
+  decisionsBody,
+  peopleFound,
+  registrationPage,
+  selectionBody,
+  versionBody,
+  waiting,
+} from '../../domain/api.ts'
+import { competitionNamed, listFor } from '../../domain/competitions/index.ts'
+import { isStorable } from '../../domain/text.ts'
 import { actorOf, type SignedIn } from '../accounts/session.ts'
 import { registrations } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -12,33 +23,16 @@ import { fullKey, thumbnailKey } from '../files/pictures.ts'
 import { problems } from '../http/problem.ts'
 import { amend } from './amend.ts'
 import { decide, reopen } from './decide.ts'
+import { decideMany, preview } from './decide-many.ts'
 import { flagsOf } from './flags.ts'
 import { countWaiting, list } from './list.ts'
+import { filterQuery, pageQuery, selectionFrom, sortingFrom, workbookQuery } from './office-queries.ts'
+import { findPeople } from './people.ts'
 import { type Row, toOffice } from './row.ts'
 import { workbook } from './workbook.ts'
 
-const selection = {
-  competition: z.enum(competitions.map(({ slug }) => slug)),
-  status: z.enum(statuses),
-  q: z.string().max(120).default(''),
-}
-const pageQuery = z.strictObject({
-  ...selection,
-  page: z
-    .stringFormat('page', /^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  size: z.enum(pageSizes.map(String)).transform(Number).default(pageSizes[0]),
-})
-const workbookQuery = z.strictObject({
-  ...selection,
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(1000))
-    .optional(),
-})
 const one = z.strictObject({ id: z.uuid() })
+const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,17 +46,29 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   app.get('/waiting', { schema: { response: { 200: waiting } } }, () => countWaiting(deps.db))
 
   app.get('/registrations', { schema: { querystring: pageQuery, response: { 200: registrationPage } } }, ({ query }) =>
-    list(deps.db, { ...query, ids: [] }, query),
+    list(deps.db, selectionFrom(query, deps.season().timeZone), { ...query, sorting: sortingFrom(query) }),
   )
 
+  app.get('/people', { schema: { querystring: peopleQuery, response: { 200: peopleFound } } }, ({ query }) => findPeople(deps.db, query.q))
+
+  app.post('/decisions/preview', { schema: { body: selectionBody, response: { 200: decisionPreview } } }, async ({ body }) => {
+    if (body.rows) return await preview(deps.db, body.decision, { rows: body.rows })
+    const filters = filterQuery.safeParse(body.matching)
+    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
+    return await preview(deps.db, body.decision, { selection: selectionFrom(filters.data, deps.season().timeZone) })
+  })
+
+  app.put('/decisions', { schema: { body: decisionsBody, response: { 200: decisionResults } } }, async (request) => {
+    const { decision, rows, reason = '' } = request.body
+    return await decideMany(deps, actor(request), { decision, rows, reason: reason.trim() })
+  })
+
   app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, ({ query }, reply) => {
-    const lists = competitions.find(({ slug }) => slug === query.competition)?.lists ?? []
-    const officeList = lists.find(({ status }) => status === query.status)
-    if (!officeList) throw problems.notFound()
+    const officeList = listFor(competitionNamed(query.competition), query.status)
     return reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .header('content-disposition', `attachment; filename="${officeList.workbook.file}"`)
-      .send(workbook(deps.db, officeList, { ...query, ids: query.ids ?? [] }))
+      .send(workbook(deps.db, officeList, selectionFrom(query, deps.season().timeZone)))
   })
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {

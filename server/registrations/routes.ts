@@ -1,14 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { checkAnswers } from '../../domain/answers.ts'
-import { receipt } from '../../domain/api.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
+import { receipt } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
-import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
+import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
-import type { FormData } from '../http/form-data.ts'
+import { boundedCrowd } from '../http/crowd.ts'
+import { bodyLimit, type FormData } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
 import { enter } from './enter.ts'
+
+/** Bytes of forms that may be on their way at once, each of which is held in memory up to three times. */
+const uploadsAtOnce = 128 * 1024 * 1024
 
 /** What families send. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -16,6 +20,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     '/doors/:door/registrations',
     {
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      onRequest: boundedCrowd(uploadsAtOnce, bodyLimit),
       schema: {
         description: 'Registers through a door. The body is multipart/form-data: the form’s fields by name, and the picture as file_doc.',
         params: z.strictObject({ door: z.string().max(60) }),
@@ -26,10 +31,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     async (request, reply) => {
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
-      const season = deps.season()
-      if (!isOpen(doorIn(season, found.door.path), deps.now())) throw problems.closed()
       const { answers: sent, picture } = formOf(request.body)
-      const { answers, issues } = checkAnswers(found.competition, found.door, sent, dayIn(season.timeZone, deps.now()))
+      const { answers, issues } = checkAnswers(found, sent, occasionAt(deps.season(), deps.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
       reply.status(201)

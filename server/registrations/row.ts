@@ -2,8 +2,7 @@ import type { Answers } from '../../domain/answers.ts'
 import type { OfficeRegistration } from '../../domain/api.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { phoneKey } from '../../domain/dial-codes.ts'
-import { kindOf } from '../../domain/field.ts'
-import { type Form, fieldNamed, type Role } from '../../domain/form.ts'
+import { cellText, type Form, type Role } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
 import { childKey, contactKey, type Flag, txnKey } from '../../domain/registration.ts'
@@ -58,11 +57,7 @@ export function toOffice(row: Row, flags: Flag[]): OfficeRegistration {
 
 /** What the columns of lists and workbooks show, by column name: text, always. */
 export function cellsOf(form: Form, row: Row, answers = toAnswers(form, row)): Record<string, string> {
-  const names = [...form.columns.map(({ name }) => name), form.roles.txnNo]
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      name === 'serial_no' ? String(row.serialNo) : kindOf(fieldNamed(form, name)).text(fieldNamed(form, name), answers),
-    ]),
-  )
+  const own: Record<string, string> = { serial_no: String(row.serialNo), payment_type: row.paymentType, status: row.status }
+  const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
+  return Object.fromEntries(names.map((name) => [name, own[name] ?? cellText(form, name, answers)]))
 }

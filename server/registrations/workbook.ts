@@ -4,8 +4,9 @@ import type { OfficeList } from '../../domain/competition.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import type { Database } from '../db/open.ts'
-import { all, type Selection } from './list.ts'
+import { all } from './list.ts'
 import { cellsOf } from './row.ts'
+import type { Selection } from './selection.ts'
 
 /**
  * The workbook of a list, written while it is read: 'S.No' and the form's columns (specification 9). Every cell but

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { season } from '../../domain/season.ts'
+import { season } from '../../domain/season-shape.ts'
 import type { Deps } from '../deps.ts'
 
 /** What the visitor pages need of the season. */

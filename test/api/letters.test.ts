@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outbox } from '../../server/db/tables.ts'
+import { outbox, registrations } from '../../server/db/tables.ts'
 import { startDelivery } from '../../server/mail/delivery.ts'
 import { smtpCarrier } from '../../server/mail/smtp.ts'
+import { decide } from '../../server/registrations/decide.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -54,6 +55,36 @@ test('a refusal for good is dead and visible, the others go on; a passing fault 
   expect(dead?.lastError).toContain('550')
 })
 
+test('letters about one child leave in the order they were written, and one that a later decision made untrue never leaves', async () => {
+  const { serial_no } = await portal.register({ student_name: 'Changed Mind', parent_email: 'changed@home.example' })
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+  const id = row?.id ?? ''
+  const actor = { id: null, name: 'office' }
+  await decide(portal.deps, actor, id, { decision: 'accepted', version: 1, reason: '' })
+  // The acceptance was tried once, and is waiting for its next try.
+  await portal.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.letter, 'registration-accepted'))
+  await decide(portal.deps, actor, id, { decision: 'declined', version: 2, reason: 'Paid twice' })
+  const delivery = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'withdrawn']), 10_000)
+  await delivery.stop()
+  expect(post.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim())).toEqual([
+    'We have received the registration of Changed Mind',
+    'The registration of Changed Mind was not accepted',
+  ])
+})
+
+test('a wrong password of the mail server kills no letter', async () => {
+  await portal.register()
+  const carrier = smtpCarrier({ smtpUrl: post.url.replace('smtp://', 'smtp://someone:wrong@'), from: 'bee@portal.example' })
+  const delivery = startDelivery({ db: portal.db, carrier, log: portal.deps.log, everyMs: 20 })
+  await vi.waitFor(
+    async () => expect((await portal.db.select().from(outbox))[0]).toMatchObject({ lastError: expect.stringContaining('535') }),
+    10_000,
+  )
+  await delivery.stop()
+  expect(await states()).toEqual(['waiting'])
+})
+
 test('while the mail server is down registrations go on, and everything is delivered once it is back', async () => {
   await post.close()
   const delivery = deliver()
@@ -86,6 +117,8 @@ async function openPostOffice(port = 0): Promise<PostOffice> {
   const received: PostOffice['received'] = []
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('535 wrong'), { responseCode: 535 })),
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = { 'refused@home.example': 550, 'later@home.example': 451 }[address]

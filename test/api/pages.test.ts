@@ -71,6 +71,19 @@ test('nothing but the built assets is served as files', async () => {
   }
 })
 
+test('addresses that cannot be read are answered with a problem', async () => {
+  for (const url of ['/api/%E0%A4%A', `/api/doors/${'x'.repeat(200)}/registrations`]) {
+    const reply = await get(url)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+  }
+})
+
+test('a door is found with a slash too many and in any case', async () => {
+  for (const url of ['/quatform/', '/QuatForm']) expect((await get(url)).statusCode).toBe(200)
+})
+
 test('the season, the API’s description and the state of the server can be asked', async () => {
   const season = await get('/api/season')
   expect(season.json()).toMatchObject({ version: 0, doors: { quatform: { fees: { India: { amount: 20_000, currency: 'INR' } } } } })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defaultSeason } from '../../domain/season.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
 import { history, outbox, registrations } from '../../server/db/tables.ts'
 import { aFamily, aFamilyAbroad } from '../people.ts'
 import { aHeavyPicture, aHugePicture, aPicture } from '../pictures.ts'
@@ -105,6 +105,22 @@ describe('sending twice', () => {
     const other = await portal.submit({ ...answers, city_name: 'Mysuru' }, { key })
     expect(other.statusCode).toBe(422)
     expect(other.json()).toMatchObject({ type: 'urn:problem:key-reused', requestId: expect.any(String) })
+  })
+
+  test('a retry gets the words of the first time, though the office corrected the answers meanwhile, and though the door has closed', async () => {
+    let season = defaultSeason
+    const closing = await openPortal({ season: () => season })
+    const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
+    const first = await closing.submit(answers, { key, picture })
+    await closing.db.update(registrations).set({ name: 'Corrected', contactEmail: 'corrected@home.example' })
+    season = {
+      ...defaultSeason,
+      doors: { ...defaultSeason.doors, quatform: { ...defaultSeason.doors.quatform, closes: '2020-01-01T00:00:00Z' } as never },
+    }
+    const again = await closing.submit(answers, { key, picture })
+    expect([again.statusCode, again.body]).toEqual([201, first.body])
+    expect((await closing.submit(aFamily())).statusCode).toBe(403)
+    await closing.close()
   })
 
   test('without a key nothing is stored', async () => {
@@ -220,6 +236,8 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     ],
     ['an unknown phone code', { contact_code: '+999' }, 'contact_code', 'Choose a phone code from the list.'],
     ['a NUL in a name', { student_name: 'Aa\u0000nya' }, 'student_name', 'Remove the characters that cannot be printed.'],
+    ['a noncharacter in a name', { student_name: 'A\uffffB' }, 'student_name', 'Remove the characters that cannot be printed.'],
+    ['a name without width', { student_name: '\u200b' }, 'student_name', 'Enter the student’s name.'],
     ['a name that is too long', { student_name: 'a'.repeat(121) }, 'student_name', 'Use at most 120 characters.'],
     ['only blanks', { school_name: '   ' }, 'school_name', 'Enter the name of the school.'],
     ['__proto__', { __proto__x: '1' }, '__proto__x', 'This form does not ask that.'],
@@ -288,6 +306,20 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     })
     expect(json.statusCode).toBe(400)
     await nothingStored()
+  })
+
+  test('a form of a hundred thousand parts, at once', async () => {
+    const payload = `${'--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(90_000)}--b--\r\n`
+    const started = performance.now()
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: '/api/doors/quatform/registrations',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': randomUUID() },
+      payload,
+    })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.body.length).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 
   test('a door that does not exist, and one that is closed', async () => {

@@ -45,6 +45,10 @@ const historyOf = (id: string) => portal.db.select().from(history).where(eq(hist
 describe('nobody but an administrator', () => {
   const calls: [string, string][] = [
     ['GET', '/api/office/waiting'],
+    ['GET', '/api/office/dashboard'],
+    ['GET', '/api/office/people?q=aanya'],
+    ['POST', '/api/office/decisions/preview'],
+    ['PUT', '/api/office/decisions'],
     ['GET', `${base}?competition=quarter-final&status=pending`],
     ['GET', `${base}.xlsx?competition=quarter-final&status=pending`],
     ['PUT', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/decision`],
@@ -122,7 +126,7 @@ describe('the list', () => {
     )
     const again = await portal.register({ student_name: 'First Of Two' })
     expect((await find('first of two')).serial_no).toBe(again.serial_no)
-    expect((await find('first of two')).flags).toEqual([{ about: 'student', text: `same student in ${one.serial_no}` }])
+    expect((await find('first of two')).flags).toEqual([{ about: 'person', text: `same person in ${one.serial_no}` }])
   })
 
   test('says nothing of a row but what the office needs', async () => {
@@ -146,6 +150,13 @@ describe('the list', () => {
         'version',
       ].sort(),
     )
+  })
+
+  test('answers what nobody can search for with a sentence', async () => {
+    const list = 'competition=quarter-final&status=pending'
+    for (const url of [`${base}?${list}&q=%00`, `${base}.xlsx?${list}&q=%00`, '/api/office/people?q=a%00b']) {
+      expect((await portal.app.inject({ url, headers: office })).statusCode).toBe(400)
+    }
   })
 
   test('counts what waits', async () => {
@@ -253,6 +264,7 @@ describe('a decision', () => {
     for (const body of [
       {},
       { decision: 'pending', version },
+      { decision: 'declined', version, reason: 'a\u0000b' },
       { decision: 'accepted' },
       { decision: 'accepted', version: '1' },
       { decision: 'accepted', version, status: 'x' },
@@ -381,7 +393,7 @@ describe('the workbook', () => {
   })
 
   test('of a list that does not exist is refused', async () => {
-    expect((await workbook({ status: 'declined' })).statusCode).toBe(404)
+    expect((await workbook({ competition: 'nope' })).statusCode).toBe(400)
     expect((await workbook({ ids: 'x' })).statusCode).toBe(400)
   })
 

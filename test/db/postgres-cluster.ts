@@ -27,9 +27,9 @@ const fast = [
 
 /**
  * Starts a private PostgreSQL on a unix socket in a temporary folder. It ends with this process, however that ends. Root cannot run PostgreSQL,
- * so there it runs as the user postgres, or else as nobody.
+ * so there it runs as the user postgres, or else as nobody. `settings` are PostgreSQL's own, 'name=value'.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(settings: string[] = fast): Promise<Cluster> {
   const binaries = postgresBinaries()
   const root = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const cluster = join(root, 'cluster')
@@ -42,7 +42,7 @@ export async function startCluster(): Promise<Cluster> {
   const who = person ? [String(person.uid), String(person.gid)] : ['', '']
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...fast],
+    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...settings],
     {
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe'],

@@ -1,6 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import type { Answers } from '../../domain/answers.ts'
+import { type Answers, labelOf } from '../../domain/answers.ts'
+import type { Competition, Door } from '../../domain/competition.ts'
+import { doorAt } from '../../domain/competitions/index.ts'
+import { formNamed } from '../../domain/forms/index.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator } from '../portal.ts'
@@ -54,22 +58,27 @@ export async function enterDoor(page: Page, path = '/quatform') {
   await page.getByRole('button', { name: 'Proceed' }).click()
 }
 
-/** Answers the first step as a visitor would, by label. */
-export async function answerPersonalInfo(page: Page, answers: Answers) {
-  const fill = (label: string, name: string) => page.getByLabel(label, { exact: true }).fill(answers[name] ?? '')
-  await fill('Student Name', 'student_name')
-  await fill('Student Email', 'student_email')
-  await fill('Birth Date', 'birth_date')
-  await fill('Student Class in 2024', 'class_name')
-  if (answers.student_type) await page.getByRole('radio', { name: answers.student_type === 'India' ? /^India/ : /^Out Of India/ }).check()
-  await fill('Parent Email', 'parent_email')
-  await page.getByLabel('Phone Code').selectOption(answers.contact_code ?? '')
-  await fill('Parent Mobile', 'parent_contact')
-  await fill('Home Address', 'address_name')
-  await fill('School Name', 'school_name')
-  await fill('City', 'city_name')
-  await fill('State', 'state_name')
-  await fill('Country', 'country_name')
+/** Answers the first step of the quarter-final's form as a visitor would, by label. */
+export function answerPersonalInfo(page: Page, answers: Answers) {
+  const found = doorAt('quatform')
+  if (!found) throw new Error('There is no such door')
+  return answerForm(page, found.competition, found.door, answers)
+}
+
+/** Answers the first step of any door as a visitor would, by label; what the door fixes is left alone. */
+export async function answerForm(page: Page, competition: Competition, door: Door, answers: Answers) {
+  const form = formNamed(competition.form)
+  for (const field of form.fields) {
+    const answer = answers[field.name] ?? ''
+    const isAsked = field.group !== 'payment' && field.type !== 'exam-slot' && door.presets[field.name] === undefined
+    if (!isAsked || answer === '') continue
+    const label = labelOf(competition, defaultSeason, field)
+    const radio = page.getByRole('radio', { name: answer, exact: true })
+    const control = page.getByLabel(label, { exact: true })
+    if (field.type !== 'choice') await control.fill(answer)
+    else if ((await radio.count()) > 0) await radio.check()
+    else await control.selectOption(answer)
+  }
 }
 
 /** Gives the proof of payment. */

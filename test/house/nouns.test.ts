@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { competitions } from '../../domain/competitions/index.ts'
+import { competitions, listFor } from '../../domain/competitions/index.ts'
 import { disclaimerClauses } from '../../domain/disclaimer.ts'
 import { fieldNamed, regions, roles } from '../../domain/form.ts'
 import { formNamed, forms } from '../../domain/forms/index.ts'
-import { competitionIn, defaultSeason, doorIn, season } from '../../domain/season.ts'
+import { statuses } from '../../domain/registration.ts'
+import { competitionIn, doorIn } from '../../domain/season.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { season } from '../../domain/season-shape.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,7 +31,9 @@ describe.each(competitions)('the competition $slug', (competition) => {
       for (const region of regions) expect(doorIn(defaultSeason, door.path).fees[region].amount).toBeGreaterThan(0)
   })
 
-  test('has one list for each status it shows, with a sheet name Excel takes', () => {
+  test('has one list for each status it shows, and one where requests are reviewed, with a sheet name Excel takes', () => {
+    for (const status of [...statuses, 'all'] as const) expect(listFor(competition, status)).toBeDefined()
+    expect(competition.lists.filter(({ action }) => action === 'decide')).toHaveLength(1)
     expect(new Set(competition.lists.map(({ status }) => status)).size).toBe(competition.lists.length)
     for (const { workbook } of competition.lists) {
       expect(workbook.sheet).toMatch(/^[^\\/?*[\]:]{1,31}$/)
@@ -42,7 +47,7 @@ describe.each(forms)('the form $slug', (form) => {
     expect(Object.keys(form.roles).sort()).toEqual([...roles].sort())
     for (const name of Object.values(form.roles)) expect(fieldNamed(form, name)).toBeDefined()
     for (const name of form.editable) expect(fieldNamed(form, name)).toBeDefined()
-    for (const { name } of form.columns) if (name !== 'serial_no') expect(fieldNamed(form, name)).toBeDefined()
+    for (const { name } of form.columns) if (!['serial_no', 'payment_type'].includes(name)) expect(fieldNamed(form, name)).toBeDefined()
     for (const { group } of form.fields) expect(form.groups.map(({ name }) => name)).toContain(group)
     expect(JSON.parse(JSON.stringify(form))).toEqual(form)
   })
@@ -78,9 +83,20 @@ test('no competition, door or list is named outside domain/competitions', () => 
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes(join('domain', 'competitions')) && !file.includes('seed'))
+    .filter((file) => !file.includes(join('domain', 'competitions')) && !file.includes(join('domain', 'forms')))
     .filter((file) => named.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
+})
+
+test('the lockfile has the native parts for every system (npm run lock)', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
+    ([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+      ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('the lockfile names no registry', () => {

@@ -1,4 +1,13 @@
-import { changed, registrationPage, waiting } from '../../domain/api.ts'
+import {
+  changed,
+  dashboard,
+  decisionPreview,
+  decisionResults,
+  peopleFound,
+  registrationPage,
+  statistics,
+  waiting,
+} from '../../domain/api.ts'
 import type { Competition, OfficeList } from '../../domain/competition.ts'
 import type { Decision } from '../../domain/registration.ts'
 import { call } from '../api/call.ts'
@@ -7,13 +16,45 @@ import type { ListSearch } from './search.ts'
 
 const registrations = '/api/office/registrations'
 
-/** Which registrations: those of one competition with the status of one of its lists. */
+/** A list of one competition. */
 export type Listed = { competition: Competition; list: OfficeList }
 
+/** Which registrations a list shows with the filters that are set, as the server asks for it. */
+export function matching({ competition, list }: Listed, { q, status, region, from, to }: ListSearch): Record<string, string> {
+  return { competition: competition.slug, status: status || list.status, q, region, from, to }
+}
+
 /** One page of a list. */
-export function listRegistrations(listed: Listed, { q, page, size }: ListSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ ...selection(listed), q, page: String(page), size: String(size) })
+export function listRegistrations(listed: Listed, search: ListSearch, signal: AbortSignal) {
+  const { sort, page, size } = search
+  const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
   return call(`${registrations}?${query}`, { answer: registrationPage, signal })
+}
+
+/** Which rows: those that were ticked, or all that match. */
+export type Chosen = { rows: { id: string; version: number }[] } | { matching: Record<string, string> }
+
+/** What would come of a decision about several. */
+export function previewDecision(decision: Decision, chosen: Chosen) {
+  return call('/api/office/decisions/preview', { method: 'POST', body: { decision, ...chosen }, answer: decisionPreview })
+}
+
+/** Decides about several, at most 100, each on its own: one that fails does not hold up the others. */
+export function decideSeveral(body: { decision: Decision; reason?: string; rows: { id: string; version: number }[] }) {
+  return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
+}
+
+/** People of every competition whose name contains `q`. */
+export function findPeople(q: string, signal: AbortSignal) {
+  return call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal })
+}
+
+export function fetchStatistics(signal: AbortSignal) {
+  return call('/api/statistics', { answer: statistics, signal })
+}
+
+export function fetchDashboard(signal: AbortSignal) {
+  return call('/api/office/dashboard', { answer: dashboard, signal })
 }
 
 /** How many requests wait, by competition. */
@@ -52,13 +93,10 @@ export function screenshotAddress(id: string): string {
 export const mostSelected = 300
 
 /** Where the workbook comes from: of the selected rows, or of all that match when none is selected. */
-export function workbookAddress(listed: Listed, q: string, ids: string[]): string {
-  const query = new URLSearchParams({ ...selection(listed), ...(ids.length === 0 && { q }) })
+export function workbookAddress(listed: Listed, search: ListSearch, ids: string[]): string {
+  const { competition, status, ...filters } = matching(listed, search)
+  const query = new URLSearchParams({ competition, status, ...(ids.length === 0 && filters) } as Record<string, string>)
   return `${registrations}.xlsx?${query}${ids.length > 0 ? `&ids=${ids.join(',')}` : ''}`
-}
-
-function selection({ competition, list }: Listed) {
-  return { competition: competition.slug, status: list.status }
 }
 
 /** The session is over. */

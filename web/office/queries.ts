@@ -1,6 +1,17 @@
 import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { countWaiting, isRefused, isSignedOut, type Listed, listRegistrations, sentence, undecide } from './calls.ts'
+import {
+  countWaiting,
+  fetchDashboard,
+  fetchStatistics,
+  findPeople,
+  isRefused,
+  isSignedOut,
+  type Listed,
+  listRegistrations,
+  sentence,
+  undecide,
+} from './calls.ts'
 import type { Outcome } from './registrations/outcome.tsx'
 import type { ListSearch } from './search.ts'
 
@@ -26,6 +37,26 @@ export function useRegistrations({ competition, list }: Listed, search: ListSear
 /** How many requests wait, by competition. Asked again every minute. */
 export function useWaiting() {
   return useQuery({ queryKey: ['waiting'], queryFn: ({ signal }) => countWaiting(signal), refetchInterval: 60_000 })
+}
+
+/** People of every competition by a part of the name, from two letters on. While the next ones load, those of before stay. */
+export function usePeople(q: string) {
+  return useQuery({
+    queryKey: ['people', q],
+    queryFn: ({ signal }) => findPeople(q, signal),
+    enabled: q.length >= 2,
+    placeholderData: (before) => (q.length >= 2 ? before : undefined),
+  })
+}
+
+/** How many are registered. */
+export function useStatistics() {
+  return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => fetchStatistics(signal) })
+}
+
+/** What the dashboard draws. */
+export function useDashboard() {
+  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
 }
 
 /** Fetches again what a change may have altered: the lists and the counts. */

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest'
 import { firstPage, lastPage, parseAddress, readSearch, writeAddress } from './search.ts'
 
-test('an address without anything is the first page of 30 rows', () => {
-  expect(readSearch(parseAddress(''))).toEqual({ q: '', page: 1, size: 30 })
+test('an address without anything is the first page of 30 rows, newest first, without filters', () => {
+  expect(readSearch(parseAddress(''))).toEqual({ q: '', status: '', region: '', from: '', to: '', sort: '', page: 1, size: 30 })
 })
 
 test('a search for digits stays text, and comes back from the address as it was', () => {
-  const search = { q: '00123', page: 2, size: 60 }
+  const search = { ...firstPage, q: '00123', page: 2, size: 60 }
   expect(writeAddress(search)).toBe('?q=00123&page=2&size=60')
+  expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
+})
+
+test('filters and the order come back as they were', () => {
+  const search = {
+    ...firstPage,
+    status: 'declined',
+    region: 'Out Of India',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    sort: '-city_name',
+  } as const
   expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
 })
 
@@ -22,9 +34,11 @@ test('what is as usual stays out of the address', () => {
   expect(writeAddress({ ...firstPage, page: 3 })).toBe('?page=3')
 })
 
-test('an odd page or size falls back to the default', () => {
+test('anything odd falls back to the default', () => {
   expect(readSearch({ q: 7, page: '-2', size: '31' })).toEqual(firstPage)
   expect(readSearch({ page: '1.5', size: 'all' })).toEqual(firstPage)
+  expect(readSearch({ status: 'lost', region: 'india', from: '2026-02-30', to: 'today', sort: 'city name' })).toEqual(firstPage)
+  expect(readSearch({ page: '99999999' }).page).toBe(999_999)
 })
 
 test('the last page holds the rest', () => {

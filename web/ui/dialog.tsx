@@ -1,25 +1,27 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 
-/**
- * A modal question on the native element: focus stays inside, Esc closes, and focus returns to where it was.
- * Mounted means open; `onClose` is called for Esc and for a click beside it.
- */
-export function Dialog({
-  title,
-  onClose,
-  children,
-  wide = false,
-}: {
+type Props = {
   title: string
   onClose: () => void
   children: ReactNode
   wide?: boolean
-}) {
+  /** A click beside it closes it. Not for a dialog in which something is written. */
+  closesBeside?: boolean
+}
+
+/**
+ * A modal question on the native element: focus stays inside, Esc closes, and focus returns to where it was.
+ * Mounted means open.
+ */
+export function Dialog({ title, onClose, children, wide = false, closesBeside = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+  }, [])
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (element && !element.open) element.showModal()
     return () => element?.close()
   }, [])
   return (
@@ -31,11 +33,11 @@ export function Dialog({
         onClose()
       }}
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (closesBeside && event.target === event.currentTarget) onClose()
       }}
-      className={`m-auto max-h-[92dvh] w-[calc(100vw-32px)] rounded-large border border-line bg-paper p-0 text-ink shadow-2xl backdrop:bg-ink/50 ${wide ? 'max-w-5xl' : 'max-w-xl'}`}
+      className={`m-auto max-h-[92dvh] w-[calc(100vw-32px)] overflow-hidden rounded-large border border-line bg-paper p-0 text-ink shadow-2xl backdrop:bg-ink/50 open:flex ${wide ? 'max-w-5xl' : 'max-w-xl'}`}
     >
-      <div className="grid gap-4 p-5 wide:p-6">
+      <div className="grid w-full min-w-0 content-start gap-4 overflow-auto p-5 wide:p-6">
         <h2 id={heading} className="text-xl">
           {title}
         </h2>

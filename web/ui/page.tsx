@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Season } from '../../domain/season.ts'
 
 /** The frame of every visitor page: who this is, how to get help, and the page's one main part. */
-export function Page({ season, children }: { season: Season; children: ReactNode }) {
+export function Page({ season, children }: { season: Pick<Season, 'organisation' | 'contact'>; children: ReactNode }) {
   return (
     <>
       <header className="border-b border-line bg-paper">

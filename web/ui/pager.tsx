@@ -5,6 +5,8 @@ import { pagesAround } from './pager-steps.ts'
 type PagerProps = {
   page: number
   pages: number
+  /** True when nobody counted the pages to the end: the last one is then not offered. */
+  estimated?: boolean
   size: number
   sizes: readonly number[]
   onPage: (page: number) => void
@@ -12,9 +14,9 @@ type PagerProps = {
 }
 
 /** Pages and rows per page, under a list. On a phone the pages take a line of their own. */
-export function Pager({ page, pages, size, sizes, onPage, onSize }: PagerProps) {
+export function Pager({ page, pages, estimated = false, size, sizes, onPage, onSize }: PagerProps) {
   // Five fit on a phone; the arrows lead to these as well.
-  const isNeighbour = (step: number) => Math.abs(step - page) === 1 && step !== 1 && step !== pages
+  const isNeighbour = (step: number) => Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
   return (
     <div className="contents wide:flex wide:items-center wide:gap-x-5">
       <label className="flex items-center gap-2">
@@ -33,7 +35,7 @@ export function Pager({ page, pages, size, sizes, onPage, onSize }: PagerProps) 
         <Step to={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage}>
           <ChevronLeft size={18} aria-hidden="true" />
         </Step>
-        {pagesAround(page, pages).map((step, index, steps) => (
+        {pagesAround(page, pages, estimated).map((step, index, steps) => (
           <span key={step} className="contents">
             {index > 0 && step - (steps[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
             <Step
@@ -47,6 +49,7 @@ export function Pager({ page, pages, size, sizes, onPage, onSize }: PagerProps) 
             </Step>
           </span>
         ))}
+        {estimated && page < pages && <span aria-hidden="true">…</span>}
         <Step to={page + 1} disabled={page >= pages} label="Next page" onPage={onPage}>
           <ChevronRight size={18} aria-hidden="true" />
         </Step>

@@ -6,12 +6,14 @@ export function Checkbox({
   checked,
   mixed = false,
   disabled = false,
+  tabIndex,
   onChange,
 }: {
   label: string
   checked: boolean
   mixed?: boolean
   disabled?: boolean
+  tabIndex?: number
   onChange: (on: boolean) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -26,6 +28,7 @@ export function Checkbox({
         aria-label={label}
         checked={checked}
         disabled={disabled}
+        tabIndex={tabIndex}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>

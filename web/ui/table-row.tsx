@@ -8,35 +8,42 @@ type TableRowProps<Row> = {
   columns: Column<Row>[]
   name: string
   selected: boolean
-  onSelect: (ids: string[], on: boolean) => void
+  /** True for the one row that Tab reaches. */
+  active: boolean
+  onSelect: (rows: Row[], on: boolean) => void
   action: RowAction<Row>
 }
 
 /** Drawn anew only when something of its own changes: among 120 rows that is what keeps a click quick. */
 export const TableRow = memo(OneRow) as typeof OneRow
 
-function OneRow<Row extends { id: string }>({ row, columns, name, selected, onSelect, action }: TableRowProps<Row>) {
+function OneRow<Row extends { id: string }>({ row, columns, name, selected, active, onSelect, action }: TableRowProps<Row>) {
   const nameId = `row-${row.id}`
   const ground = selected ? 'bg-tint' : 'bg-paper'
+  const tabIndex = active ? 0 : -1
+  const { label, run } = action(row)
   return (
     <tr
-      className={`group ${ground} [&>*]:h-16.5 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-1.5 [&>*]:text-left [&>*]:font-normal`}
+      data-row={row.id}
+      tabIndex={tabIndex}
+      aria-labelledby={nameId}
+      className={`group -outline-offset-3 ${ground} [&>*]:h-16.5 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-1.5 [&>*]:text-left [&>*]:font-normal`}
     >
       <td>
-        <Checkbox label={`Select ${name}`} checked={selected} onChange={(on) => onSelect([row.id], on)} />
+        <Checkbox label={`Select ${name}`} checked={selected} tabIndex={tabIndex} onChange={(on) => onSelect([row], on)} />
       </td>
       {columns.map((column) =>
         column.names ? (
           <th key={column.name} scope="row" id={nameId}>
-            {column.cell(row)}
+            {column.cell(row, tabIndex)}
           </th>
         ) : (
-          <td key={column.name}>{column.cell(row)}</td>
+          <td key={column.name}>{column.cell(row, tabIndex)}</td>
         ),
       )}
       <td className={`sticky right-0 shadow-edge ${ground}`}>
-        <Button aria-describedby={nameId} onClick={() => action.run(row)}>
-          {action.label}
+        <Button aria-describedby={nameId} tabIndex={tabIndex} onClick={() => run(row)}>
+          {label}
         </Button>
       </td>
     </tr>

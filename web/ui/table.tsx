@@ -1,24 +1,31 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Checkbox } from './table-checkbox.tsx'
+import { TableHead } from './table-head.tsx'
+import { useRowKeys } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 
 export type Column<Row> = {
   name: string
-  head: ReactNode
-  cell: (row: Row) => ReactNode
+  /** What stands in the head: the column's label, and under it that of a second value in the same cell. */
+  labels: { name: string; label: string; sorts: boolean }[]
+  /** `tabIndex` belongs on whatever can be pressed in the cell. */
+  cell: (row: Row, tabIndex: number) => ReactNode
   /** True for the column that says who a row is about. One per table. */
   names?: boolean
 }
 
-export type RowAction<Row> = { label: string; run: (row: Row) => void }
+/** What can be done with a row: the word on its button, and what that does. */
+export type RowAction<Row> = (row: Row) => { label: string; run: (row: Row) => void }
 
 export type TableProps<Row> = {
   label: string
   columns: Column<Row>[]
   rows: Row[]
   rowName: (row: Row) => string
-  selected: ReadonlySet<string>
-  onSelect: (ids: string[], on: boolean) => void
+  selected: { has: (id: string) => boolean }
+  onSelect: (rows: Row[], on: boolean) => void
+  /** 'name' rising or '-name' falling, as the rows stand now. */
+  sort: string
+  onSort: (name: string) => void
   action: RowAction<Row>
   /** What stands there when there are no rows. */
   empty: ReactNode
@@ -33,43 +40,26 @@ export type TableProps<Row> = {
  * `columns`, `rowName`, `onSelect` and `action` must keep their identity, so that selecting one row draws that row only.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, rowName, selected, onSelect, action, empty, stale, scrollKey } = props
+  const { label, columns, rows, rowName, selected, onSelect, sort, onSort, action, empty, stale, scrollKey } = props
   const body = useRef<HTMLElement>(null)
+  const keys = useRowKeys({ body, rows, selected, onSelect, action })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for it
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
   }, [scrollKey])
-  const chosen = rows.filter(({ id }) => selected.has(id)).length
+  const ticked = rows.filter(({ id }) => selected.has(id)).length
   return (
-    <TableBody label={label} body={body} busy={stale}>
+    <TableBody label={label} body={body} busy={stale} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
       <table className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
         <caption className="sr-only">{label}</caption>
-        <thead>
-          <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-2 [&>th]:text-left [&>th]:align-top [&>th]:text-[13px] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
-            <th scope="col" className="w-11">
-              <Checkbox
-                label="Select all rows of this page"
-                checked={rows.length > 0 && chosen === rows.length}
-                mixed={chosen > 0 && chosen < rows.length}
-                disabled={rows.length === 0}
-                onChange={(on) =>
-                  onSelect(
-                    rows.map(({ id }) => id),
-                    on,
-                  )
-                }
-              />
-            </th>
-            {columns.map(({ name, head }) => (
-              <th key={name} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="right-0 z-20! shadow-edge">
-              <span className="sr-only">Action</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
+          disabled={rows.length === 0}
+          onTick={(on) => onSelect(rows, on)}
+        />
         <tbody>
           {rows.map((row) => (
             <TableRow
@@ -78,6 +68,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               columns={columns}
               name={rowName(row)}
               selected={selected.has(row.id)}
+              active={row.id === keys.activeId}
               onSelect={onSelect}
               action={action}
             />
@@ -89,18 +80,17 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   )
 }
 
-/** The 400 px that every state of a list takes, so that nothing jumps when one follows the other. */
-export function TableBody({
-  label,
-  body,
-  busy = false,
-  children,
-}: {
+type TableBodyProps = {
   label: string
   body?: React.Ref<HTMLElement>
   busy?: boolean
+  onFocus?: (event: React.FocusEvent) => void
+  onKeyDown?: (event: React.KeyboardEvent) => void
   children: ReactNode
-}) {
+}
+
+/** The 400 px that every state of a list takes, so that nothing jumps when one follows the other. */
+export function TableBody({ label, body, busy = false, onFocus, onKeyDown, children }: TableBodyProps) {
   return (
     <section
       ref={body}
@@ -108,7 +98,9 @@ export function TableBody({
       aria-busy={busy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="h-100 overflow-auto overscroll-x-contain -outline-offset-3"
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className="relative h-100 scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3"
     >
       {children}
     </section>

@@ -24,7 +24,7 @@ export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; s
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <Dialog title={title} onClose={onClose} wide>
+    <Dialog title={title} onClose={onClose} wide closesBeside>
       <div role="toolbar" aria-label="Picture" className="flex flex-wrap items-center gap-1 wide:gap-2">
         <Tool label="Zoom out" keyName="-" onClick={() => setZoom(zoomBy(zoom, -1))}>
           <ZoomOut size={18} aria-hidden="true" />

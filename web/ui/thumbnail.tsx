@@ -1,11 +1,19 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
+type ThumbnailProps = { src: string; alt: string; size?: number; tabIndex?: number; onOpen: () => void }
+
 /** A small picture that opens the large one. When it cannot be shown a quiet tile stands there, and still opens. */
-export function Thumbnail({ src, alt, size = 50, onOpen }: { src: string; alt: string; size?: number; onOpen: () => void }) {
+export function Thumbnail({ src, alt, size = 50, tabIndex, onOpen }: ThumbnailProps) {
   const [missing, setMissing] = useState(false)
   return (
-    <button type="button" onClick={onOpen} className="inline-grid place-items-center align-middle" title="Show the picture large">
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      onClick={onOpen}
+      className="inline-grid place-items-center align-middle"
+      title="Show the picture large"
+    >
       {missing ? (
         <Tile alt={alt} large={size > 50} />
       ) : (

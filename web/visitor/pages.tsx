@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { doorAt } from '../../domain/competitions/index.ts'
 import type { PageContent, PageName } from '../../domain/pages.ts'
 import { FirstAdministratorPage } from './first-administrator/page.tsx'
 import { HomePage } from './home/page.tsx'
@@ -7,6 +6,7 @@ import { NotFoundPage } from './not-found/page.tsx'
 import { RegisterPage } from './register/page.tsx'
 import { SignInPage } from './sign-in/page.tsx'
 import { UnavailablePage } from './unavailable/page.tsx'
+import { WelcomePage } from './welcome/page.tsx'
 
 type Page<Content> = {
   component: ComponentType<Content>
@@ -18,14 +18,10 @@ type Page<Content> = {
 
 export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   home: { component: HomePage, title: () => '', alive: false },
-  register: { component: RegisterPage, title: registerTitle, alive: true },
+  register: { component: RegisterPage, title: ({ door, competition }) => `${door.title} - ${competition.name}`, alive: true },
   unavailable: { component: UnavailablePage, title: () => 'Currently unavailable', alive: false },
+  welcome: { component: WelcomePage, title: () => 'Welcome', alive: false },
   'sign-in': { component: SignInPage, title: ({ title }) => title, alive: true },
   'first-administrator': { component: FirstAdministratorPage, title: () => 'Create the first administrator', alive: true },
   'not-found': { component: NotFoundPage, title: () => 'Page not found', alive: false },
-}
-
-function registerTitle({ path }: PageContent['register']) {
-  const found = doorAt(path)
-  return found ? `${found.door.title} - ${found.competition.name}` : ''
 }

@@ -1,20 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
-import type { Competition, OfficeList } from '../../../domain/competition.ts'
+import { type ReactNode, useId } from 'react'
+import type { Competition } from '../../../domain/competition.ts'
 import { competitions } from '../../../domain/competitions/index.ts'
+import { isReviewed } from '../places.ts'
 import { useWaiting } from '../queries.ts'
 
-/** Every list, by competition, with how many requests wait. `onGo` is called when an entry is followed. */
+/** What has no screen of its own yet; the page behind it says so. */
+const comingLater = ['Result', 'Profile', 'Error']
+
+/** Every screen of the office, with how many requests wait. `onGo` is called when an entry is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {} } = useWaiting()
   return (
     <nav aria-label="Office" className="grid gap-3">
+      <ul>
+        <Entry to="/admin" onGo={onGo}>
+          Dashboard
+        </Entry>
+      </ul>
       {competitions.map((competition) => (
         <Group key={competition.slug} competition={competition} waiting={waiting[competition.slug] ?? 0} onGo={onGo} />
       ))}
+      <ul aria-label="More" className="grid gap-0.5 border-t border-line pt-3">
+        {comingLater.map((label) => (
+          <li key={label}>
+            <a href="/unavailable" className={`${entryClass} text-ink-2!`}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
+
+const entryClass = 'flex min-h-9 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 text-ink no-underline hover:bg-tint'
 
 function Group({ competition, waiting, onGo }: { competition: Competition; waiting: number; onGo: (() => void) | undefined }) {
   const heading = useId()
@@ -25,30 +45,32 @@ function Group({ competition, waiting, onGo }: { competition: Competition; waiti
       </p>
       <ul aria-labelledby={heading} className="grid gap-0.5">
         {competition.lists.map((list) => (
-          <li key={list.path}>
-            <Entry list={list} waiting={list.status === 'pending' ? waiting : 0} onGo={onGo} />
-          </li>
+          <Entry key={list.path} to={`/${list.path}`} onGo={onGo}>
+            {list.menu}
+            {isReviewed(list) && waiting > 0 && (
+              <span className="tabular-nums">
+                {waiting}
+                <span className="sr-only"> waiting</span>
+              </span>
+            )}
+          </Entry>
         ))}
       </ul>
     </div>
   )
 }
 
-function Entry({ list, waiting, onGo }: { list: OfficeList; waiting: number; onGo: (() => void) | undefined }) {
+function Entry({ to, onGo, children }: { to: string; onGo: (() => void) | undefined; children: ReactNode }) {
   return (
-    <Link
-      to={`/${list.path}`}
-      activeOptions={{ includeSearch: false }}
-      onClick={onGo}
-      className="flex min-h-9 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 text-ink no-underline hover:bg-tint aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink"
-    >
-      {list.menu}
-      {waiting > 0 && (
-        <span className="tabular-nums">
-          {waiting}
-          <span className="sr-only"> waiting</span>
-        </span>
-      )}
-    </Link>
+    <li>
+      <Link
+        to={to}
+        activeOptions={{ includeSearch: false }}
+        onClick={onGo}
+        className={`${entryClass} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+      >
+        {children}
+      </Link>
+    </li>
   )
 }

@@ -1,38 +1,73 @@
-import { Button } from '../../ui/button.tsx'
+import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import { Popup } from '../../ui/popup.tsx'
 import type { Listed } from '../calls.ts'
 import type { ListSearch } from '../search.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { Labelled } from './column-stacks.ts'
 import { ExportLink } from './export-link.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { filtersIn } from './filters.ts'
+import type { useHiddenColumns } from './hidden-columns.ts'
+import { KeysHint } from './keys-hint.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type BarProps = {
   listed: Listed
   search: ListSearch
+  columns: Labelled[]
+  /** The column that stays. */
+  person: string
+  hidden: ReturnType<typeof useHiddenColumns>
   /** How many rows match; undefined until that is known. */
   total: number | undefined
-  selected: ReadonlySet<string>
-  onClear: () => void
+  /** The ticked rows; none when everything that matches is meant. */
+  ids: string[]
   onSearch: (change: Partial<ListSearch>, replace: boolean) => void
 }
 
-/** What stands over a list: the search, how many match, and what can be done with the selection. */
-export function Bar({ listed, search, total, selected, onClear, onSearch }: BarProps) {
-  const chosen = selected.size
+/** What stands over a list: the search, what is shown of it, and the way out into a workbook. */
+export function Bar({ listed, search, columns, person, hidden, total, ids, onSearch }: BarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useRef<HTMLButtonElement>(null)
+  useShortcuts({ search: input, hint })
+  const filters = filtersIn(search).length
   return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <SearchBox value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-      <p role="status" className="min-w-20 text-ink-2 tabular-nums">
-        {total !== undefined && `${total} ${search.q === '' ? 'in all' : total === 1 ? 'match' : 'matches'}`}
-      </p>
+    <div className="mb-3.5 flex flex-wrap items-center gap-2">
+      <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
+      <Popup
+        label="Filters"
+        trigger={
+          <>
+            <SlidersHorizontal size={16} aria-hidden="true" /> Filters{filters > 0 && ` (${filters})`}
+          </>
+        }
+      >
+        {() => <FilterFields usual={listed.list.status} search={search} onFilter={(change) => onSearch({ ...change, page: 1 }, false)} />}
+      </Popup>
+      <Popup
+        label="Columns"
+        trigger={
+          <>
+            <Columns3 size={16} aria-hidden="true" /> Columns
+          </>
+        }
+      >
+        {() => <ColumnChooser columns={columns} hidden={hidden.hidden} fixed={person} onHide={hidden.hide} onReset={hidden.reset} />}
+      </Popup>
+      <Popup
+        label="Keyboard"
+        name="Keyboard (?)"
+        look="quiet"
+        className="min-w-9 px-2! max-wide:hidden"
+        button={hint}
+        trigger={<Keyboard size={18} aria-hidden="true" />}
+      >
+        {() => <KeysHint />}
+      </Popup>
       <span className="flex-1 max-wide:hidden" />
-      {chosen > 0 && (
-        <span className="flex items-center gap-1 text-ink-2 tabular-nums">
-          {chosen} selected
-          <Button look="quiet" aria-label="Clear selection" onClick={onClear}>
-            Clear
-          </Button>
-        </span>
-      )}
-      <ExportLink listed={listed} q={search.q} total={total} ids={[...selected]} />
+      <ExportLink listed={listed} search={search} total={total} ids={ids} />
     </div>
   )
 }

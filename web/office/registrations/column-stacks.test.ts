@@ -1,37 +1,50 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OfficeList } from '../../../domain/competition.ts'
 import { competitions } from '../../../domain/competitions/index.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
-import { columnStacks } from './column-stacks.ts'
+import { columnStacks, columnsOf } from './column-stacks.ts'
 
 const student = formNamed('student')
-const lists = competitions.flatMap(({ lists }) => lists)
-const requests = lists.find(({ action }) => action === 'decide') as OfficeList
-const registered = lists.find(({ action }) => action === 'edit') as OfficeList
+const ofStudents = competitions.filter(({ form }) => form === student.slug).flatMap(({ lists }) => lists)
+const requests = ofStudents.find(({ action }) => action === 'decide') as OfficeList
+const registered = ofStudents.find(({ action }) => action === 'edit') as OfficeList
+const all = competitions.flatMap(({ form, lists }) => lists.map((list) => ({ form: formNamed(form), list })))
 
-test('every label of the form and of the list stands in the head once', () => {
-  const labels = columnStacks(student, requests).flatMap(({ top, under }) => [top.label, ...(under ? [under.label] : [])])
-  expect(labels.toSorted()).toEqual([...student.columns, ...requests.extraColumns].map(({ label }) => label).toSorted())
+describe.each(all)('the list $list.path', ({ form, list }) => {
+  test('shows every column of its form and its own once, and when a registration was received', () => {
+    const labels = columnStacks(form, columnsOf(form, list, list.status)).flatMap(({ top, under }) => [
+      top.label,
+      ...(under ? [under.label] : []),
+    ])
+    expect(labels.toSorted()).toEqual([...form.columns, ...list.extraColumns, { label: 'Received' }].map(({ label }) => label).toSorted())
+  })
+
+  test('begins with the serial number and the name', () => {
+    const [first, second] = columnStacks(form, columnsOf(form, list, list.status))
+    expect([first?.top.name, second?.top.name]).toEqual(['serial_no', form.roles.name])
+  })
+
+  test('shows the status once when it differs from row to row', () => {
+    expect(columnsOf(form, list, 'all').filter(({ name }) => name === 'status').length).toBe(1)
+  })
 })
 
 test('the e-mail stands under the name, and the parents’ under their number', () => {
-  const pairs = columnStacks(student, requests).filter(({ under }) => under)
+  const pairs = columnStacks(student, columnsOf(student, requests, 'pending')).filter(({ under }) => under)
   expect(pairs.map(({ top, under }) => [top.label, under?.label])).toEqual([
     ['Student Name', 'Student Email'],
     ['Parents Contact', 'Parents Email'],
   ])
 })
 
-test('the serial number comes first and the name second', () => {
-  expect(
-    columnStacks(student, requests)
-      .slice(0, 2)
-      .map(({ top }) => top.label),
-  ).toEqual(['Serial No', 'Student Name'])
+test('an e-mail whose name or number is hidden stands in a column of its own', () => {
+  const shown = columnsOf(student, requests, 'pending').filter(({ name }) => name !== 'parent_contact')
+  expect(columnStacks(student, shown).find(({ top }) => top.name === 'parent_email')).toMatchObject({ under: null })
 })
 
 test('a flag about the payment moves to the name where the payment is not listed', () => {
-  const flags = (list: OfficeList) => Object.fromEntries(columnStacks(student, list).map(({ top, flags }) => [top.name, flags]))
-  expect(flags(requests)).toMatchObject({ student_name: ['student'], txn_no: ['txn_no'], file_doc: ['file_doc'] })
-  expect(flags(registered)).toMatchObject({ student_name: ['student', 'txn_no', 'file_doc'] })
+  const flags = (list: OfficeList) =>
+    Object.fromEntries(columnStacks(student, columnsOf(student, list, list.status)).map(({ top, flags }) => [top.name, flags]))
+  expect(flags(requests)).toMatchObject({ student_name: ['person'], txn_no: ['txn_no'], file_doc: ['file_doc'] })
+  expect(flags(registered)).toMatchObject({ student_name: ['person', 'txn_no', 'file_doc'] })
 })

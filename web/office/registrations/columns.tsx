@@ -1,33 +1,26 @@
 import type { OfficeRegistration } from '../../../domain/api.ts'
-import type { OfficeList } from '../../../domain/competition.ts'
 import { type Form, fieldFor } from '../../../domain/form.ts'
 import type { Flag } from '../../../domain/registration.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { thumbnailAddress } from '../calls.ts'
-import { type ColumnStack, columnStacks } from './column-stacks.ts'
+import { season } from '../content.ts'
+import { moment } from '../moment.ts'
+import { type ColumnStack, columnStacks, type Labelled } from './column-stacks.ts'
 import { Flags } from './flags.tsx'
+import { StatusPill } from './status-pill.tsx'
 
 type Look = (registration: OfficeRegistration) => void
 
 /** The columns of a list, ready for the table. `onLook` opens the payment screenshot. */
-export function listColumns(form: Form, list: OfficeList, onLook: Look): Column<OfficeRegistration>[] {
-  return columnStacks(form, list).map((stack) => ({
+export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column<OfficeRegistration>[] {
+  return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
-    head: (
+    labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: name !== 'file_doc' })),
+    cell: (row, tabIndex) => (
       <>
-        {stack.top.label}
-        {stack.under && <span className="block font-normal">{stack.under.label}</span>}
-      </>
-    ),
-    cell: (row) => (
-      <>
-        {stack.top.name === 'file_doc' ? (
-          <Screenshot row={row} form={form} onLook={onLook} />
-        ) : (
-          <Words row={row} stack={stack} form={form} />
-        )}
+        <Value row={row} stack={stack} form={form} tabIndex={tabIndex} onLook={onLook} />
         <Flags flags={flagsIn(stack, row, form)} />
       </>
     ),
@@ -40,7 +33,8 @@ export function personIn(form: Form, { answers }: OfficeRegistration): string {
 }
 
 /** What a column shows of a registration. */
-export function cellText(row: OfficeRegistration, name: string): string {
+function cellText(row: OfficeRegistration, name: string): string {
+  if (name === 'submitted_at') return moment(row.submitted_at, season.timeZone)
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 
@@ -51,23 +45,42 @@ function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[
   return here.map((flag) => (flag.about === 'txn_no' && stack.top.name !== 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
 }
 
-function Words({ row, stack, form }: { row: OfficeRegistration; stack: ColumnStack; form: Form }) {
-  const text = cellText(row, stack.top.name)
-  const bold = stack.top.name === form.roles.name ? 'font-semibold' : ''
+type ValueProps = { row: OfficeRegistration; stack: ColumnStack; form: Form; tabIndex: number; onLook: Look }
+
+function Value({ row, stack, form, tabIndex, onLook }: ValueProps) {
+  if (stack.top.name === 'status') return <StatusPill status={row.status} />
+  if (stack.top.name === 'file_doc') {
+    const alt = `Payment screenshot of ${personIn(form, row)}`
+    return <Thumbnail src={thumbnailAddress(row.id)} alt={alt} tabIndex={tabIndex} onOpen={() => onLook(row)} />
+  }
+  const isPerson = stack.top.name === form.roles.name
+  const reason = isPerson && row.status === 'declined' ? row.reason : null
+  return (
+    <Words text={cellText(row, stack.top.name)} bold={isPerson} under={stack.under && cellText(row, stack.under.name)} reason={reason} />
+  )
+}
+
+/** With a reason under it the name keeps to one line, so that the row stays as high as the others. */
+function Words({ text, bold, under, reason }: { text: string; bold: boolean; under: string | null; reason: string | null }) {
+  const lines = reason ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
-      <span className={`line-clamp-2 w-max max-w-60 break-words tabular-nums ${bold}`} title={text.length > 40 ? text : undefined}>
+      <span
+        className={`${lines} w-max max-w-60 break-words tabular-nums ${bold ? 'font-semibold' : ''}`}
+        title={text.length > 25 ? text : undefined}
+      >
         {text}
       </span>
-      {stack.under && (
-        <span className="block w-max max-w-60 truncate text-ink-2" title={cellText(row, stack.under.name)}>
-          {cellText(row, stack.under.name)}
+      {under !== null && (
+        <span className={`block w-max max-w-60 truncate text-ink-2 ${reason ? 'leading-4.5' : ''}`} title={under}>
+          {under}
+        </span>
+      )}
+      {reason && (
+        <span className="block w-max max-w-60 truncate text-[12.5px] leading-4 text-bad" title={reason}>
+          Declined: {reason}
         </span>
       )}
     </>
   )
-}
-
-function Screenshot({ row, form, onLook }: { row: OfficeRegistration; form: Form; onLook: Look }) {
-  return <Thumbnail src={thumbnailAddress(row.id)} alt={`Payment screenshot of ${personIn(form, row)}`} onOpen={() => onLook(row)} />
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Answers, checkAmendment, type Issue } from '../../../domain/answers.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
-import { dayIn } from '../../../domain/season.ts'
+import { occasionAt } from '../../../domain/season.ts'
 import { Problem } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,7 +57,7 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
   }
 
   function check(): Issue[] {
-    return checkAmendment(form, registration.answers, written(), dayIn(season.timeZone, Date.now())).issues
+    return checkAmendment({ competition, form }, registration.answers, written(), occasionAt(season, Date.now())).issues
   }
 
   function written(): Answers {

@@ -1,45 +1,57 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Competition, OfficeList } from '../../../domain/competition.ts'
 import { Button } from '../../ui/button.tsx'
+import { firstPage, type ListSearch } from '../search.ts'
+import { filtersIn, withoutFilters } from './filters.ts'
 
-type EmptyProps = { competition: Competition; list: OfficeList; q: string; onClear: () => void }
+type EmptyProps = { competition: Competition; list: OfficeList; search: ListSearch; onSearch: (change: Partial<ListSearch>) => void }
 
-/** What stands in a list without rows: what will come and how, or why a search found nothing. */
-export function Empty({ competition, list, q, onClear }: EmptyProps) {
-  if (q !== '') return <NothingFound q={q} onClear={onClear} />
-  return (
-    <div className="grid max-w-110 gap-1">
-      {list.status === 'pending' ? <NoRequests competition={competition} /> : <NobodyAccepted competition={competition} />}
-    </div>
-  )
+/** What stands in a list without rows: what will come and how, or why nothing was found. */
+export function Empty({ competition, list, search, onSearch }: EmptyProps) {
+  const isFiltered = filtersIn(search).length > 0
+  if (search.q !== '') {
+    return (
+      <Nothing action={<Button onClick={() => onSearch({ q: firstPage.q, page: 1 })}>Clear search</Button>}>
+        Nobody here has <b>{search.q}</b> in the name{isFiltered && ' and passes the filters'}.
+      </Nothing>
+    )
+  }
+  if (isFiltered) {
+    return (
+      <Nothing action={<Button onClick={() => onSearch({ ...withoutFilters, page: 1 })}>Clear filters</Button>}>
+        Nobody passes the filters that are set.
+      </Nothing>
+    )
+  }
+  if (list.status === 'accepted') return <NobodyAccepted competition={competition} />
+  return <NothingCame competition={competition} title={list.status === 'all' ? 'Nobody has registered yet.' : 'No requests are waiting.'} />
 }
 
-function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
+function Nothing({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className="grid max-w-110 justify-items-center gap-3">
-      <p className="max-w-full break-words">
-        Nobody here has <b>{q}</b> in the name.
-      </p>
-      <Button onClick={onClear}>Clear search</Button>
+      <p className="max-w-full break-words">{children}</p>
+      {action}
     </div>
   )
 }
 
-function NoRequests({ competition }: { competition: Competition }) {
+function NothingCame({ competition, title }: { competition: Competition; title: string }) {
   return (
-    <>
-      <p className="font-semibold">No requests are waiting.</p>
+    <div className="grid max-w-110 gap-1">
+      <p className="font-semibold">{title}</p>
       <p className="text-ink-2">
         A registration appears here as soon as a family sends it from {competition.doors.map(({ path }) => `/${path}`).join(' or ')}.
       </p>
-    </>
+    </div>
   )
 }
 
 function NobodyAccepted({ competition }: { competition: Competition }) {
-  const requests = competition.lists.find(({ status }) => status === 'pending')
+  const requests = competition.lists.find(({ action }) => action === 'decide')
   return (
-    <>
+    <div className="grid max-w-110 gap-1">
       <p className="font-semibold">Nobody is accepted yet.</p>
       <p className="text-ink-2">
         Everyone you accept{' '}
@@ -50,6 +62,6 @@ function NobodyAccepted({ competition }: { competition: Competition }) {
         )}{' '}
         appears here.
       </p>
-    </>
+    </div>
   )
 }

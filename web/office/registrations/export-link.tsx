@@ -1,9 +1,12 @@
 import { Download } from 'lucide-react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { type Listed, mostSelected, workbookAddress } from '../calls.ts'
+import type { ListSearch } from '../search.ts'
+
+type ExportLinkProps = { listed: Listed; search: ListSearch; total: number | undefined; ids: string[] }
 
 /** 'Export to Excel': everything that matches the search, or the selected rows. A plain download. */
-export function ExportLink({ listed, q, total, ids }: { listed: Listed; q: string; total: number | undefined; ids: string[] }) {
+export function ExportLink({ listed, search, total, ids }: ExportLinkProps) {
   const chosen = ids.length
   const words = (
     <>
@@ -19,7 +22,7 @@ export function ExportLink({ listed, q, total, ids }: { listed: Listed; q: strin
     )
   }
   return (
-    <a href={workbookAddress(listed, q, ids)} download={listed.list.workbook.file} className={buttonClass('plain', 'control')}>
+    <a href={workbookAddress(listed, search, ids)} download={listed.list.workbook.file} className={buttonClass('plain', 'control')}>
       {words}
     </a>
   )

@@ -20,7 +20,7 @@ export function OutcomeMessage({ outcome, undoing, onUndo, onDismiss }: OutcomeM
   useEffect(() => place.current?.focus(), [outcome])
   const { undo } = outcome
   return (
-    <div ref={place} tabIndex={-1} className="min-w-0 flex-1 basis-80 outline-none wide:max-w-3xl">
+    <div ref={place} data-outcome tabIndex={-1} className="min-w-0 flex-1 basis-80 outline-none wide:max-w-3xl">
       <Message
         look={outcome.look}
         action={

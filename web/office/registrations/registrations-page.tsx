@@ -1,27 +1,30 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { type OfficeRegistration, pageSizes } from '../../../domain/api.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Competition, OfficeList } from '../../../domain/competition.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
+import type { Decision } from '../../../domain/registration.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { nextSort } from '../../ui/sorting.ts'
 import { ThumbnailViewer } from '../../ui/thumbnail-viewer.tsx'
-import { screenshotAddress } from '../calls.ts'
-import { season } from '../content.ts'
-import { useRegistrations, useReload, useUndo } from '../queries.ts'
-import { type ListSearch, lastPage } from '../search.ts'
+import { matching, screenshotAddress } from '../calls.ts'
+import { useReload, useUndo } from '../queries.ts'
+import type { ListSearch } from '../search.ts'
 import { Bar } from './bar.tsx'
 import { listColumns, personIn } from './columns.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
 import { Empty } from './empty.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
 import { ListBody } from './list-body.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { type Outcome, OutcomeMessage } from './outcome.tsx'
+import { dialogFor } from './row-dialogs.ts'
 import { useSelection } from './selection.ts'
+import { SeveralDialog } from './several/several-dialog.tsx'
+import type { Result } from './several/use-several.ts'
+import { resultText } from './several/words.ts'
+import { Strip } from './strip.tsx'
+import { rowsOf } from './ticked.ts'
+import { useList } from './use-list.ts'
 
-const actions = {
-  decide: { label: 'Accept', Dialog: DecisionDialog },
-  edit: { label: 'Edit', Dialog: EditDialog },
-}
+const newestFirst = '-serial_no'
 
 type RegistrationsPageProps = {
   competition: Competition
@@ -32,30 +35,32 @@ type RegistrationsPageProps = {
 }
 
 /** Every list of registrations there is (specification 2.5). */
-export function RegistrationsPage({ competition, list, search, onSearch }: RegistrationsPageProps) {
-  const form = formNamed(competition.form)
-  const registrations = useRegistrations({ competition, list }, search)
+export function RegistrationsPage({ competition, list, search: asked, onSearch }: RegistrationsPageProps) {
+  const listed = useMemo(() => ({ competition, list }), [competition, list])
+  const { form, status, columns, search, registrations, rows, found, pages } = useList(listed, asked, onSearch)
+  const hidden = useHiddenColumns(list.path)
+  const selection = useSelection(rows, search)
   const reload = useReload()
-  const { selected, select, clear } = useSelection()
   const [open, setOpen] = useState<OfficeRegistration | null>(null)
   const [shown, setShown] = useState<OfficeRegistration | null>(null)
+  const [deciding, setDeciding] = useState<Decision | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const undo = useUndo(setOutcome)
 
-  const { Dialog, label } = actions[list.action]
-  const action = useMemo(() => ({ label, run: setOpen }), [label])
-  const columns = useMemo(() => listColumns(form, list, setShown), [form, list])
+  const person = form.roles.name
+  const tableColumns = useMemo(
+    () =>
+      listColumns(
+        form,
+        columns.filter(({ name }) => name === person || !hidden.hidden.has(name)),
+        setShown,
+      ),
+    [form, columns, person, hidden.hidden],
+  )
+  const action = useCallback((row: OfficeRegistration) => ({ label: dialogFor(list, row).label, run: setOpen }), [list])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
-
-  const { data } = registrations
-  const pages = lastPage(data?.total ?? 0, search.size)
-  const beyondEnd = !registrations.isPlaceholderData && data !== undefined && search.page > pages
-  useEffect(() => {
-    if (beyondEnd) onSearch({ page: pages }, true)
-  }, [beyondEnd, pages, onSearch])
-  useEffect(() => {
-    document.title = `${list.title} - ${season.organisation}`
-  }, [list.title])
+  const sort = search.sort || newestFirst
+  const RowDialog = open && dialogFor(list, open).Dialog
 
   return (
     <>
@@ -63,36 +68,43 @@ export function RegistrationsPage({ competition, list, search, onSearch }: Regis
         <h1 className="text-[22px]">{list.title}</h1>
         {outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={() => setOutcome(null)} />}
       </div>
-      <Bar listed={{ competition, list }} search={search} total={data?.total} selected={selected} onClear={clear} onSearch={onSearch} />
+      <Bar
+        listed={listed}
+        search={search}
+        columns={columns}
+        person={person}
+        hidden={hidden}
+        total={found?.total}
+        ids={[...selection.ticked.keys()]}
+        onSearch={onSearch}
+      />
       <div className="overflow-hidden rounded-large border border-line">
+        <Strip
+          search={search}
+          status={status}
+          found={found}
+          rows={rows}
+          selection={selection}
+          onDecide={setDeciding}
+          onFilter={(change) => onSearch({ ...change, page: 1 }, false)}
+        />
         <ListBody
           label={list.title}
           registrations={registrations}
-          columns={columns}
+          columns={tableColumns}
           rowName={rowName}
-          selected={selected}
-          onSelect={select}
+          selected={selection.selected}
+          onSelect={selection.select}
+          sort={sort}
+          onSort={(name) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false)}
           action={action}
           scrollKey={JSON.stringify(search)}
-          empty={<Empty competition={competition} list={list} q={search.q} onClear={() => onSearch({ q: '', page: 1 }, false)} />}
+          empty={<Empty competition={competition} list={list} search={search} onSearch={(change) => onSearch(change, false)} />}
         />
-        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 text-ink-2 tabular-nums">
-          <p>
-            {data && range(search, data.rows.length, data.total)}
-            {data && registrations.isError && <span className="text-bad"> This may be out of date: the last reload failed.</span>}
-          </p>
-          <Pager
-            page={search.page}
-            pages={pages}
-            size={search.size}
-            sizes={pageSizes}
-            onPage={(page) => onSearch({ page }, false)}
-            onSize={(size) => onSearch({ size, page: 1 }, false)}
-          />
-        </div>
+        <ListFoot search={search} found={found} pages={pages} outdated={registrations.isError} onSearch={onSearch} />
       </div>
-      {open && (
-        <Dialog
+      {open && RowDialog && (
+        <RowDialog
           key={open.id}
           competition={competition}
           registration={open}
@@ -100,6 +112,14 @@ export function RegistrationsPage({ competition, list, search, onSearch }: Regis
           onLook={setShown}
           onStale={reload}
           onDone={finish}
+        />
+      )}
+      {deciding && (
+        <SeveralDialog
+          decision={deciding}
+          chosen={selection.everything ? { matching: matching(listed, search) } : { rows: rowsOf(selection.ticked, rows) }}
+          onClose={() => setDeciding(null)}
+          onDone={finishSeveral}
         />
       )}
       {shown && (
@@ -114,15 +134,18 @@ export function RegistrationsPage({ competition, list, search, onSearch }: Regis
   )
 
   function finish(done: Outcome) {
-    if (open && list.action === 'decide' && done.look === 'good') select([open.id], false)
+    if (open && open.status === 'pending' && done.look === 'good') selection.drop([open])
     setOpen(null)
     setOutcome(done)
     reload()
   }
-}
 
-/** '31–60 of 148'. */
-function range({ page, size }: ListSearch, rows: number, total: number): string {
-  const before = (page - 1) * size
-  return rows === 0 ? '' : `${before + 1}–${before + rows} of ${total}`
+  /** What could not be decided stays selected, to look at it. */
+  function finishSeveral(results: Result[]) {
+    const failed = results.filter(({ done }) => !done)
+    const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''
+    selection.keep(failed)
+    setDeciding(null)
+    setOutcome({ look: failed.length > 0 ? 'bad' : 'good', text, undo: null })
+  }
 }

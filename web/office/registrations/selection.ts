@@ -1,13 +1,36 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ListSearch } from '../search.ts'
+import { nothingTicked, type Row, type Ticked, tick } from './ticked.ts'
 
-/** Which rows are ticked, by id: they stay ticked while other pages are looked at. */
-export function useSelection() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback((ids: string[], on: boolean) => setSelected((before) => withIds(before, ids, on)), [])
-  const clear = useCallback(() => setSelected(new Set()), [])
-  return { selected, select, clear }
+const nothing = { ticked: nothingTicked, everything: false }
+
+/**
+ * Which rows are ticked: they stay ticked while other pages and searches are looked at. Or everything that matches, until
+ * a row is unticked or something else is searched. Other filters begin anew.
+ */
+export function useSelection(page: Row[], { q, status, region, from, to }: ListSearch) {
+  const [state, setState] = useState<{ ticked: Ticked; everything: boolean }>(nothing)
+  const inSight = useRef(page)
+  useEffect(() => {
+    inSight.current = page
+  }, [page])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters begin anew
+  useEffect(() => setState(nothing), [status, region, from, to])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 'everything' is what was searched when it was chosen
+  useEffect(() => setState((before) => (before.everything ? nothing : before)), [q])
+
+  const select = useCallback((rows: Row[], on: boolean) => {
+    setState(({ ticked, everything }) => {
+      const before = everything ? tick(nothingTicked, inSight.current, true) : ticked
+      return { ticked: tick(before, rows, on), everything: false }
+    })
+  }, [])
+  const drop = useCallback((rows: Row[]) => setState((before) => ({ ...before, ticked: tick(before.ticked, rows, false) })), [])
+  const keep = useCallback((rows: Row[]) => setState({ ticked: tick(nothingTicked, rows, true), everything: false }), [])
+  const selectEverything = useCallback(() => setState({ ticked: nothingTicked, everything: true }), [])
+  const clear = useCallback(() => setState(nothing), [])
+  const selected = useMemo(() => (state.everything ? { has: () => true } : state.ticked), [state])
+  return { ...state, selected, select, drop, keep, selectEverything, clear }
 }
 
-function withIds(before: ReadonlySet<string>, ids: string[], on: boolean): ReadonlySet<string> {
-  return new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))
-}
+export type Selection = ReturnType<typeof useSelection>

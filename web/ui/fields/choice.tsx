@@ -1,13 +1,41 @@
 import type { Field as Question } from '../../../domain/field.ts'
-import { controlProps, Note } from '../field.tsx'
+import { controlClass, controlProps, Field, Note } from '../field.tsx'
 import type { FieldLook, InputProps } from './input.ts'
 import { Written } from './written.tsx'
 
 type Choice = Extract<Question, { type: 'choice' }>
 
+/** More options than this are read faster as a list than as cards. */
+const mostCards = 4
+
 export const choice: FieldLook<Choice> = {
-  wide: true,
-  Input: (props) => (props.fixed ? <Written field={props.field} label={props.label} value={props.value} fixed /> : <Cards {...props} />),
+  wide: ({ options }) => options.length <= mostCards,
+  Input: (props) => {
+    if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
+    return props.field.options.length > mostCards ? <List {...props} /> : <Cards {...props} />
+  },
+}
+
+function List({ field, label, value, error }: InputProps<Choice>) {
+  return (
+    <Field id={field.name} label={label} hint={field.hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          name={field.name}
+          defaultValue={value ?? ''}
+          required={field.missing !== ''}
+          autoComplete={field.autocomplete}
+          className={controlClass}
+        >
+          <option value="">Choose</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
 
 function Cards({ field, label, value, error, notes }: InputProps<Choice>) {

@@ -3,7 +3,7 @@ import type { FieldLook } from './input.ts'
 import { Written } from './written.tsx'
 
 export const email: FieldLook<Extract<Field, { type: 'email' }>> = {
-  wide: false,
+  wide: () => false,
   Input: ({ field, label, value, error, fixed }) => (
     <Written field={field} label={label} value={value} error={error} fixed={fixed} type="email" spellCheck={false} autoCapitalize="none" />
   ),

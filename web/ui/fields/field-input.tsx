@@ -4,6 +4,7 @@ import { choice } from './choice.tsx'
 import { date } from './date.tsx'
 import { dialCode } from './dial-code.tsx'
 import { email } from './email.tsx'
+import { examSlot } from './exam-slot.tsx'
 import type { FieldLook, InputProps } from './input.ts'
 import { line } from './line.tsx'
 import { paragraph } from './paragraph.tsx'
@@ -15,6 +16,7 @@ const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } 
   email,
   date,
   choice,
+  'exam-slot': examSlot,
   'dial-code': dialCode,
   phone,
 }
@@ -27,7 +29,7 @@ export const FieldInput = memo(function FieldInput(props: InputProps) {
 
 /** Whether a question takes the whole width of a form with two columns. */
 export function isWide(field: Field): boolean {
-  return lookOf(field).wide
+  return lookOf(field).wide(field)
 }
 
 function lookOf(field: Field): FieldLook<Field> {

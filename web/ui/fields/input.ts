@@ -13,6 +13,8 @@ export type InputProps<F extends Field = Field> = {
   fixed?: boolean | undefined
   /** A line under each option of a choice, by option. */
   notes?: Record<string, string> | undefined
+  /** What can be chosen where the season says it: exam slots. */
+  options?: string[] | undefined
   /** Latest date, ISO YYYY-MM-DD. */
   today?: string | undefined
 }
@@ -20,6 +22,6 @@ export type InputProps<F extends Field = Field> = {
 /** How one field type is asked: one home each, in this folder. */
 export type FieldLook<F extends Field> = {
   Input: ComponentType<InputProps<F>>
-  /** Takes the whole width of a form with two columns. */
-  wide: boolean
+  /** Whether it takes the whole width of a form with two columns. */
+  wide(field: F): boolean
 }

@@ -3,7 +3,7 @@ import { controlClass, Field } from '../field.tsx'
 import type { FieldLook } from './input.ts'
 
 export const paragraph: FieldLook<Extract<Question, { type: 'paragraph' }>> = {
-  wide: true,
+  wide: () => true,
   Input: ({ field, label, value, error, fixed }) => (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (

@@ -6,7 +6,7 @@ import type { InputProps } from './input.ts'
 /** What every typed one-line answer shares; the field types differ in the keyboard they bring up. */
 export function Written({ field, label, value, error, fixed, ...rest }: InputProps<Question> & ComponentProps<'input'>) {
   return (
-    <Field id={field.name} label={label} hint={field.hint} error={error}>
+    <Field id={field.name} label={label} hint={fixed ? 'Fixed for this form.' : field.hint} error={error}>
       {(control) => (
         <input
           {...control}

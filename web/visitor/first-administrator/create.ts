@@ -1,6 +1,5 @@
 import type { Issue } from '../../../domain/answers.ts'
 import { firstAdministratorBody, session } from '../../../domain/api.ts'
-import { emailPattern } from '../../../domain/fields/email.ts'
 import { call } from '../../api/call.ts'
 import { Problem } from '../../api/problem.ts'
 
@@ -9,8 +8,8 @@ type Account = { email: string; password: string }
 /** What to put right before it is sent. */
 export function checkAccount(account: Account): Issue[] {
   const { error } = firstAdministratorBody.safeParse(account)
-  const wrong = error?.issues.map(({ path, message }) => ({ path: String(path[0]), message })) ?? []
-  return emailPattern.test(account.email) ? wrong : [{ path: 'email', message: 'Enter an e-mail address like name@example.com.' }, ...wrong]
+  const issues = error?.issues.map(({ path, message }) => ({ path: String(path[0]), message })) ?? []
+  return issues.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Creates the first administrator, who is then signed in (null), or says why not: at the fields, or in a sentence. */

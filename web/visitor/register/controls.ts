@@ -12,7 +12,7 @@ export function answersIn(form: HTMLFormElement, names: string[]): Answers {
 /** The form as it is kept on the device: everything that is filled in, except the picture. */
 export function draftFrom(form: HTMLFormElement): Draft {
   const filled = controlsOf(form).filter(isFilled)
-  return Object.fromEntries(filled.map((control) => [control.name, textOf(control)]))
+  return Object.fromEntries(filled.map((control) => [control.name, control.value]))
 }
 
 /** Puts a draft back. What has been written since the page opened stays. */
@@ -25,11 +25,10 @@ export function fillFrom(form: HTMLFormElement, draft: Draft): void {
   for (const control of controlsOf(form)) {
     const text = draft[control.name]
     if (text === undefined || taken.has(control.name)) continue
-    if (control instanceof HTMLSelectElement) {
-      control.selectedIndex = [...control.options].findIndex((option) => option.text === text)
-      if (control.selectedIndex < 0) control.selectedIndex = 0
-    } else if (isChoice(control)) control.checked = control.value === text
+    if (isChoice(control)) control.checked = control.value === text
     else control.value = text
+    // A list that has lost this option would show none at all.
+    if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.selectedIndex = 0
   }
 }
 
@@ -39,10 +38,6 @@ function controlsOf(form: HTMLFormElement): Control[] {
 
 function isFilled(control: Control) {
   return isChoice(control) ? control.checked : control.value !== ''
-}
-
-function textOf(control: Control) {
-  return control instanceof HTMLSelectElement ? (control.selectedOptions[0]?.text ?? '') : control.value
 }
 
 function isChoice(control: Control): control is HTMLInputElement {

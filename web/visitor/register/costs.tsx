@@ -1,21 +1,20 @@
+import type { Entrance } from '../../../domain/entrance.ts'
 import { moneyText } from '../../../domain/money.ts'
 import { Card } from '../../ui/card.tsx'
 import { day } from '../../ui/day.ts'
-import type { Entrance } from './entrance.ts'
-import { regionsAt } from './regions.ts'
 
 /** The fee beside the form, on wide screens. */
 export function Costs({ entrance }: { entrance: Entrance }) {
-  const { season, doorSeason } = entrance
+  const { season, fees, closes } = entrance
   return (
     <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label="What it costs">
       <Card className="p-4.5">
         <h2 className="text-lg">What it costs</h2>
         <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
-          {feesOf(entrance).map(({ region, fee }) => (
+          {fees.map(({ region, fee }) => (
             <div key={region} className="contents">
               <dt className="text-ink-2">{region}</dt>
-              <dd className="text-right font-bold">{fee}</dd>
+              <dd className="text-right font-bold">{moneyText(fee)}</dd>
             </div>
           ))}
         </dl>
@@ -24,7 +23,7 @@ export function Costs({ entrance }: { entrance: Entrance }) {
         <h2 className="text-base">Before you start</h2>
         <p className="mt-2 text-sm">
           You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.
-          {doorSeason.closes && ` Registration closes on ${day(doorSeason.closes, season.timeZone)}.`}
+          {closes && ` Registration closes on ${day(closes, season.timeZone)}.`}
         </p>
       </Card>
     </aside>
@@ -33,21 +32,17 @@ export function Costs({ entrance }: { entrance: Entrance }) {
 
 /** The fee in one line, on phones. */
 export function CostsLine({ entrance }: { entrance: Entrance }) {
-  const { season, doorSeason } = entrance
+  const { season, fees, closes } = entrance
   return (
     <p className="mt-2 text-sm text-ink-2 wide:hidden">
       Fee:{' '}
-      {feesOf(entrance).map(({ region, fee }, index) => (
+      {fees.map(({ region, fee }, index) => (
         <span key={region}>
           {index > 0 && ', '}
-          <b className="text-ink">{fee}</b> ({region})
+          <b className="text-ink">{moneyText(fee)}</b> ({region})
         </span>
       ))}
-      {doorSeason.closes && `. Closes on ${day(doorSeason.closes, season.timeZone)}.`}
+      {closes && `. Closes on ${day(closes, season.timeZone)}.`}
     </p>
   )
-}
-
-function feesOf({ competition, door, doorSeason }: Entrance) {
-  return regionsAt(competition, door).map((region) => ({ region, fee: moneyText(doorSeason.fees[region]) }))
 }

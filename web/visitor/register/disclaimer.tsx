@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { type DisclaimerClause, disclaimerClauses } from '../../../domain/disclaimer.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What a family must know first. It is open and can be closed before any script runs; a script only makes it modal. */
-export function Disclaimer({ clauses }: { clauses: DisclaimerClause[] }) {
+export function Disclaimer({ clauses }: { clauses: string[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -27,7 +26,7 @@ export function Disclaimer({ clauses }: { clauses: DisclaimerClause[] }) {
         </h1>
         <ul className="grid list-disc gap-2.5 pl-5">
           {clauses.map((clause) => (
-            <li key={clause}>{disclaimerClauses[clause]}</li>
+            <li key={clause}>{clause}</li>
           ))}
         </ul>
         <div className="grid wide:justify-end">

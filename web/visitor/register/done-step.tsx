@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../domain/api.ts'
+import type { Receipt } from '../../../domain/replies.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 

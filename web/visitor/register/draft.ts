@@ -1,7 +1,7 @@
 /** How long answers wait on the device for someone to come back, in milliseconds. */
 export const draftAge = 7 * 24 * 60 * 60 * 1000
 
-/** Answers by control name; for a list, the text that was chosen, since two countries may share a phone code. */
+/** What stood in each control, by its name: a phone code with its country, since two may share one. */
 export type Draft = Record<string, string>
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

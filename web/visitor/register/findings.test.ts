@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { competitions } from '../../../domain/competitions/index.ts'
-import { defaultSeason, doorIn } from '../../../domain/season.ts'
-import type { Entrance } from './entrance.ts'
+import { doors } from '../../../domain/competitions/index.ts'
+import { type Entrance, entranceAt } from '../../../domain/entrance.ts'
+import { defaultSeason } from '../../../domain/season-defaults.ts'
 import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
 
 const nothing = { file: null, problem: '' } as const
@@ -18,14 +18,13 @@ test('every finding belongs to a step and has the label of its question', () => 
   expect(stepOf(entrance(), 'student_name')).toBe('personal')
   expect(stepOf(entrance(), 'txn_no')).toBe('payment')
   expect(stepOf(entrance(), 'file_doc')).toBe('payment')
-  expect(labelAt(entrance(), 'class_name')).toBe('Student Class in 2024')
+  expect(labelAt(entrance(), 'class_name')).toBe('Student Class in 2025-2026')
   expect(labelAt(entrance(), 'file_doc')).toBe('Payment Screenshot')
   expect(labelAt(entrance(), 'somewhere')).toBeUndefined()
 })
 
 function entrance(): Entrance {
-  const competition = competitions[0]
-  const door = competition?.doors[0]
-  if (!competition || !door) throw new Error('There is no competition')
-  return { competition, door, season: defaultSeason, doorSeason: doorIn(defaultSeason, door.path), today: '2026-11-20' }
+  const at = doors.find(({ form }) => form.slug === 'student')
+  if (!at) throw new Error('There is no door')
+  return entranceAt(at, defaultSeason, Date.parse('2026-11-20T06:00:00Z'))
 }

@@ -1,14 +1,14 @@
-import { type Answers, type Checked, checkAnswers, type Issue, labelOf } from '../../../domain/answers.ts'
+import { type Answers, type Checked, checkAnswers, type Issue } from '../../../domain/answers.ts'
+import type { Entrance } from '../../../domain/entrance.ts'
 import { fieldFor } from '../../../domain/form.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
 import type { Picked } from '../../ui/fields/shrink.ts'
-import type { Entrance } from './entrance.ts'
 import type { Step } from './use-steps.ts'
 
 /** All that is wrong with the whole form, in asking order; the picture is asked last. */
-export function checkForm({ competition, door, today }: Entrance, answers: Answers, picked: Picked): Checked {
-  const checked = checkAnswers(competition, door, answers, today)
+export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
+  const { today, season } = entrance
+  const checked = checkAnswers(entrance, answers, { today, examSlots: season.examSlots })
   if (picked.file) return checked
   return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
 }
@@ -19,15 +19,13 @@ export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Iss
 }
 
 /** The step in which something is asked. */
-export function stepOf({ competition }: Entrance, path: string): Step {
-  const form = formNamed(competition.form)
+export function stepOf({ form }: Entrance, path: string): Step {
   const field = form.fields.find(({ name }) => name === path)
   return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'
 }
 
 /** What a question is called on the screen, or undefined for what is not asked here. */
-export function labelAt({ competition, season }: Entrance, path: string): string | undefined {
+export function labelAt({ form }: Entrance, path: string): string | undefined {
   if (path === screenshot.name) return screenshot.label
-  const field = formNamed(competition.form).fields.find(({ name }) => name === path)
-  return field && labelOf(competition, season, field)
+  return form.fields.find(({ name }) => name === path)?.label
 }

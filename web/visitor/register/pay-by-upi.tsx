@@ -5,11 +5,11 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Payment } from './payment.tsx'
 import { upiAddress } from './upi.ts'
 
-type Props = { payment: CompetitionSeason['payment']; fee: Money; competition: string; student: string }
+type Props = { payment: CompetitionSeason['payment']; fee: Money; competition: string; name: string }
 
 /** For families in India: an instant payment, by QR image, by the app on this phone, or by the id. */
-export function PayByUpi({ payment, fee, competition, student }: Props) {
-  const address = upiAddress(payment, fee, competition, student)
+export function PayByUpi({ payment, fee, competition, name }: Props) {
+  const address = upiAddress(payment, fee, competition, name)
   return (
     <Payment fee={fee} code={address} codeLabel={`QR code to pay ${moneyText(fee)} to the UPI id ${payment.upiId}`}>
       <p>Scan the code with any UPI app, or pay to this UPI id:</p>

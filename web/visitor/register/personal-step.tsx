@@ -1,12 +1,11 @@
 import type { Issue } from '../../../domain/answers.ts'
+import type { Entrance } from '../../../domain/entrance.ts'
 import { fieldFor } from '../../../domain/form.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
-import type { Entrance } from './entrance.ts'
 import { Questions } from './questions.tsx'
 
-/** Who the student is: every group of questions but the payment. */
+/** Who takes part: every group of questions but the payment. */
 export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues: Issue[] }) {
-  const form = formNamed(entrance.competition.form)
+  const { form } = entrance
   const paymentGroup = fieldFor(form, 'txnNo').group
   return form.groups
     .filter(({ name }) => name !== paymentGroup)

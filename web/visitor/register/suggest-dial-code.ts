@@ -1,21 +1,21 @@
-import { dialCodes } from '../../../domain/dial-codes.ts'
-import type { Form } from '../../../domain/form.ts'
+import type { Questions } from '../../../domain/form.ts'
+import { settledDialCode } from '../../ui/fields/dial-code-search.ts'
 
 /**
  * A family in India need not look for its phone code; one abroad must not keep ours by oversight. Only ever replaces
  * what was suggested before, never what somebody chose.
  */
-export function suggestDialCode(element: HTMLFormElement, { roles }: Form, changed: string): void {
-  const list = element.elements.namedItem(roles.dialCode)
-  if (!(list instanceof HTMLSelectElement)) return
-  if (changed === roles.dialCode) delete list.dataset.suggested
+export function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed: string): void {
+  const box = element.elements.namedItem(roles.dialCode)
+  if (!(box instanceof HTMLInputElement)) return
+  if (changed === roles.dialCode) delete box.dataset.suggested
   if (changed !== roles.region) return
   const region = new FormData(element).get(roles.region)
-  if (region === 'India' && list.value === '') {
-    list.value = dialCodes[0]?.code ?? ''
-    list.dataset.suggested = 'yes'
-  } else if (region !== 'India' && list.dataset.suggested) {
-    list.value = ''
-    delete list.dataset.suggested
+  if (region === 'India' && box.value === '') {
+    box.value = settledDialCode('+91')
+    box.dataset.suggested = 'yes'
+  } else if (region !== 'India' && box.dataset.suggested) {
+    box.value = ''
+    delete box.dataset.suggested
   }
 }

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Answers } from '../../../domain/answers.ts'
-import type { Receipt } from '../../../domain/api.ts'
-import type { Door } from '../../../domain/competition.ts'
+import type { Entrance } from '../../../domain/entrance.ts'
+import type { Receipt } from '../../../domain/replies.ts'
 import { Problem } from '../../api/problem.ts'
 import { send } from './send.ts'
 import { submissionKeys } from './submission-key.ts'
 
 /** One registration on its way: how far it is, why it failed, or its receipt. */
-export function useSubmission(door: Door) {
+export function useSubmission(door: Entrance['door']) {
   const [keyFor] = useState(() => submissionKeys())
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -1,12 +1,10 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../../domain/answers.ts'
-import type { Region } from '../../../domain/form.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
+import type { Entrance } from '../../../domain/entrance.ts'
+import { type Region, regions } from '../../../domain/form.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
 import { answersIn } from './controls.ts'
-import type { Entrance } from './entrance.ts'
 import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
-import { regionNamed } from './regions.ts'
 import { suggestDialCode } from './suggest-dial-code.ts'
 import { useDraft } from './use-draft.ts'
 import { useFindings } from './use-findings.ts'
@@ -17,13 +15,13 @@ import { useSubmission } from './use-submission.ts'
 
 /** What happens in the form behind a door (specification 4.1, rulings on registration). */
 export function useWizard(entrance: Entrance) {
-  const form = formNamed(entrance.competition.form)
+  const { form } = entrance
   const names = form.fields.map(({ name }) => name)
   const element = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
   const [step, go] = useSteps()
   const picture = usePicture()
-  const [payer, setPayer] = useState<{ region: Region | null; student: string }>({ region: null, student: '' })
+  const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const findings = useFindings()
   const submission = useSubmission(entrance.door)
   const draft = useDraft(element, entrance.door.path)
@@ -34,8 +32,8 @@ export function useWizard(entrance: Entrance) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
   useEffect(() => {
     if (step !== 'payment') return
-    const { [form.roles.region]: region, [form.roles.name]: student = '' } = answers()
-    setPayer({ region: regionNamed(region), student })
+    const { [form.roles.region]: from, [form.roles.name]: name = '' } = answers()
+    setPayer({ region: regions.find((region) => region === from) ?? null, name })
   }, [step])
 
   function answers() {

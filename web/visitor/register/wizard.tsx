@@ -1,3 +1,4 @@
+import type { Entrance } from '../../../domain/entrance.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -6,7 +7,6 @@ import { Steps } from '../../ui/steps.tsx'
 import { Actions } from './actions.tsx'
 import { Costs, CostsLine } from './costs.tsx'
 import { DoneStep } from './done-step.tsx'
-import type { Entrance } from './entrance.ts'
 import { Failure } from './failure.tsx'
 import { labelAt } from './findings.ts'
 import { PaymentStep } from './payment-step.tsx'
@@ -22,7 +22,7 @@ const stepOrder: Step[] = ['personal', 'payment', 'done']
  * and the fields keep what they hold: React only reads them.
  */
 export function Wizard({ entrance }: { entrance: Entrance }) {
-  const { competition, door, doorSeason } = entrance
+  const { competition, door } = entrance
   const wizard = useWizard(entrance)
   const { step, picked, payer, problem, receipt } = wizard
   const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region}`, done: 'Form Completed' }
@@ -76,7 +76,7 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
               onClear={wizard.clear}
             />
           </form>
-          {receipt && step === 'done' && <DoneStep receipt={receipt} home={doorSeason.home} />}
+          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} />}
         </Card>
       </div>
       {step !== 'done' && <Costs entrance={entrance} />}

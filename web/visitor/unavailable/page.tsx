@@ -1,36 +1,22 @@
 import { doorAt } from '../../../domain/competitions/index.ts'
 import type { PageContent } from '../../../domain/pages.ts'
-import { dayAndTimeIn, doorIn, type Season } from '../../../domain/season.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { doorIn } from '../../../domain/season.ts'
 import { Page } from '../../ui/page.tsx'
+import { Notice } from '../notice.tsx'
+import { registeringTime } from '../registering-time.ts'
 
+/** What is not there yet, and a competition that is closed, with its dates (rulings). */
 export function UnavailablePage({ path, season }: PageContent['unavailable']) {
+  const found = path === null ? undefined : doorAt(path)
   return (
     <Page season={season}>
-      <h1 className="mt-8 text-2xl wide:text-3xl">This Page is Currently Unavailable</h1>
-      {path !== null && <Dates path={path} season={season} />}
-      <p className="mt-6">
-        <a href="/" className={buttonClass('primary')}>
-          Go to Homepage
-        </a>
-      </p>
+      <Notice title="This Page is Currently Unavailable">
+        {found && (
+          <p>
+            {found.competition.name}: registration is closed now. {registeringTime(doorIn(season, found.door.path), season.timeZone)}
+          </p>
+        )}
+      </Notice>
     </Page>
   )
-}
-
-function Dates({ path, season }: { path: string; season: Season }) {
-  return (
-    <p className="mt-3 text-ink-2">
-      {doorAt(path)?.competition.name}: registration is closed now. {periodOf(path, season)}
-    </p>
-  )
-}
-
-/** A closed door that only closes has closed already, and one that only opens has not opened yet. */
-function periodOf(path: string, season: Season) {
-  const { opens, closes } = doorIn(season, path)
-  const said = (moment: string) => dayAndTimeIn(season.timeZone, Date.parse(moment))
-  if (opens && closes) return `The time for registering: from ${said(opens)} until ${said(closes)}.`
-  if (opens) return `It opens on ${said(opens)}.`
-  return closes ? `It closed on ${said(closes)}.` : ''
 }

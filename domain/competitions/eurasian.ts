@@ -1,0 +1,59 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const eurasian: Competition = {
+  slug: 'eurasian',
+  form: 'student',
+  name: 'Eurasian Spelling Bee',
+  summary: 'The spelling bee between the countries of Europe and Asia.',
+  labels: { class_name: 'Student Class in {classYear}' },
+  disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  rules: ['separate-emails'],
+  doors: [
+    {
+      path: 'eurasianspellingbee',
+      title: 'Eurasian Spelling Bee Registration Form',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(1000), 'Out Of India': dollars(30) },
+        opens: null,
+        closes: null,
+        home: 'https://eurasian.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'eurasianrequestlist',
+      alsoAt: [],
+      title: 'Eurasian spelling bee requests',
+      menu: 'Eurasianspellingbee Request',
+      status: 'pending',
+      action: 'decide',
+      extraColumns: [
+        { name: 'txn_no', label: 'Transaction Number' },
+        { name: 'file_doc', label: 'Payment Screenshot' },
+      ],
+      workbook: { file: 'EurasianRegistrationData.xlsx', sheet: 'Eurasian Requests' },
+    },
+    {
+      path: 'eurasianalllist',
+      alsoAt: [],
+      title: 'Eurasian spelling bee registered students',
+      menu: 'Eurasianspellingbee All List',
+      status: 'accepted',
+      action: 'edit',
+      extraColumns: [],
+      workbook: { file: 'EurasianStudentsData.xlsx', sheet: 'Eurasian Students' },
+    },
+  ],
+  season: {
+    classYear: '2025-2026',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/eurasian',
+    },
+  },
+}

@@ -1,0 +1,59 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const semiFinal: Competition = {
+  slug: 'semi-final',
+  form: 'student',
+  name: 'Semi-final round',
+  summary: 'The second round of the spelling bee, for students who passed the quarter-final.',
+  labels: { class_name: 'Student Class in {classYear}' },
+  disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  rules: ['separate-emails'],
+  doors: [
+    {
+      path: 'semiform',
+      title: 'Semifinal Registration Form',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(500), 'Out Of India': dollars(20) },
+        opens: null,
+        closes: null,
+        home: 'https://www.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'semirequestlist',
+      alsoAt: [],
+      title: 'Semi Final Registration Requests',
+      menu: 'Semifinal Student Requests',
+      status: 'pending',
+      action: 'decide',
+      extraColumns: [
+        { name: 'txn_no', label: 'Transaction Number' },
+        { name: 'file_doc', label: 'Payment Screenshot' },
+      ],
+      workbook: { file: 'SemiFinalRegistrationData.xlsx', sheet: 'Semi Final Requests' },
+    },
+    {
+      path: 'semialllist',
+      alsoAt: ['semiallist'],
+      title: 'Semi Final Registered Student Details',
+      menu: 'SemiFinal Registered Students',
+      status: 'accepted',
+      action: 'edit',
+      extraColumns: [],
+      workbook: { file: 'SemiFinalStudentsData.xlsx', sheet: 'Semi Final Students' },
+    },
+  ],
+  season: {
+    classYear: '2024',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/semi-final',
+    },
+  },
+}

@@ -1,0 +1,71 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const studentRegistration: Competition = {
+  slug: 'student',
+  form: 'student',
+  name: 'Student registration',
+  summary: 'General registration for school students who want to take part in our competitions.',
+  labels: { class_name: 'Student Class in {classYear}' },
+  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  rules: [],
+  doors: [
+    {
+      path: 'abc',
+      title: 'Student Registration Form',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(200), 'Out Of India': dollars(8) },
+        opens: null,
+        closes: null,
+        home: 'https://www.example.org/',
+      },
+    },
+    {
+      path: 'form2',
+      title: 'Registered School Student Form',
+      paymentType: 'offer',
+      presets: { student_type: 'India', contact_code: '+91' },
+      season: {
+        fees: { India: rupees(150), 'Out Of India': dollars(12) },
+        opens: null,
+        closes: null,
+        home: 'https://www.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'studentsrequest',
+      alsoAt: [],
+      title: 'All Student Registration Requests',
+      menu: 'Student Registeration Requests',
+      status: 'pending',
+      action: 'decide',
+      extraColumns: [
+        { name: 'txn_no', label: 'Transaction Number' },
+        { name: 'file_doc', label: 'Payment Screenshot' },
+      ],
+      workbook: { file: 'StudentRegistrationData.xlsx', sheet: 'Student Registrations' },
+    },
+    {
+      path: 'studentlist',
+      alsoAt: [],
+      title: 'All Registered Student Details',
+      menu: 'Registered Students',
+      status: 'accepted',
+      action: 'edit',
+      extraColumns: [],
+      workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
+    },
+  ],
+  season: {
+    classYear: '2024',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/student',
+    },
+  },
+}

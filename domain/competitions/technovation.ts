@@ -1,0 +1,59 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const technovation: Competition = {
+  slug: 'technovation',
+  form: 'student',
+  name: 'Technovation',
+  summary: 'A contest in technology for school students who like to build things.',
+  labels: { class_name: 'Student Class in {classYear}' },
+  disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
+  rules: [],
+  doors: [
+    {
+      path: 'techovationform',
+      title: 'Registration Form',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(1000), 'Out Of India': dollars(30) },
+        opens: null,
+        closes: null,
+        home: 'https://technovation.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'techrequest',
+      alsoAt: [],
+      title: 'Technovation Registration Requests',
+      menu: 'Technovation Request',
+      status: 'pending',
+      action: 'decide',
+      extraColumns: [
+        { name: 'txn_no', label: 'Transaction Number' },
+        { name: 'file_doc', label: 'Payment Screenshot' },
+      ],
+      workbook: { file: 'TechnovationRegistrationData.xlsx', sheet: 'Technovation Requests' },
+    },
+    {
+      path: 'techlist',
+      alsoAt: [],
+      title: 'Technovation Registered Student Details',
+      menu: 'Technovation All List',
+      status: 'accepted',
+      action: 'edit',
+      extraColumns: [],
+      workbook: { file: 'TechnovationStudentsData.xlsx', sheet: 'Technovation Students' },
+    },
+  ],
+  season: {
+    classYear: '2025-2026',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/technovation',
+    },
+  },
+}

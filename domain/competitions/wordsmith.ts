@@ -1,0 +1,49 @@
+import type { Competition } from '../competition.ts'
+import { dollars, rupees } from '../money.ts'
+
+export const wordsmith: Competition = {
+  slug: 'wordsmith',
+  form: 'participant',
+  name: 'Wordsmith',
+  summary: 'A word contest for everybody who loves words, not for students only.',
+  labels: {},
+  disclaimer: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
+  rules: [],
+  doors: [
+    {
+      path: 'wordsmithform',
+      title: 'Wordsmith Registration Form',
+      paymentType: 'no-offer',
+      presets: {},
+      season: {
+        fees: { India: rupees(1500), 'Out Of India': dollars(50) },
+        opens: null,
+        closes: null,
+        home: 'https://www.example.org/',
+      },
+    },
+  ],
+  lists: [
+    {
+      path: 'participantlist',
+      alsoAt: [],
+      title: 'Wordsmith participants (all data)',
+      menu: 'Wordsmith Registeration Requests',
+      status: 'all',
+      action: 'decide',
+      extraColumns: [
+        { name: 'file_doc', label: 'Payment Screenshot' },
+        { name: 'status', label: 'Status' },
+      ],
+      workbook: { file: 'ParticipantsData.xlsx', sheet: 'Participants' },
+    },
+  ],
+  season: {
+    classYear: '2024',
+    payment: {
+      upiId: 'spellingbee@examplebank',
+      payee: 'Global Spelling Bee',
+      payLink: 'https://pay.example.org/wordsmith',
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { labelOf } from './answers.ts'
+import type { Competition, Door } from './competition.ts'
+import { disclaimerClauses } from './disclaimer.ts'
+import { type Field, kindOf } from './field.ts'
+import { type Form, type Questions, type Region, regions } from './form.ts'
+import { type Money, moneyText } from './money.ts'
+import { ruleHint } from './rules.ts'
+import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from './season.ts'
+import { fill } from './text.ts'
+
+export type Fee = { region: Region; fee: Money }
+
+/** All that the page behind one door is made of, as plain data: it is sent along, so that the page need not carry every form. */
+export type Entrance = {
+  competition: Pick<Competition, 'name' | 'rules'>
+  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType'>
+  /** The questions as they are asked here: this competition's labels, the season's year, and none that has no choice. */
+  form: Questions
+  disclaimer: string[]
+  fees: Fee[]
+  payment: CompetitionSeason['payment']
+  /** UTC, or null for no end. */
+  closes: string | null
+  /** Where the way ends. */
+  home: string
+  season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots'>
+  /** ISO YYYY-MM-DD in the organisation's time zone. */
+  today: string
+}
+
+type At = { competition: Competition; door: Door; form: Form }
+
+/** What the page of a door is given at a moment (milliseconds since 1970) of a season. */
+export function entranceAt(at: At, current: Season, now: number): Entrance {
+  const { competition, door, form } = at
+  const { fees, closes, home } = doorIn(current, door.path)
+  const { organisation, contact, timeZone, examSlots } = current
+  const occasion = occasionAt(current, now)
+  const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
+  const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
+  return {
+    competition: { name: competition.name, rules: competition.rules },
+    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType },
+    form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field)) },
+    disclaimer: competition.disclaimer.map((clause) => fill(disclaimerClauses[clause], amounts)),
+    fees: feesAt(at, current),
+    payment: competitionIn(current, competition.slug).payment,
+    closes,
+    home,
+    season: { organisation, contact, timeZone, examSlots },
+    today: occasion.today,
+  }
+}
+
+/** What a door costs, for everywhere people can come from: all regions, unless the door fixes it. */
+export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Season): Fee[] {
+  const fixed = door.presets[form.roles.region]
+  const { fees } = doorIn(current, door.path)
+  return regions.filter((region) => fixed === undefined || fixed === region).map((region) => ({ region, fee: fees[region] }))
+}
+
+function askedHere({ competition, form }: At, current: Season, field: Field): Field {
+  const hint = [field.hint, ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
+  return { ...field, label: labelOf(competition, current, field), hint }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+// Apart from api.ts, which visitor pages need nothing else of.
+
+/** Every error, as application/problem+json. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.string(),
+})
+export type ProblemBody = z.infer<typeof problem>
+
+/** What a family gets when its registration is stored. */
+export const receipt = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  reference: z.string(),
+  serial_no: z.number(),
+})
+export type Receipt = z.infer<typeof receipt>

@@ -1,0 +1,52 @@
+// After a change of dependencies: npm run lock. Some registries hold the native parts of a package for some systems only;
+// npm then leaves the others out of package-lock.json, and `npm ci` refuses such a file. This adds them by name and
+// version, so that every system finds its own.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+type Entry = {
+  version: string
+  optional?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+type Lockfile = { packages: Record<string, Entry> }
+
+const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
+const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+const file = new URL('../package-lock.json', import.meta.url)
+const lock = JSON.parse(readFileSync(file, 'utf8')) as Lockfile
+const missing = Object.entries(lock.packages).flatMap(([path, parent]) =>
+  path === ''
+    ? []
+    : Object.entries(parent.optionalDependencies ?? {})
+        .filter(([name]) => !has(path, name))
+        .map(([name, version]) => ({ name, version, parent })),
+)
+for (const { name, version, parent } of missing) lock.packages[`node_modules/${name}`] = entryFor(name, version, parent)
+
+const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+writeFileSync(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)
+console.log(`${missing.length} packages added`)
+
+function has(parent: string, name: string) {
+  return `${parent}/node_modules/${name}` in lock.packages || `node_modules/${name}` in lock.packages
+}
+
+/** What it runs on stands in its name: 'binding-linux-arm64-musl', 'cli-win32-x64'. */
+function entryFor(name: string, version: string, parent: Entry): Entry {
+  const words = name.split(/[/-]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  return {
+    version,
+    ...(cpu.length > 0 && { cpu }),
+    ...(parent.dev && { dev: true }),
+    ...(words.some((word) => word.startsWith('musl')) && { libc: ['musl'] }),
+    optional: true,
+    ...(os.length > 0 && { os }),
+  }
+}

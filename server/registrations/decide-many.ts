@@ -1,0 +1,97 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DecisionPreview, DecisionResults } from '../../domain/api.ts'
+import type { Decision } from '../../domain/registration.ts'
+import type { Database } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import type { Actor } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import { decide } from './decide.ts'
+import { matching, type Selection, statusesOf } from './selection.ts'
+
+/** As many as one decision may be about. */
+const most = 2000
+
+type Chosen = { id: string; version: number }
+type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean }
+
+/**
+ * Says what a decision about several registrations would do, and changes nothing: which it can be made about, and for
+ * the others why not. About the given rows, or about all that match a selection (2000 at most; `left` counts the rest).
+ */
+export async function preview(
+  db: Database,
+  decision: Decision,
+  about: { rows: Chosen[] } | { selection: Selection },
+): Promise<DecisionPreview> {
+  const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
+  const asked = new Map('rows' in about ? about.rows.map(({ id, version }) => [id, version]) : [])
+  const judged = candidates.slice(0, most).map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) }))
+  return {
+    can: judged.filter(({ why }) => why === null).map(({ row: { id, version, serial_no, name } }) => ({ id, version, serial_no, name })),
+    cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
+    left: Math.max(0, candidates.length - most),
+  }
+}
+
+/** Decides about each in turn, in a transaction of its own; one that is refused does not hold up the others. */
+export async function decideMany(
+  house: House,
+  actor: Actor,
+  { decision, reason, rows }: { decision: Decision; reason: string; rows: Chosen[] },
+): Promise<DecisionResults> {
+  const results: DecisionResults['results'] = []
+  for (const { id, version } of rows) {
+    try {
+      const row = await decide(house, actor, id, { decision, version, reason })
+      results.push({ id, done: true, message: `${row.name} is ${decision}.` })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      results.push({ id, done: false, message: error.message })
+    }
+  }
+  return { results }
+}
+
+function whyNot(row: Candidate, decision: Decision, version: number | undefined): string | null {
+  if (version !== undefined && row.version !== version) return `It was changed meanwhile: it is ${row.status} now.`
+  if (row.status === decision) return `It is already ${decision}.`
+  if (row.status === 'declined' && row.came_back) return 'This student has registered again since.'
+  return null
+}
+
+const other = alias(registrations, 'other')
+
+/** Whether a declined child has a registration that stands beside this one. */
+const cameBack = sql<boolean>`exists (select 1 from ${registrations} ${sql.raw('"other"')} where ${and(
+  eq(other.competition, registrations.competition),
+  eq(other.childKey, registrations.childKey),
+  or(eq(other.contactKey, registrations.contactKey), eq(other.phoneKey, registrations.phoneKey)),
+  inArray(other.status, ['pending', 'accepted']),
+  sql`${other.id} <> ${registrations.id}`,
+)})`
+
+const candidate = {
+  id: registrations.id,
+  version: registrations.version,
+  serial_no: registrations.serialNo,
+  name: registrations.name,
+  status: registrations.status,
+  came_back: cameBack,
+}
+
+function byId(db: Database, rows: Chosen[]): Promise<Candidate[]> {
+  if (rows.length === 0) return Promise.resolve([])
+  const ids = rows.map(({ id }) => id)
+  return db.select(candidate).from(registrations).where(inArray(registrations.id, ids)).orderBy(registrations.serialNo)
+}
+
+function bySelection(db: Database, selection: Selection): Promise<Candidate[]> {
+  return db
+    .select(candidate)
+    .from(registrations)
+    .where(and(inArray(registrations.status, statusesOf(selection)), matching(selection)))
+    .orderBy(registrations.serialNo)
+    .limit(most + 500)
+}

@@ -1,0 +1,41 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Region } from '../../domain/form.ts'
+import { type Status, statuses } from '../../domain/registration.ts'
+import { fold } from '../../domain/text.ts'
+import { registrations } from '../db/tables.ts'
+
+/** Which registrations of a competition: the office's filters. Empty texts and lists filter nothing. */
+export type Selection = {
+  competition: string
+  status: Status | 'all'
+  /** A part of the name. */
+  q: string
+  region: Region | ''
+  /** Days of submission, ISO YYYY-MM-DD, both included, in `timeZone`. */
+  from: string
+  to: string
+  timeZone: string
+  ids: string[]
+}
+
+/** The statuses a selection goes through. */
+export function statusesOf({ status }: Selection): Status[] {
+  return status === 'all' ? [...statuses] : [status]
+}
+
+/** Everything a selection asks for but the status. */
+export function matching({ competition, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
+  return and(
+    eq(registrations.competition, competition),
+    q === '' ? undefined : nameHas(q),
+    region === '' ? undefined : eq(registrations.region, region),
+    from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
+    to === '' ? undefined : lt(registrations.submittedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
+    ids.length === 0 ? undefined : inArray(registrations.id, ids),
+  )
+}
+
+/** Whether a name has a part, whatever the case; nothing in it means anything to LIKE. */
+export function nameHas(q: string): SQL {
+  return sql`${registrations.nameKey} like ${`%${fold(q).replace(/[\\%_]/g, '\\$&')}%`}`
+}

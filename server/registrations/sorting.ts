@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type Form, type Role, roles } from '../../domain/form.ts'
+import { beginningOf, registrations } from '../db/tables.ts'
+
+/** A column to sort by, and which way; registrations that are equal in it follow their number the same way. */
+export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
+
+/** Reads 'city_name' or '-city_name' (falling). Null when the form has no such column. */
+export function sortingBy(form: Form, sort: string): Sorting | null {
+  const name = sort.replace(/^-/, '')
+  const column = columnFor(form, name)
+  return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }
+}
+
+function columnFor(form: Form, name: string): AnyPgColumn | SQL | null {
+  const shared: Record<string, AnyPgColumn> = {
+    serial_no: registrations.serialNo,
+    submitted_at: registrations.submittedAt,
+    status: registrations.status,
+    payment_type: registrations.paymentType,
+  }
+  if (shared[name]) return shared[name]
+  const role = roles.find((candidate) => form.roles[candidate] === name)
+  if (role) return role === 'name' ? registrations.nameKey : registrations[role as Exclude<Role, 'name'>]
+  return form.fields.some((field) => field.name === name) ? beginningOf(registrations.answers, name) : null
+}

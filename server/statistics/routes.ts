@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { dashboard, statistics } from '../../domain/api.ts'
+import { competitions } from '../../domain/competitions/index.ts'
+import { student } from '../../domain/forms/student.ts'
+import type { Deps } from '../deps.ts'
+import { countStudents, drawDashboard } from './figures.ts'
+import { keptFor } from './kept.ts'
+
+const minute = 60_000
+
+/** For everybody who is signed in: how many children are registered. */
+export const statisticsRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
+  const figures = keptFor(minute, deps.now, () => countStudents(deps.db, forStudents))
+  app.get('/statistics', { schema: { response: { 200: statistics } } }, async () => [await figures()])
+}
+
+/** For the office: what the dashboard shows. */
+export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const figures = keptFor(minute, deps.now, () => drawDashboard(deps.db, deps.season().timeZone, deps.now()))
+  app.get('/dashboard', { schema: { response: { 200: dashboard } } }, () => figures())
+}

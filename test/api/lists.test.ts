@@ -1,0 +1,303 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '../../domain/answers.ts'
+import type { RegistrationPage } from '../../domain/api.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { registrations } from '../../server/db/tables.ts'
+import { aFamily, aFamilyAbroad, aParticipant } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+async function enter(answers: Answers, door = 'quatform') {
+  const reply = await portal.submit(answers, { door })
+  expect(reply.body).toContain('success')
+  return reply.json() as { reference: string; serial_no: number }
+}
+async function list(query: Record<string, string>): Promise<RegistrationPage> {
+  const reply = await portal.app.inject({
+    url: '/api/office/registrations',
+    headers: office,
+    query: { competition: 'quarter-final', status: 'pending', ...query },
+  })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+const names = ({ rows }: RegistrationPage, field = 'student_name') => rows.map(({ answers }) => answers[field])
+const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
+  portal.app.inject({ method, url: `/api/office/decisions${path}`, headers: office, payload })
+
+describe('sorting', () => {
+  test('by every column of a form, both ways, equal ones by their number', async () => {
+    for (const [student_name, city_name, class_name, school_name] of [
+      ['Sort C', 'Agra', 'Class 2', 'Beta'],
+      ['sort a', 'Chennai', 'Class 1', 'Gamma'],
+      ['Sort B', 'Agra', 'Class 3', 'Alpha'],
+    ] as const) {
+      await enter(aFamily({ student_name, city_name, class_name, school_name }))
+    }
+    const sorted = async (sort: string) => names(await list({ q: 'sort ', sort }))
+    expect(await sorted('student_name')).toEqual(['sort a', 'Sort B', 'Sort C'])
+    expect(await sorted('-student_name')).toEqual(['Sort C', 'Sort B', 'sort a'])
+    expect(await sorted('city_name')).toEqual(['Sort C', 'Sort B', 'sort a'])
+    expect(await sorted('class_name')).toEqual(['sort a', 'Sort C', 'Sort B'])
+    expect(await sorted('school_name')).toEqual(['Sort B', 'Sort C', 'sort a'])
+    expect(await sorted('serial_no')).toEqual(['Sort C', 'sort a', 'Sort B'])
+    // The same without a search, where the order is read from the index.
+    expect(names(await list({ sort: 'school_name' }))[0]).toBe('Sort B')
+    for (const column of [
+      'student_email',
+      'birth_date',
+      'state_name',
+      'country_name',
+      'student_type',
+      'address_name',
+      'parent_contact',
+      'parent_email',
+      'txn_no',
+      'submitted_at',
+      'status',
+    ]) {
+      expect((await list({ sort: `-${column}` })).rows).toHaveLength(3)
+    }
+    const unknown = await portal.app.inject({
+      url: '/api/office/registrations?competition=quarter-final&status=pending&sort=password',
+      headers: office,
+    })
+    expect(unknown.statusCode).toBe(400)
+    expect(unknown.json().errors).toEqual([{ path: 'sort', message: 'This list has no such column.' }])
+  })
+
+  test('pages of a list of every status follow each other without a gap', async () => {
+    for (let n = 0; n < 40; n++) await enter(aParticipant({ city: `City ${n % 3}` }), 'wordsmithform')
+    await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.city, 'City 1'))
+    const pages = await Promise.all(['1', '2'].map((page) => list({ competition: 'wordsmith', status: 'all', sort: 'city', page })))
+    expect(pages.map(({ total }) => total)).toEqual([40, 40])
+    const rows = pages.flatMap((page) => page.rows)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(40)
+    expect(rows.map(({ answers }) => answers.city)).toEqual(rows.map(({ answers }) => answers.city).toSorted())
+  })
+})
+
+describe('filters', () => {
+  test('by type, by status, and by day of submission in the organisation’s time zone', async () => {
+    await enter(aFamily({ student_name: 'Filter India' }))
+    const { reference } = await enter(aFamilyAbroad({ student_name: 'Filter Abroad' }))
+    expect(names(await list({ q: 'filter', region: 'Out Of India' }))).toEqual(['Filter Abroad'])
+    // Half past midnight in Kolkata is still the day before in London.
+    await portal.db
+      .update(registrations)
+      .set({ submittedAt: new Date('2026-03-04T19:00:00Z') })
+      .where(eq(registrations.reference, reference))
+    expect(names(await list({ q: 'filter', from: '2026-03-05', to: '2026-03-05' }))).toEqual(['Filter Abroad'])
+    expect(names(await list({ q: 'filter', from: '2026-03-04', to: '2026-03-04' }))).toEqual([])
+    await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
+    expect(names(await list({ q: 'filter', status: 'declined' }))).toEqual(['Filter Abroad'])
+    expect((await list({ q: 'filter', status: 'all' })).total).toBe(2)
+    for (const wrong of ['region=Mars', 'from=2026-02-30', 'to=yesterday', 'status=gone']) {
+      const reply = await portal.app.inject({
+        url: `/api/office/registrations?competition=quarter-final&status=pending&${wrong}`,
+        headers: office,
+      })
+      expect(reply.statusCode).toBe(400)
+    }
+  })
+
+  test('above 10,000 matches the number is an estimate and says so', async () => {
+    await portal.pool.query(
+      `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+         birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
+         season_version, disclaimer_version, status)
+       select gen_random_uuid(), 'many' || n, 'technovation', 'techovationform', 'Many ' || n, 'many ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
+         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'many' || n, '', 'many' || n, n, n, gen_random_uuid(), '', '{}', 0, '', 'pending' from generate_series(1, 12000) n`,
+    )
+    await portal.pool.query('analyze registrations')
+    for (const q of ['', 'many']) {
+      const page = await list({ competition: 'technovation', q })
+      expect(page.approximate).toBe(true)
+      expect(page.total).toBeGreaterThan(10_000)
+      expect(page.total).toBeLessThan(14_000)
+      expect(page.rows).toHaveLength(30)
+    }
+    const few = await list({ competition: 'technovation', q: 'many 1199' })
+    expect([few.total, few.approximate, few.rows.length]).toEqual([11, false, 11])
+    expect((await list({ competition: 'technovation', page: '400' })).rows).toHaveLength(30)
+    expect((await list({ competition: 'technovation', page: '401' })).rows).toHaveLength(0)
+  })
+})
+
+describe('a decision about several', () => {
+  test('is tried out first: what can be done, what cannot and why; nothing changes', async () => {
+    for (const n of ['One', 'Two', 'Three']) await enter(aFamily({ student_name: `Several ${n}` }), 'semiform')
+    const { rows } = await list({ competition: 'semi-final', q: 'several' })
+    const [third, second, first] = rows
+    if (!first || !second || !third) throw new Error('three were registered')
+    await portal.db.update(registrations).set({ status: 'accepted', version: 2 }).where(eq(registrations.id, first.id))
+
+    const asked = rows.map(({ id, version }) => ({ id, version }))
+    const preview = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
+    expect(preview.can.map(({ name }: { name: string }) => name)).toEqual(['Several Two', 'Several Three'])
+    expect(preview.cannot).toEqual([
+      { id: first.id, serial_no: first.serial_no, name: 'Several One', why: 'It was changed meanwhile: it is accepted now.' },
+    ])
+
+    const matching = { competition: 'semi-final', status: 'all', q: 'several' }
+    const all = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
+    expect([all.can.length, all.cannot, all.left]).toEqual([
+      2,
+      [{ id: first.id, serial_no: first.serial_no, name: 'Several One', why: 'It is already accepted.' }],
+      0,
+    ])
+    expect((await list({ competition: 'semi-final', q: 'several' })).total).toBe(2)
+
+    const done = await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })
+    expect(done.json().results).toEqual([
+      { id: third.id, done: true, message: 'Several Three is declined.' },
+      { id: second.id, done: true, message: 'Several Two is declined.' },
+      { id: first.id, done: false, message: expect.stringMatching(/^Several One was entered by visitor on/) },
+    ])
+    expect((await list({ competition: 'semi-final', q: 'several', status: 'declined' })).rows.map(({ reason }) => reason)).toEqual([
+      'Not found',
+      'Not found',
+    ])
+  })
+
+  test('says when a declined child has registered again', async () => {
+    const answers = aFamily({ student_name: 'Returned Child' })
+    await enter(answers, 'semiform')
+    await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.name, 'Returned Child'))
+    await enter(answers, 'semiform')
+    const matching = { competition: 'semi-final', status: 'declined', q: 'returned' }
+    const { cannot } = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
+    expect(cannot.map(({ why }: { why: string }) => why)).toEqual(['This student has registered again since.'])
+  })
+
+  test('is refused without rows, with too many, and with filters that do not exist', async () => {
+    const id = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
+    const bodies: [string, 'POST' | 'PUT', object][] = [
+      ['', 'PUT', { decision: 'accepted', rows: [] }],
+      ['', 'PUT', { decision: 'accepted', rows: Array(101).fill({ id, version: 1 }) }],
+      ['', 'PUT', { decision: 'pending', rows: [{ id, version: 1 }] }],
+      ['/preview', 'POST', { decision: 'accepted' }],
+      ['/preview', 'POST', { decision: 'accepted', matching: { competition: 'semi-final', status: 'all', owner: 'me' } }],
+    ]
+    for (const [path, method, body] of bodies) expect((await send(method, path, body)).statusCode).toBe(400)
+    const gone = await send('PUT', '', { decision: 'accepted', rows: [{ id, version: 1 }] })
+    expect(gone.json().results).toEqual([{ id, done: false, message: 'There is nothing here.' }])
+  })
+})
+
+describe('each door', () => {
+  test('leads into its competition, at its price; the registered-school door fixes India, +91 and the offer', async () => {
+    for (const [door, competition, fee, paymentType] of [
+      ['abc', 'student', 20_000, 'no-offer'],
+      ['form2', 'student', 15_000, 'offer'],
+      ['semiform', 'semi-final', 50_000, 'no-offer'],
+      ['eurasianspellingbee', 'eurasian', 100_000, 'no-offer'],
+      ['techovationform', 'technovation', 100_000, 'no-offer'],
+    ] as const) {
+      const { reference } = await enter(aFamily(), door)
+      const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+      expect(row).toMatchObject({ competition, door, fee, currency: 'INR', paymentType })
+    }
+    const abroad = await portal.submit(aFamilyAbroad(), { door: 'form2' })
+    expect(abroad.json().errors.map(({ path }: { path: string }) => path)).toEqual(['student_type', 'contact_code'])
+    const claimed = await portal.submit(aFamily({ payment_type: 'no-offer' }), { door: 'form2' })
+    expect(claimed.json().errors).toEqual([{ path: 'payment_type', message: 'This payment type does not belong to this form.' }])
+  })
+
+  test('of the semi-final and the Eurasian round wants separate e-mail addresses', async () => {
+    const shared = aFamily({ student_email: 'Same@home.example', parent_email: 'same@home.example' })
+    for (const door of ['semiform', 'eurasianspellingbee']) {
+      const reply = await portal.submit(shared, { door })
+      expect(reply.json().errors).toEqual([
+        { path: 'parent_email', message: 'Enter a parent’s own address: it must not be the student’s.' },
+      ])
+    }
+    expect((await portal.submit(shared)).statusCode).toBe(201)
+  })
+
+  test('of Wordsmith asks a participant; the exam slot only while the season offers some', async () => {
+    await enter(aParticipant({ participant_name: 'Kavya Only', alternate_contact_code: '', exam_slot: '' }), 'wordsmithform')
+    const { rows } = await list({ competition: 'wordsmith', status: 'all', q: 'kavya only' })
+    expect(rows[0]).toMatchObject({
+      fee: 'INR 1500',
+      cells: {
+        participant_name: 'Kavya Only',
+        contact_code: '+91',
+        contact: expect.stringMatching(/^97/),
+        payment_type: 'no-offer',
+        status: 'pending',
+        exam_slot: '',
+      },
+    })
+    const slot = await portal.submit(aParticipant({ exam_slot: 'Sunday' }), { door: 'wordsmithform' })
+    expect(slot.json().errors).toEqual([{ path: 'exam_slot', message: 'Choose an exam slot from the list.' }])
+    const missing = await portal.submit(aParticipant({ alternate_contact: '', occupation: '', participant_type: '' }), {
+      door: 'wordsmithform',
+    })
+    expect(missing.json().errors.map(({ path }: { path: string }) => path)).toEqual(['occupation', 'participant_type', 'alternate_contact'])
+
+    const offering = await openPortal({ season: () => ({ ...defaultSeason, examSlots: ['Sunday 10:00', 'Sunday 14:00'] }) })
+    expect((await offering.submit(aParticipant({ exam_slot: 'Sunday 14:00' }), { door: 'wordsmithform' })).statusCode).toBe(201)
+    await offering.close()
+  })
+
+  test('takes a phone code however it is named, and stores it as the list writes it', async () => {
+    for (const [typed, code] of [
+      ['+91 India', '+91'],
+      ['91', '+91'],
+      ['india', '+91'],
+    ] as const) {
+      const { reference } = await enter(aFamily({ contact_code: typed }))
+      const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+      expect(row?.dialCode).toBe(code)
+    }
+  })
+})
+
+describe('the figures', () => {
+  test('count every child once, however many competitions it was accepted in', async () => {
+    const counting = await openPortal()
+    const headers = await counting.signIn()
+    const twice = aFamily({ student_name: 'Counted Once' })
+    await counting.submit(twice, { door: 'quatform' })
+    await counting.submit(twice, { door: 'semiform' })
+    await counting.submit(aFamilyAbroad(), { door: 'quatform' })
+    await counting.submit(aFamily(), { door: 'abc' })
+    await counting.submit(aParticipant(), { door: 'wordsmithform' })
+    await counting.db.update(registrations).set({ status: 'accepted', decidedAt: new Date() })
+    await counting.submit(aFamily({ student_name: 'Still Waiting' }), { door: 'abc' })
+
+    expect((await counting.app.inject('/api/statistics')).statusCode).toBe(401)
+    expect((await counting.app.inject({ url: '/api/statistics', headers })).json()).toEqual([{ total: 3, indian: 2, nonindian: 1 }])
+
+    const figures = (await counting.app.inject({ url: '/api/office/dashboard', headers })).json()
+    expect(figures.schools).toEqual({ total: 0, indian: 0, other: 0 })
+    expect(figures.sales).toEqual([
+      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), currency: 'INR', amount: 20_000 + 50_000 + 20_000 + 150_000, registrations: 4 },
+      { day: expect.any(String), currency: 'USD', amount: 800, registrations: 1 },
+    ])
+    expect(figures.countries).toEqual([
+      { country: 'India', registrations: 5 },
+      { country: 'Kazakhstan', registrations: 1 },
+    ])
+    expect(figures.doors).toEqual(
+      expect.arrayContaining([
+        { door: 'abc', registrations: 2 },
+        { door: 'wordsmithform', registrations: 1 },
+      ]),
+    )
+
+    const people = await counting.app.inject({ url: '/api/office/people?q=COUNTED', headers })
+    expect(people.json().people.map(({ competition }: { competition: string }) => competition)).toEqual(['semi-final', 'quarter-final'])
+    expect((await counting.app.inject({ url: '/api/office/people?q=c', headers })).statusCode).toBe(400)
+    await counting.close()
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { openSite, signInAt } from './site.ts'
+
+const site = openSite()
+
+/** Every text the specification quotes for a screen that visitors see. */
+const visitors: [path: string, texts: string[]][] = [
+  ['/nowhere', ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']],
+  ['/unavailable', ['This Page is Currently Unavailable', 'Go to Homepage']],
+  ['/welcome', ['Welcome', 'Stay connected for the updates.']],
+  ['/Adminlogin', ['Admin Login', 'Email', 'Password', 'Login', 'forget password']],
+  ['/abc', ['DISCLAIMER CLAUSE', 'Proceed', 'Personal Info', 'Student Class in 2024', 'INR 200', 'USD 8', 'Next']],
+  ['/form2', ['DISCLAIMER CLAUSE', 'Proceed', 'INR 150', 'India']],
+  [
+    '/quatform',
+    [
+      'DISCLAIMER CLAUSE',
+      'Student Name',
+      'Student Email',
+      'Birth Date',
+      'Student Class in 2024',
+      'Student Type',
+      'India',
+      'Out Of India',
+      'Parent Email',
+      'Phone Code',
+      'Parent Mobile',
+      'Home Address',
+      'School Name',
+      'City',
+      'State',
+      'Country',
+      'INR 200',
+      'USD 8',
+    ],
+  ],
+  ['/semiform', ['Semifinal Registration Form', 'DISCLAIMER CLAUSE', 'Student Class in 2024', 'INR 500', 'USD 20']],
+  ['/eurasianspellingbee', ['DISCLAIMER CLAUSE', 'Student Class in 2025-2026', 'INR 1000', 'USD 30']],
+  [
+    '/techovationform',
+    ['Registration Form', 'Student Class in 2025-2026', 'Eurasian spelling bee confirmation mail', 'INR 1000', 'USD 30'],
+  ],
+  [
+    '/wordsmithform',
+    [
+      'DISCLAIMER CLAUSE',
+      'INR 1500',
+      'USD 50',
+      'Working Student for Student',
+      'Employed/Self Employed',
+      'Home Maker',
+      'Retired',
+      'Not Working Student for Other',
+    ],
+  ],
+]
+
+const office: [path: string, texts: string[]][] = [
+  [
+    '/admin',
+    [
+      'Dashboard',
+      'TOTAL STUDENT REGISTERED',
+      'INDIAN STUDENT REGISTERED',
+      'OTHER STUDENT REGISTERED',
+      'TOTAL SCHOOL REGISTERED',
+      'Sales',
+      'Traffic source',
+    ],
+  ],
+  ['/techrequest', ['Technovation Registration Requests', 'Technovation Request']],
+  ['/techlist', ['Technovation Registered Student Details', 'Technovation All List']],
+  ['/eurasianrequestlist', ['Eurasian spelling bee requests', 'Eurasianspellingbee Request']],
+  ['/eurasianalllist', ['Eurasian spelling bee registered students', 'Eurasianspellingbee All List']],
+  ['/semirequestlist', ['Semi Final Registration Requests', 'Semifinal Student Requests']],
+  ['/semialllist', ['Semi Final Registered Student Details', 'SemiFinal Registered Students']],
+  ['/studentsrequest1', ['Quarterfinal Student Requests', 'Transaction Number', 'Payment Screenshot']],
+  ['/studentlist1', ['Quarterfinal registered students', 'QuarterFinal Registered Students']],
+  [
+    '/participantlist',
+    ['Wordsmith participants (all data)', 'Wordsmith Registeration Requests', 'Qualification', 'Occupation', 'Time Slot', 'Status'],
+  ],
+  ['/studentsrequest', ['All Student Registration Requests', 'Student Registeration Requests']],
+  [
+    '/studentlist',
+    [
+      'All Registered Student Details',
+      'Registered Students',
+      'Serial No',
+      'Student Name',
+      'Student Email',
+      'Birth Date',
+      'Class',
+      'School Name',
+      'State',
+      'Country',
+      'City',
+      'Student Type',
+      'Address',
+      'Parents Contact',
+      'Parents Email',
+      'Export to Excel',
+    ],
+  ],
+]
+
+describe('the specification’s texts', () => {
+  test.each(visitors)('%s', async (path, texts) => {
+    const page = await site.desk({ javaScriptEnabled: false })
+    const reply = await page.goto(path)
+    expect(reply?.status()).toBe(path === '/nowhere' ? 404 : 200)
+    const content = await page.evaluate(() => document.body.textContent ?? '')
+    for (const text of texts) expect(content).toContain(text)
+    await page.close()
+  })
+
+  test('of the office', async () => {
+    const page = await site.desk()
+    await signInAt(page, '/admin')
+    for (const [path, texts] of office) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const text of texts) await page.getByText(text, { exact: false }).first().waitFor()
+      const current = page.locator('[aria-current="page"]').filter({ visible: true })
+      expect(await current.count()).toBe(1)
+    }
+    await page.goto('/semiallist')
+    expect(new URL(page.url()).pathname).toBe('/semialllist')
+  })
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

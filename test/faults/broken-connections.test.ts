@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+let fresh: FreshDatabase
+let server: ServerProcess
+afterEach(async () => {
+  await server?.kill()
+  await fresh?.remove()
+})
+
+test('connections that PostgreSQL ends again and again cost neither the process nor anything acknowledged', async () => {
+  fresh = await freshDatabase('postgres')
+  server = await startServer(fresh, { LOG_LEVEL: 'silent' })
+  const picture = await aPicture()
+  const acknowledged: string[] = []
+  const codes = new Set<number>()
+  let isOver = false
+  const clients = Array.from({ length: 6 }, async () => {
+    while (!isOver) {
+      const key = randomUUID()
+      const status = await submit(key)
+      codes.add(status)
+      if (status === 201) acknowledged.push(key)
+    }
+  })
+  const killer = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
+  await killer.connect()
+  for (let round = 0; round < 100; round++) {
+    await killer.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await pause(20)
+  }
+  isOver = true
+  await Promise.all(clients)
+  expect([...codes].filter((code) => ![201, 503].includes(code))).toEqual([])
+
+  const deadline = Date.now() + 5000
+  while ((await submit(randomUUID())) !== 201) expect(Date.now()).toBeLessThan(deadline)
+  const { rows } = await killer.query('select submission_key as key from registrations')
+  const stored = new Set(rows.map(({ key }) => key))
+  expect(acknowledged.filter((key) => !stored.has(key))).toEqual([])
+  await killer.end()
+
+  async function submit(key: string): Promise<number> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+    form.append('file_doc', new File([new Uint8Array(picture)], 'payment.png'))
+    const reply = await fetch(`${server.url}/api/doors/quatform/registrations`, {
+      method: 'POST',
+      headers: { 'idempotency-key': key },
+      body: form,
+    })
+    await reply.arrayBuffer()
+    return reply.status
+  }
+})

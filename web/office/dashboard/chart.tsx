@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+
+/** Heavy, and seen on the dashboard only: fetched after the figures. */
+export const SalesChart = lazy(async () => ({ default: (await import('./charts.tsx')).SalesChart }))
+export const ShareChart = lazy(async () => ({ default: (await import('./charts.tsx')).ShareChart }))
+
+/** `height` in pixels, kept free until the drawing is there. */
+type ChartProps = { title: string; note?: string; height: number; children: ReactNode; table: ReactNode }
+
+export const salesHeight = 220
+/** Room for so many bars. */
+export const shareHeight = (bars: number) => bars * 34 + 12
+
+/** A chart under its title, with the same figures as a table. */
+export function Chart({ title, note, height, children, table }: ChartProps) {
+  return (
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className="flex flex-wrap justify-between gap-x-4">
+        <h3 className="text-[15px]">{title}</h3>
+        {note && <span className="text-ink-2 tabular-nums">{note}</span>}
+      </figcaption>
+      <div role="img" aria-label={`${title}, drawn. The table says the same.`} className="min-w-0" style={{ minHeight: height }}>
+        <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
+      </div>
+      {table}
+    </figure>
+  )
+}

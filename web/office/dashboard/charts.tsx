@@ -1,0 +1,55 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { moneyText } from '../../../domain/money.ts'
+import { day } from '../../ui/day.ts'
+import { numberText } from '../count.ts'
+import { salesHeight, shareHeight } from './chart.tsx'
+import type { Sales, Share } from './figures.ts'
+
+// The tables beside the charts say the same to those who cannot see: the drawing itself is one picture to them.
+
+const ink = 'var(--color-ink-2)'
+const panel = {
+  contentStyle: { background: 'var(--color-paper)', border: '1px solid var(--color-line-2)', borderRadius: 10, color: 'var(--color-ink)' },
+  itemStyle: { color: 'var(--color-ink)' },
+  cursor: { fill: 'var(--color-tint)' },
+  isAnimationActive: false,
+}
+
+/** Fees of each day, as columns. */
+export function SalesChart({ currency, days }: Sales) {
+  return (
+    <ResponsiveContainer width="100%" height={salesHeight}>
+      <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis dataKey="day" tickFormatter={shortDay} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
+        <YAxis tickFormatter={(amount: number) => numberText(amount / 100)} tick={{ fill: ink, fontSize: 12 }} stroke="none" width={56} />
+        <Tooltip
+          {...panel}
+          labelFormatter={(label) => day(String(label), 'UTC')}
+          formatter={(amount) => [moneyText({ amount: Number(amount), currency }), 'Fees']}
+        />
+        <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+/** Registrations under each name, as bars. */
+export function ShareChart({ shares }: { shares: Share[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={shareHeight(shares.length)}>
+      <BarChart data={shares} layout="vertical" accessibilityLayer={false} margin={{ top: 4, right: 48, bottom: 4, left: 0 }}>
+        <XAxis type="number" hide />
+        <YAxis type="category" dataKey="name" tick={{ fill: ink, fontSize: 12 }} stroke="none" width={150} interval={0} />
+        <Tooltip {...panel} formatter={(registrations) => [numberText(Number(registrations)), 'Registrations']} />
+        <Bar dataKey="registrations" fill="var(--color-accent)" radius={[0, 3, 3, 0]} maxBarSize={18} isAnimationActive={false}>
+          <LabelList dataKey="registrations" position="right" fill={ink} fontSize={12} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+function shortDay(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
+}

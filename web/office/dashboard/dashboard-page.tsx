@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { season } from '../content.ts'
+import { moment } from '../moment.ts'
+import { useDashboard, useStatistics, useWaiting } from '../queries.ts'
+import { WaitingLinks } from '../waiting-links.tsx'
+import { Cards } from './cards.tsx'
+import { SalesCard } from './sales.tsx'
+import { TrafficCard } from './traffic.tsx'
+
+/** What there is, what waits, and where it comes from (specification 2.4). */
+export function DashboardPage() {
+  const statistics = useStatistics()
+  const dashboard = useDashboard()
+  const waiting = useWaiting()
+  useEffect(() => {
+    document.title = `Dashboard - ${season.organisation}`
+  }, [])
+  const students = statistics.data?.[0]
+  const { data } = dashboard
+  const failed = [statistics, dashboard, waiting].find(({ error }) => error)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-[22px]">Dashboard</h1>
+        {data && <p className="text-ink-2">Counted at {moment(data.counted_at, season.timeZone)}</p>}
+      </div>
+      {failed?.error && (
+        <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+          Some figures could not be loaded. {sentence(failed.error)}
+        </Message>
+      )}
+      <Cards
+        label="Students"
+        figures={[
+          ['TOTAL STUDENT REGISTERED', students?.total],
+          ['INDIAN STUDENT REGISTERED', students?.indian],
+          ['OTHER STUDENT REGISTERED', students?.nonindian],
+        ]}
+      />
+      <Cards
+        label="Schools"
+        figures={[
+          ['TOTAL SCHOOL REGISTERED', data?.schools.total],
+          ['INDIAN', data?.schools.indian],
+          ['OTHER', data?.schools.other],
+        ]}
+      />
+      <Card className="grid gap-2 p-4 wide:p-5">
+        <h2 className="text-lg">Waiting for review</h2>
+        {waiting.data ? (
+          <WaitingLinks waiting={waiting.data} className="grid gap-x-6 wide:grid-cols-3" />
+        ) : (
+          <p className="text-ink-2">Counting…</p>
+        )}
+      </Card>
+      {data ? (
+        <>
+          <SalesCard sales={data.sales} />
+          <TrafficCard countries={data.countries} doors={data.doors} />
+        </>
+      ) : (
+        !dashboard.error && (
+          <div role="status" aria-label="Loading the charts…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />
+        )
+      )}
+    </div>
+  )
+
+  function retry() {
+    for (const query of [statistics, dashboard, waiting]) if (query.error) void query.refetch()
+  }
+}

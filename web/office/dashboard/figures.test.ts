@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { competitions } from '../../../domain/competitions/index.ts'
+import { doorShares, salesByCurrency } from './figures.ts'
+
+test('sales stand by currency, with the days between on which nothing was paid', () => {
+  const sales = salesByCurrency([
+    { day: '2026-11-29', currency: 'INR', amount: 40_000, registrations: 2 },
+    { day: '2026-12-01', currency: 'INR', amount: 20_000, registrations: 1 },
+    { day: '2026-11-30', currency: 'USD', amount: 800, registrations: 1 },
+  ])
+  expect(sales.map(({ currency, total }) => [currency, total])).toEqual([
+    ['INR', 60_000],
+    ['USD', 800],
+  ])
+  expect(sales[0]?.days).toEqual([
+    { day: '2026-11-29', amount: 40_000, registrations: 2 },
+    { day: '2026-11-30', amount: 0, registrations: 0 },
+    { day: '2026-12-01', amount: 20_000, registrations: 1 },
+  ])
+  expect(sales[1]?.days.map(({ amount }) => amount)).toEqual([0, 800, 0])
+})
+
+test('without sales there is nothing to draw', () => {
+  expect(salesByCurrency([])).toEqual([])
+})
+
+test('a door says which competition it leads into; one that is gone keeps its path', () => {
+  const competition = competitions[0]
+  const door = competition?.doors[0]?.path ?? ''
+  expect(
+    doorShares([
+      { door, registrations: 5 },
+      { door: 'gone', registrations: 1 },
+    ]),
+  ).toEqual([
+    { name: `${competition?.name} (/${door})`, registrations: 5 },
+    { name: '/gone', registrations: 1 },
+  ])
+})

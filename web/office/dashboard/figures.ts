@@ -1,0 +1,49 @@
+import type { Dashboard } from '../../../domain/api.ts'
+import { doorAt } from '../../../domain/competitions/index.ts'
+import type { Money } from '../../../domain/money.ts'
+
+type Sale = Dashboard['sales'][number]
+type Currency = Money['currency']
+
+/** Fees of one currency: every day from the first to the last, those without a fee too. Amounts are in minor units. */
+export type Sales = { currency: Currency; total: number; days: { day: string; amount: number; registrations: number }[] }
+
+/** Fees by currency, each in one line without gaps. */
+export function salesByCurrency(sales: Sale[]): Sales[] {
+  const currencies = [...new Set(sales.map(({ currency }) => currency))].sort()
+  const [first, last] = [
+    sales.map(({ day }) => day).sort()[0],
+    sales
+      .map(({ day }) => day)
+      .sort()
+      .at(-1),
+  ]
+  if (!first || !last) return []
+  return currencies.map((currency) => {
+    const own = new Map(sales.filter((sale) => sale.currency === currency).map((sale) => [sale.day, sale]))
+    const days = daysFrom(first, last).map((day) => ({
+      day,
+      amount: own.get(day)?.amount ?? 0,
+      registrations: own.get(day)?.registrations ?? 0,
+    }))
+    return { currency, total: days.reduce((sum, { amount }) => sum + amount, 0), days }
+  })
+}
+
+/** How many registered, under a name. */
+export type Share = { name: string; registrations: number }
+
+/** Registrations by door, with the competition it leads into. A door that is gone keeps its path. */
+export function doorShares(doors: Dashboard['doors']): Share[] {
+  return doors.map(({ door, registrations }) => {
+    const competition = doorAt(door)?.competition.name
+    return { name: competition ? `${competition} (/${door})` : `/${door}`, registrations }
+  })
+}
+
+/** ('2026-11-29', '2026-12-01') -> three days. */
+function daysFrom(first: string, last: string): string[] {
+  const oneDay = 86_400_000
+  const count = Math.round((Date.parse(last) - Date.parse(first)) / oneDay) + 1
+  return Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * oneDay).toISOString().slice(0, 10))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { competitionNamed, competitions } from '../../domain/competitions/index.ts'
+import { placeFor, screensNamed, screensOf } from './places.ts'
+
+const semiFinal = competitionNamed('semi-final')
+const wordsmith = competitionNamed('wordsmith')
+
+test('a person is found where the list shows the status anyway', () => {
+  expect(placeFor(semiFinal, 'accepted', 'Zoë')).toMatchObject({ path: '/semialllist', search: { q: 'Zoë', status: '' } })
+  expect(placeFor(semiFinal, 'pending')).toMatchObject({ path: '/semirequestlist', search: { status: '' } })
+})
+
+test('where no list shows the status anyway, one is filtered', () => {
+  expect(placeFor(semiFinal, 'declined')).toMatchObject({ path: '/semirequestlist', search: { status: 'declined' } })
+  expect(placeFor(wordsmith, 'pending')).toMatchObject({ path: '/participantlist', search: { status: 'pending' } })
+})
+
+test('screens are found by a part of their words in the menu, whatever the case', () => {
+  const screens = screensOf(competitions)
+  expect(screensNamed(screens, 'QUARTERFINAL').map(({ path }) => path)).toEqual(['/studentsrequest1', '/studentlist1'])
+  expect(screensNamed(screens, 'dash')).toEqual([{ path: '/admin', label: 'Dashboard' }])
+  expect(screensNamed(screens, ' ')).toEqual([])
+})

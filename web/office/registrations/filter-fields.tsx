@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { regions } from '../../../domain/form.ts'
+import { type Status, statuses } from '../../../domain/registration.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import type { ListSearch } from '../search.ts'
+import { filtersIn, statusWords, withDay, withoutFilters } from './filters.ts'
+
+type FilterFieldsProps = {
+  /** What the list shows when nobody filters by status. */
+  usual: Status | 'all'
+  search: ListSearch
+  onFilter: (change: Partial<ListSearch>) => void
+}
+
+/** The filters of a list. Each takes effect at once. */
+export function FilterFields({ usual, search, onFilter }: FilterFieldsProps) {
+  return (
+    <div className="grid w-full gap-3 wide:w-72">
+      <Field id="filter-status" label="Status">
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            value={search.status || usual}
+            onChange={({ currentTarget: { value } }) => onFilter({ status: value === usual ? '' : (value as Status | 'all') })}
+          >
+            {[...statuses, 'all' as const].map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field id="filter-type" label="Type">
+        {(control) => (
+          <select
+            {...control}
+            className={controlClass}
+            value={search.region}
+            onChange={({ currentTarget: { value } }) => onFilter({ region: value as ListSearch['region'] })}
+          >
+            <option value="">India and abroad</option>
+            {regions.map((region) => (
+              <option key={region}>{region}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Day id="filter-from" label="Received from" value={search.from} onDay={(from) => onFilter(withDay(search, { from }))} />
+      <Day id="filter-to" label="Received until" value={search.to} onDay={(to) => onFilter(withDay(search, { to }))} />
+      <Button disabled={filtersIn(search).length === 0} onClick={() => onFilter(withoutFilters)}>
+        Clear filters
+      </Button>
+    </div>
+  )
+}
+
+/** While a year is typed the browser already reports dates such as 0020-11-05: those are not asked for. */
+const earliest = '2000-01-01'
+
+function Day({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
+  const [written, setWritten] = useState(value)
+  useEffect(() => setWritten(value), [value])
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={earliest}
+          value={written}
+          className={controlClass}
+          onChange={({ currentTarget: { value: day } }) => {
+            setWritten(day)
+            if (day === '' || day >= earliest) onDay(day)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

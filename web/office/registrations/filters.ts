@@ -1,0 +1,46 @@
+import type { Status } from '../../../domain/registration.ts'
+import { firstPage, type ListSearch } from '../search.ts'
+
+type Change = Partial<ListSearch>
+
+/** A filter that is set, in words, and the change that takes it away. */
+export type Filter = { text: string; without: Change }
+
+export const statusWords: Record<Status | 'all', string> = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  all: 'All statuses',
+}
+
+/** The filters that narrow a list, beside the search. */
+export function filtersIn({ status, region, from, to }: ListSearch): Filter[] {
+  return [
+    ...(status
+      ? [{ text: status === 'all' ? statusWords.all : `Status: ${statusWords[status]}`, without: { status: firstPage.status } }]
+      : []),
+    ...(region ? [{ text: `Type: ${region}`, without: { region: firstPage.region } }] : []),
+    ...(from || to ? [{ text: `Received ${daysText(from, to)}`, without: { from: '', to: '' } }] : []),
+  ]
+}
+
+/** The change that takes every filter away and leaves the search, the order and the page size. */
+export const withoutFilters: Change = { status: firstPage.status, region: firstPage.region, from: '', to: '' }
+
+/** A new first or last day; the other follows when the two would cross. */
+export function withDay(search: ListSearch, day: { from: string } | { to: string }): Change {
+  const { from, to } = { ...search, ...day }
+  if (from === '' || to === '' || from <= to) return { from, to }
+  return 'from' in day ? { from, to: from } : { from: to, to }
+}
+
+function daysText(from: string, to: string): string {
+  if (from === to) return `on ${dayText(from)}`
+  if (from === '') return `until ${dayText(to)}`
+  if (to === '') return `since ${dayText(from)}`
+  return `${dayText(from)} – ${dayText(to)}`
+}
+
+function dayText(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso))
+}

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { formNamed } from '../../../domain/forms/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { isStale, sentence, undecide } from '../calls.ts'
+import { season } from '../content.ts'
+import { moment } from '../moment.ts'
+import { personIn } from './columns.tsx'
+import type { RegistrationDialogProps } from './dialogs.ts'
+import { PaymentSummary } from './payment-summary.tsx'
+import { StatusPill } from './status-pill.tsx'
+
+/** Asks before a decision is taken back, and says what that does. */
+export function ReopenDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
+  const form = formNamed(competition.form)
+  const person = personIn(form, registration)
+  const reopening = useMutation({
+    mutationFn: () => undecide(registration.id, registration.version),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
+  })
+  return (
+    <Dialog title={`Review ${person} again?`} onClose={onClose}>
+      <div className="grid min-w-0 gap-2">
+        <p className="break-words">
+          <StatusPill status={registration.status} /> {decidedText(registration.decided_by, registration.decided_at)}
+        </p>
+        {registration.reason && <p className="break-words text-ink-2">Reason given: {registration.reason}</p>}
+        <p>
+          {person} goes back to the requests that wait for review. If the letter about the decision has not left yet it is withdrawn; if it
+          has, we write to the family that we are looking again.
+        </p>
+      </div>
+      <PaymentSummary form={form} registration={registration} onLook={onLook} />
+      {reopening.error && !isStale(reopening.error) && <Message look="bad">{sentence(reopening.error)}</Message>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={reopening.isPending} onClick={() => reopening.mutate()}>
+          {reopening.isPending ? 'Reopening…' : 'Reopen'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function decidedText(by: string | null, at: string | null): string {
+  return [by && `by ${by}`, at && `on ${moment(at, season.timeZone)}`].filter(Boolean).join(' ')
+}

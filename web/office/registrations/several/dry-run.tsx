@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useRef } from 'react'
+import type { DecisionPreview } from '../../../../domain/api.ts'
+import type { Decision } from '../../../../domain/registration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { numberText } from '../../count.ts'
+import { People, Said } from './people.tsx'
+import { previewText, verbs } from './words.ts'
+
+type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
+
+/** What would come of it, and the question whether to do it. */
+export function DryRun({ decision, preview: { can, cannot, left }, onClose, onRun }: DryRunProps) {
+  const id = useId()
+  const reason = useRef<HTMLTextAreaElement>(null)
+  return (
+    <form className="grid gap-4" onSubmit={run}>
+      <Said>{previewText(decision, can.length, cannot.length)}</Said>
+      {left > 0 && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
+      {cannot.length > 0 && (
+        <People label="Cannot be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
+      )}
+      {can.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer font-semibold text-accent">
+            {can.length === 1 ? 'Who it is' : `Who the ${numberText(can.length)} are`}
+          </summary>
+          <div className="pt-2">
+            <People label={`Can be ${verbs[decision].done}`} people={can} />
+          </div>
+        </details>
+      )}
+      {decision === 'declined' && can.length > 0 && (
+        <div className="grid gap-1.5">
+          <label htmlFor={id} className="font-semibold">
+            Reason (optional)
+          </label>
+          <textarea
+            ref={reason}
+            id={id}
+            rows={3}
+            maxLength={1000}
+            aria-describedby={`${id}-hint`}
+            className="rounded-small border border-line-2 bg-paper px-3 py-2 text-ink"
+          />
+          <p id={`${id}-hint`} className="text-ink-2">
+            It is mailed to every one of these families as you write it.
+          </p>
+        </div>
+      )}
+      <p className="text-ink-2">Each family gets a letter about the decision. Every decision can be taken back later.</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>
+          {verbs[decision].verb} {numberText(can.length)}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function run(event: FormEvent) {
+    event.preventDefault()
+    onRun(reason.current?.value.trim() ?? '')
+  }
+}

@@ -1,0 +1,47 @@
+import type { Decision } from '../../../../domain/registration.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { sentence } from '../../calls.ts'
+import { numberText } from '../../count.ts'
+import { Said } from './people.tsx'
+import { verbs } from './words.ts'
+
+type ProgressProps = {
+  decision: Decision
+  done: number
+  total: number
+  error: Error | null
+  isRunning: boolean
+  onStop: () => void
+  onGoOn: () => void
+  onLeave: () => void
+}
+
+/** How far it is. What is done stays done when it stops half way. */
+export function Progress({ decision, done, total, error, isRunning, onStop, onGoOn, onLeave }: ProgressProps) {
+  const { doing } = verbs[decision]
+  return (
+    <>
+      <Said>{isRunning ? `${doing}…` : 'Stopped.'}</Said>
+      <div className="grid gap-1.5">
+        <progress aria-label={doing} value={done} max={total} className="h-2.5 w-full accent-accent" />
+        <p role="status" className="text-ink-2 tabular-nums">
+          {numberText(done)} of {numberText(total)}
+        </p>
+      </div>
+      {error && !isRunning && <Message look="bad">{sentence(error)} What is done so far stays done.</Message>}
+      <div className="flex justify-end gap-2">
+        {isRunning ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <>
+            <Button onClick={onLeave}>Close</Button>
+            <Button look="primary" onClick={onGoOn}>
+              Go on
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Decision } from '../../../../domain/registration.ts'
+import { numberText } from '../../count.ts'
+
+/** The verb of a decision, as buttons and sentences need it. */
+export const verbs: Record<Decision, { verb: string; doing: string; done: string }> = {
+  accepted: { verb: 'Accept', doing: 'Accepting', done: 'accepted' },
+  declined: { verb: 'Decline', doing: 'Declining', done: 'declined' },
+}
+
+/** What a dry run found: '87 can be accepted, 3 cannot.' */
+export function previewText(decision: Decision, can: number, cannot: number): string {
+  const { done } = verbs[decision]
+  if (can === 0) return `None of the ${numberText(cannot)} can be ${done}.`
+  return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} cannot` : ''}.`
+}
+
+/** What came of it: '85 accepted, 2 not.' */
+export function resultText(decision: Decision, done: number, failed: number): string {
+  return `${numberText(done)} ${verbs[decision].done}${failed > 0 ? `, ${numberText(failed)} not` : ''}.`
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { nothingTicked, rowsOf, tick, tickedText } from './ticked.ts'
+
+const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, version: 1 })) as [Row, Row, Row]
+type Row = { id: string; version: number }
+
+test('rows are ticked and unticked, and what was before stays as it was', () => {
+  const two = tick(nothingTicked, [a, b], true)
+  expect([...tick(two, [a], false).keys()]).toEqual(['b'])
+  expect(two.size).toBe(2)
+  expect(nothingTicked.size).toBe(0)
+})
+
+test('a decision is about the version in sight, or the one that was ticked', () => {
+  const ticked = tick(nothingTicked, [a, b], true)
+  expect(rowsOf(ticked, [{ id: 'b', version: 4 }])).toEqual([
+    { id: 'a', version: 1 },
+    { id: 'b', version: 4 },
+  ])
+})
+
+test('says how many are ticked, and how many of them elsewhere', () => {
+  const ticked = tick(nothingTicked, [a, b], true)
+  expect(tickedText(ticked, [a, b, c])).toBe('2 selected on this page.')
+  expect(tickedText(ticked, [b, c])).toBe('2 selected, 1 of them not on this page.')
+  expect(tickedText(ticked, [c])).toBe('2 selected, none on this page.')
+})

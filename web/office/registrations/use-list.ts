@@ -1,0 +1,34 @@
+import { useEffect, useMemo } from 'react'
+import { formNamed } from '../../../domain/forms/index.ts'
+import type { Listed } from '../calls.ts'
+import { season } from '../content.ts'
+import { useRegistrations } from '../queries.ts'
+import { type ListSearch, lastPage } from '../search.ts'
+import { columnsOf } from './column-stacks.ts'
+
+type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
+
+/** What a list shows: its columns, its rows, and how many there are. Leads back when the address is behind the last page. */
+export function useList({ competition, list }: Listed, asked: ListSearch, onSearch: ChangeSearch) {
+  const form = formNamed(competition.form)
+  const status = asked.status || list.status
+  const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
+  const isKnown = columns.some(({ name }) => name === asked.sort.replace('-', '') && name !== 'file_doc')
+  const search = isKnown || asked.sort === '' ? asked : { ...asked, sort: '' }
+  const registrations = useRegistrations({ competition, list }, search)
+
+  const { data, isPlaceholderData } = registrations
+  const pages = lastPage(data?.total ?? 0, search.size)
+  const isBehind = !isPlaceholderData && data !== undefined && data.rows.length === 0 && search.page > 1
+  useEffect(() => {
+    // An estimated last page may itself be behind the real one.
+    if (isBehind) onSearch({ page: search.page > pages ? pages : 1 }, true)
+  }, [isBehind, pages, search.page, onSearch])
+  useEffect(() => {
+    document.title = `${list.title} - ${season.organisation}`
+  }, [list.title])
+
+  return { form, status, columns, search, registrations, rows: data?.rows ?? noRows, found: data, pages }
+}
+
+const noRows: [] = []

@@ -1,0 +1,50 @@
+import { type DialCode, dialCodes } from '../../../domain/dial-codes.ts'
+import { fold } from '../../../domain/text.ts'
+
+/** Names that people use and the list does not. */
+const alsoCalled: Record<string, string> = { uk: 'GB', usa: 'US', america: 'US', uae: 'AE', england: 'GB', scotland: 'GB' }
+
+/** As it is shown and kept: '+91 India'. */
+export function dialCodeText({ code, name }: DialCode): string {
+  return `${code} ${name}`
+}
+
+/** The dial codes that a text may mean, the very one first: '91', '+91', 'ind', '+1 can', 'uk'. Nothing typed is all of them. */
+export function dialCodesLike(text: string): DialCode[] {
+  const { meant, others } = search(text)
+  return [...meant, ...others]
+}
+
+/** What was typed as the list writes it, once it can mean one thing only: '91' -> '+91 India'; '1' -> '+1', which several share. */
+export function settledDialCode(text: string): string {
+  const { meant, others } = search(text)
+  const found = meant.length > 0 ? meant : others
+  const [first] = found
+  if (text.trim() === '' || !first || found.some((entry) => dialCodeText(entry) === text)) return text.trim()
+  if (found.length === 1) return dialCodeText(first)
+  return found.every(({ code }) => code === first.code) ? first.code : text.trim()
+}
+
+/** What the text names outright, and what it only begins. */
+function search(text: string) {
+  const digits = digitsOf(text.trim().replace(/^00/, ''))
+  const words = lettersOf(text)
+  const isNamed = ({ iso, name }: DialCode) => lettersOf(name) === words || iso.toLowerCase() === words || alsoCalled[words] === iso
+  const isBegun = ({ name }: DialCode) => ` ${lettersOf(name)}`.includes(` ${words}`)
+  const found = dialCodes.filter((entry) => digitsOf(entry.code).startsWith(digits) && (isBegun(entry) || isNamed(entry)))
+  const isMeant = (entry: DialCode) => (digits === '' ? isNamed(entry) : digitsOf(entry.code) === digits)
+  return { meant: found.filter(isMeant), others: found.filter((entry) => !isMeant(entry)) }
+}
+
+function digitsOf(text: string) {
+  return text.replace(/\D/g, '')
+}
+
+/** Words without what people write in different ways: 'Saint Kitts and Nevis' is 'St. Kitts & Nevis'. */
+function lettersOf(text: string) {
+  return fold(text)
+    .replace(/[^\p{L}\p{M}]+/gu, ' ')
+    .trim()
+    .replace(/\bsaint\b/g, 'st')
+    .replace(/\b(and|the) /g, '')
+}

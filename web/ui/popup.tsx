@@ -1,0 +1,47 @@
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
+
+type PopupProps = {
+  /** What the panel is called. */
+  label: string
+  trigger: ReactNode
+  /** The button's name, when its words do not say enough. */
+  name?: string
+  look?: ButtonLook
+  className?: string
+  /** Which edge of the button the panel keeps to. */
+  edge?: 'start' | 'end'
+  button?: Ref<HTMLButtonElement>
+  children: (close: () => void) => ReactNode
+}
+
+/**
+ * A button with a panel under it, on the browser's own popover: Esc and a click elsewhere close it, and it lies over
+ * everything. On a phone it lies at the lower edge.
+ */
+export function Popup({ label, trigger, name, look = 'plain', className, edge = 'start', button, children }: PopupProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button ref={button} look={look} className={className} aria-label={name} title={name} popoverTarget={id}>
+        {trigger}
+      </Button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would style and announce it as a part of a form */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+        // Not before: while the focus is still inside, the browser gives it back to the button.
+        onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
+        className={`${edge === 'end' ? 'popup-end' : 'popup'} max-h-[min(32rem,80dvh)] min-w-64 overflow-y-auto rounded-medium border border-line bg-paper p-4 text-ink shadow-2xl`}
+      >
+        {isOpen && children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { directionOf } from './sorting.ts'
+import type { Column } from './table.tsx'
+import { Checkbox } from './table-checkbox.tsx'
+
+type TableHeadProps<Row> = {
+  columns: Column<Row>[]
+  /** 'name' rising or '-name' falling, as the rows stand now. */
+  sort: string
+  onSort: (name: string) => void
+  ticked: 'all' | 'some' | 'none'
+  disabled: boolean
+  onTick: (on: boolean) => void
+}
+
+/** The head that stays. Each label sorts by its column. */
+export function TableHead<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[13px] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
+        <th scope="col" className="w-11">
+          <span className="inline-flex h-6 items-center max-wide:h-11">
+            <Checkbox label="Select this page" checked={ticked === 'all'} mixed={ticked === 'some'} disabled={disabled} onChange={onTick} />
+          </span>
+        </th>
+        {columns.map(({ name, labels }) => (
+          <th key={name} scope="col" aria-sort={directionHere(labels, sort)}>
+            <span className="flex gap-x-4 wide:flex-col wide:items-start">
+              {labels.map((label, index) => (
+                <Label key={label.name} {...label} under={index > 0} sort={sort} onSort={onSort} />
+              ))}
+            </span>
+          </th>
+        ))}
+        <th scope="col" className="right-0 z-20! shadow-edge">
+          <span className="sr-only">Action</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type LabelProps = Column<unknown>['labels'][number] & { under: boolean; sort: string; onSort: (name: string) => void }
+
+function Label({ name, label, sorts, under, sort, onSort }: LabelProps) {
+  const look = under ? 'font-normal' : 'font-semibold'
+  if (!sorts) return <span className={`inline-flex min-h-6 items-center max-wide:min-h-11 ${look}`}>{label}</span>
+  const direction = directionOf(sort, name)
+  const isSorted = direction !== 'none'
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(name)}
+      aria-description={isSorted ? `sorted, ${direction}` : undefined}
+      className={`group inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink ${look} ${isSorted ? 'text-accent-strong' : ''}`}
+    >
+      {label}
+      <span aria-hidden="true" className={isSorted ? '' : 'opacity-0 group-hover:opacity-60'}>
+        {direction === 'descending' ? '↓' : '↑'}
+      </span>
+    </button>
+  )
+}
+
+function directionHere(labels: { name: string; sorts: boolean }[], sort: string) {
+  if (!labels.some(({ sorts }) => sorts)) return undefined
+  return labels.map(({ name }) => directionOf(sort, name)).find((direction) => direction !== 'none') ?? 'none'
+}
