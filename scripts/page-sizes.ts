@@ -10,7 +10,7 @@ import { documentFrom } from '../server/pages/document.ts'
 import type { Render } from '../server/pages/pages.ts'
 
 /** What a form page may weigh, in KiB of gzip: its scripts, and its document with the stylesheet. test/house keeps it. */
-export const budget = { scripts: 88, document: 14 }
+export const budget = { scripts: 90, document: 14 }
 
 export type DoorSize = { path: string; scripts: number; document: number }
 

@@ -6,7 +6,6 @@ import { discard } from '../server/files/pictures.ts'
 import type { House } from '../server/house.ts'
 import { decide } from '../server/registrations/decide.ts'
 import { enter } from '../server/registrations/enter.ts'
-import { list } from '../server/registrations/list.ts'
 import { aPicture } from '../test/pictures.ts'
 import { samplePerson } from './sample-people.ts'
 
@@ -22,33 +21,26 @@ export async function addSampleData(house: House, many: number, told: (done: num
   for (let n = first; n < first + many; n++) {
     const at = doors[n % doors.length]
     if (!at) throw new Error('There is no door to register through')
-    const person = { ...samplePerson(n), ...at.door.presets, ...(n % 100 === 7 && { txn_no: samplePerson(n - 1).txn_no ?? '' }) }
+    const person = samplePerson(n, at.form.slug, at.door.presets)
+    if (n % 100 === 7) person.txn_no = samplePerson(n - doors.length, at.form.slug).txn_no ?? ''
     const { answers, issues } = checkAnswers(at, person, occasion)
     if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
     const receipt = await enter(house, { ...at, answers, picture: await aPicture('png', { seed: (n % 997) / 997 }), key: randomUUID() })
-    await review(house, at.competition.slug, receipt.serial_no, n)
+    await review(house, receipt.serial_no, n)
     if ((n - first) % 100 === 99) told(n - first + 1)
   }
 }
 
-async function review(house: House, competition: string, serialNo: number, n: number) {
-  if (n % 5 < 3 && n % 100 !== 11) return
-  const { rows } = await list(
-    house.db,
-    { competition, status: 'pending', q: '', region: '', from: '', to: '', timeZone: 'UTC', ids: [] },
-    { page: 1, size: 1 },
-  )
-  const newest = rows[0]
-  if (newest?.serial_no !== serialNo) return
-  if (n % 100 === 11) {
-    const row = await house.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.id, newest.id) })
-    if (row) await discard(house.files, row.fileKey)
-    return
-  }
+async function review(house: House, serialNo: number, n: number) {
+  const isWithoutPicture = n % 100 === 11
+  if (n % 5 < 3 && !isWithoutPicture) return
+  const row = await house.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.serialNo, serialNo) })
+  if (!row) return
+  if (isWithoutPicture) return await discard(house.files, row.fileKey)
   const isDeclined = n % 10 === 9
-  await decide(house, office, newest.id, {
+  await decide(house, office, row.id, {
     decision: isDeclined ? 'declined' : 'accepted',
-    version: newest.version,
+    version: row.version,
     reason: isDeclined ? 'We could not find a payment with this transaction number.' : '',
   })
 }

@@ -40,9 +40,14 @@ const schools = [
   'Green Valley International',
 ]
 
-/** The `n`th sample family's answers on the student form; the same `n` is always the same family. */
-export function samplePerson(n: number): Answers {
-  const region = n % 4 === 3 ? 'abroad' : 'India'
+/** The `n`th sample person's answers on a form, through a door; the same `n` is always the same person. */
+export function samplePerson(n: number, form: string, presets: Answers = {}): Answers {
+  const student = sampleStudent(n, presets)
+  return form === 'participant' ? asParticipant(student, n) : { ...student, ...presets }
+}
+
+function sampleStudent(n: number, presets: Answers): Answers {
+  const region = n % 4 === 3 && presets.student_type !== 'India' ? 'abroad' : 'India'
   const pick = <T>(from: readonly T[], step: number): T => from[Math.floor(n / step) % from.length] as T
   const [city, state, country, code] = pick(places[region], 3)
   const people = pick(names[region], 1)
@@ -62,6 +67,29 @@ export function samplePerson(n: number): Answers {
     state_name: state,
     country_name: country,
     txn_no: `${412_300_000_000 + n * 7919}`,
+  }
+}
+
+function asParticipant(student: Answers, n: number): Answers {
+  const occupations = ['Working Student for Student', 'Employed/Self Employed', 'Home Maker', 'Retired', 'Not Working Student for Other']
+  return {
+    participant_name: student.student_name ?? '',
+    email: student.parent_email ?? '',
+    alternate_email: n % 2 === 0 ? (student.student_email ?? '') : '',
+    birth_date: `${1950 + (n % 55)}${student.birth_date?.slice(4)}`,
+    qualification: ['B.Ed.', 'M.A. English', 'Class 12', 'Diploma in nursing'][n % 4] ?? '',
+    occupation: occupations[n % 5] ?? '',
+    participant_type: student.student_type ?? '',
+    contact_code: student.contact_code ?? '',
+    contact: student.parent_contact ?? '',
+    alternate_contact_code: '',
+    alternate_contact: `080 ${2_000_000 + n}`,
+    exam_slot: '',
+    address: student.address_name ?? '',
+    city: student.city_name ?? '',
+    state: student.state_name ?? '',
+    country: student.country_name ?? '',
+    txn_no: student.txn_no ?? '',
   }
 }
 

@@ -25,6 +25,8 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
     expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('https://www.example.org/')
     expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0)
     await page.reload()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+    await page.getByRole('link', { name: 'Register another' }).click()
     await page.getByRole('button', { name: 'Proceed' }).click()
     expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   })

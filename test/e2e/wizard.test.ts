@@ -129,6 +129,73 @@ test('a reply lost after the server stored it: Retry ends on Form Completed, wit
   expect((await office.list('lost reply')).total).toBe(1)
 })
 
+test('after a lost reply not even a corrected name becomes a second registration', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Corrected Later' }))
+  let tries = 0
+  await page.route(posts, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByLabel('Student Name').fill('Corrected Afterwards')
+  await page.getByRole('button', next).click()
+  await page.getByRole('button', submit).click()
+  await page.getByText('We already have what you sent first. Do not pay again.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  const office = await signedInOffice(site.url())
+  expect((await office.list('corrected')).rows.map(({ answers }) => answers.student_name)).toEqual(['Corrected Later'])
+})
+
+test('offline in the middle: everything stays, and Retry works once the connection is back', async () => {
+  const answers = aFamily({ student_name: 'Gone Offline' })
+  const page = await readyToSubmit(answers)
+  await page.context().setOffline(true)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('alert').getByText('Check your connection').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Retry')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+})
+
+test('Back and Forward between the steps lose nothing, and lead to no payment of a cleared form', async () => {
+  const answers = aFamily()
+  const page = await readyToSubmit(answers)
+  await page.goBack()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  await page.goForward()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+})
+
+test('the phone code we suggested goes when the family turns out to live abroad, even after a reload', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.getByRole('radio', { name: /^India/ }).check()
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
+  await page.getByText('Saved on this device').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
+  await page.getByRole('radio', { name: /^Out Of India/ }).check()
+  expect(await page.getByLabel('Phone Code').inputValue()).toBe('')
+})
+
+test('when the script does not arrive, the page says so', async () => {
+  const page = await site.phone()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/quatform')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByText('Still loading. If this stays, check your connection and reload the page.').waitFor()
+})
+
 test('a 500 keeps everything and offers Retry; Submit is disabled while it is on its way', async () => {
   const answers = aFamily({ student_name: 'Server Hiccup' })
   const page = await readyToSubmit(answers)

@@ -22,7 +22,7 @@ export function ErrorSummary({ issues, open, labelOf }: Props) {
             <a
               href={`#${path}`}
               onClick={(event) => focusField(event, path)}
-              className={`inline-block py-1 text-bad ${open.some((issue) => issue.path === path) ? '' : 'line-through'}`}
+              className={`inline-block py-2.5 text-bad wide:py-1 ${open.some((issue) => issue.path === path) ? '' : 'line-through'}`}
             >
               {labelOf(path)}: {message}
             </a>

@@ -4,8 +4,8 @@ import { encode } from 'uqr'
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={`bg-white ${className}`}>
-      <path d={darkRuns(data)} className="fill-black" />
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={`bg-paper ${className}`}>
+      <path d={darkRuns(data)} className="fill-ink" />
     </svg>
   )
 }

@@ -52,7 +52,7 @@ export function DashboardPage() {
       <Card className="grid gap-2 p-4 wide:p-5">
         <h2 className="text-lg">Waiting for review</h2>
         {waiting.data ? (
-          <WaitingLinks waiting={waiting.data} className="grid gap-x-6 wide:grid-cols-3" />
+          <WaitingLinks waiting={waiting.data} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6" />
         ) : (
           <p className="text-ink-2">Counting…</p>
         )}

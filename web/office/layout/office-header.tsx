@@ -44,7 +44,7 @@ export function OfficeHeader() {
       )}
       {open === 'menu' && (
         <Dialog title="Menu" onClose={close} closesBeside>
-          <p className="truncate text-ink-2">{session.name || session.email}</p>
+          <p className="break-words text-ink-2">{session.name || session.email}</p>
           <OfficeMenu onGo={close} />
           <Button onClick={close}>Close</Button>
         </Dialog>

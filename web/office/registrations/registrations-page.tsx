@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Competition, OfficeList } from '../../../domain/competition.ts'
 import type { Decision } from '../../../domain/registration.ts'
@@ -9,7 +9,7 @@ import { matching, screenshotAddress } from '../calls.ts'
 import { useReload, useUndo } from '../queries.ts'
 import type { ListSearch } from '../search.ts'
 import { Bar } from './bar.tsx'
-import { listColumns, personIn } from './columns.tsx'
+import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { ListBody } from './list-body.tsx'
@@ -20,9 +20,10 @@ import { useSelection } from './selection.ts'
 import { SeveralDialog } from './several/several-dialog.tsx'
 import type { Result } from './several/use-several.ts'
 import { resultText } from './several/words.ts'
-import { Strip } from './strip.tsx'
+import { RoomForTheStrip, Strip } from './strip.tsx'
 import { rowsOf } from './ticked.ts'
 import { useList } from './use-list.ts'
+import { useTable } from './use-table.ts'
 
 const newestFirst = '-serial_no'
 
@@ -47,18 +48,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const undo = useUndo(setOutcome)
 
-  const person = form.roles.name
-  const tableColumns = useMemo(
-    () =>
-      listColumns(
-        form,
-        columns.filter(({ name }) => name === person || !hidden.hidden.has(name)),
-        setShown,
-      ),
-    [form, columns, person, hidden.hidden],
-  )
-  const action = useCallback((row: OfficeRegistration) => ({ label: dialogFor(list, row).label, run: setOpen }), [list])
-  const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
+  const table = useTable({ form, list, columns, hidden: hidden.hidden, onLook: setShown, onOpen: setOpen })
   const sort = search.sort || newestFirst
   const RowDialog = open && dialogFor(list, open).Dialog
 
@@ -72,7 +62,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         listed={listed}
         search={search}
         columns={columns}
-        person={person}
+        person={form.roles.name}
         hidden={hidden}
         total={found?.total}
         ids={[...selection.ticked.keys()]}
@@ -91,18 +81,17 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         <ListBody
           label={list.title}
           registrations={registrations}
-          columns={tableColumns}
-          rowName={rowName}
+          {...table}
           selected={selection.selected}
           onSelect={selection.select}
           sort={sort}
           onSort={(name) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false)}
-          action={action}
           scrollKey={JSON.stringify(search)}
           empty={<Empty competition={competition} list={list} search={search} onSearch={(change) => onSearch(change, false)} />}
         />
         <ListFoot search={search} found={found} pages={pages} outdated={registrations.isError} onSearch={onSearch} />
       </div>
+      {selection.isSelecting && <RoomForTheStrip />}
       {open && RowDialog && (
         <RowDialog
           key={open.id}
@@ -140,11 +129,11 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
     reload()
   }
 
-  /** What could not be decided stays selected, to look at it. */
+  /** What could not be decided stays selected where it is still in sight. */
   function finishSeveral(results: Result[]) {
     const failed = results.filter(({ done }) => !done)
     const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''
-    selection.keep(failed)
+    selection.keep(rows.filter((row) => failed.some(({ id }) => id === row.id)))
     setDeciding(null)
     setOutcome({ look: failed.length > 0 ? 'bad' : 'good', text, undo: null })
   }

@@ -30,7 +30,8 @@ export function useSelection(page: Row[], { q, status, region, from, to }: ListS
   const selectEverything = useCallback(() => setState({ ticked: nothingTicked, everything: true }), [])
   const clear = useCallback(() => setState(nothing), [])
   const selected = useMemo(() => (state.everything ? { has: () => true } : state.ticked), [state])
-  return { ...state, selected, select, drop, keep, selectEverything, clear }
+  const isSelecting = state.everything || state.ticked.size > 0
+  return { ...state, isSelecting, selected, select, drop, keep, selectEverything, clear }
 }
 
 export type Selection = ReturnType<typeof useSelection>

@@ -22,8 +22,7 @@ type StripProps = {
 
 /** The strip at the head of a list: how many match and by which filters, or what is selected and what to do with it. */
 export function Strip({ search, status, found, rows, selection, onDecide, onFilter }: StripProps) {
-  const { ticked, everything, selectEverything, clear } = selection
-  const isSelecting = everything || ticked.size > 0
+  const { ticked, everything, isSelecting, selectEverything, clear } = selection
   const narrowed = search.q !== '' || filtersIn(search).length > 0
   return (
     <div
@@ -45,7 +44,7 @@ export function Strip({ search, status, found, rows, selection, onDecide, onFilt
           <Button look="quiet" aria-label="Clear selection" onClick={clear}>
             Clear
           </Button>
-          <span className="flex-1 max-wide:hidden" />
+          <span className="max-wide:basis-full wide:flex-1" />
           {status !== 'declined' && (
             <Button look="danger" className="max-wide:flex-1" onClick={() => onDecide('declined')}>
               Decline…
@@ -67,4 +66,9 @@ export function Strip({ search, status, found, rows, selection, onDecide, onFilt
 /** '148 in all', '12 matches', '1 match'. */
 function matchText(found: { total: number; approximate: boolean }, narrowed: boolean): string {
   return `${countText(found)} ${narrowed ? (found.total === 1 ? 'match' : 'matches') : 'in all'}`
+}
+
+/** On a phone what can be done with the selection lies over the lower edge: the page can be scrolled past it. */
+export function RoomForTheStrip() {
+  return <div className="h-40 wide:hidden" />
 }

@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react'
+import type { OfficeList } from '../../../domain/competition.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
 import type { Listed } from '../calls.ts'
 import { season } from '../content.ts'
 import { useRegistrations } from '../queries.ts'
 import { type ListSearch, lastPage } from '../search.ts'
-import { columnsOf } from './column-stacks.ts'
+import { columnsOf, type Labelled } from './column-stacks.ts'
 
 type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
 
@@ -13,8 +14,7 @@ export function useList({ competition, list }: Listed, asked: ListSearch, onSear
   const form = formNamed(competition.form)
   const status = asked.status || list.status
   const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
-  const isKnown = columns.some(({ name }) => name === asked.sort.replace('-', '') && name !== 'file_doc')
-  const search = isKnown || asked.sort === '' ? asked : { ...asked, sort: '' }
+  const search = useMemo(() => known(asked, list, columns), [asked, list, columns])
   const registrations = useRegistrations({ competition, list }, search)
 
   const { data, isPlaceholderData } = registrations
@@ -32,3 +32,9 @@ export function useList({ competition, list }: Listed, asked: ListSearch, onSear
 }
 
 const noRows: [] = []
+
+/** The address without what this list does not know, or shows anyway. */
+function known(asked: ListSearch, list: OfficeList, columns: Labelled[]): ListSearch {
+  const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && name !== 'file_doc')
+  return { ...asked, sort: sorts ? asked.sort : '', status: asked.status === list.status ? '' : asked.status }
+}

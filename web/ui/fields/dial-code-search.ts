@@ -46,5 +46,5 @@ function lettersOf(text: string) {
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .replace(/\bsaint\b/g, 'st')
-    .replace(/\b(and|the) /g, '')
+    .replace(/^the | (and|the)(?= |$)/g, '')
 }

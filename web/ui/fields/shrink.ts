@@ -14,7 +14,9 @@ export function fitted(width: number, height: number, longest: number): [number,
 
 /** The payment screenshot as it will be sent: opened, turned upright, at most 1600 px, as JPEG; or why it cannot be. */
 export async function shrink(original: File): Promise<Picked> {
-  if (!original.type.startsWith('image/') || original.type === 'image/svg+xml') return refused(screenshot.wrongType)
+  // Some phones do not tell the type of a file; then opening it decides.
+  const isKnown = original.type !== '' && original.type !== 'application/octet-stream'
+  if ((isKnown && !original.type.startsWith('image/')) || original.type === 'image/svg+xml') return refused(screenshot.wrongType)
   const address = URL.createObjectURL(original)
   try {
     // An image element, and not createImageBitmap: it honours the EXIF orientation in every browser.

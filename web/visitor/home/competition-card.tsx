@@ -36,7 +36,7 @@ export function CompetitionCard({ season, competition, doors }: Props) {
           <a
             key={path}
             href={`/${path}`}
-            className={buttonClass(index === 0 ? 'primary' : 'plain')}
+            className={buttonClass(index === 0 ? 'primary' : 'plain', 'text-center')}
             aria-label={`${ways[paymentType].action}: ${competition.name}`}
           >
             {ways[paymentType].action}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { StillLoading } from '../../ui/still-loading.tsx'
 import { ClearForm } from './clear-form.tsx'
 import type { Step } from './use-steps.ts'
 
@@ -28,6 +29,7 @@ export function Actions({ step, ready, progress, kept, onPrevious, onClear }: Pr
           {Math.round(progress * 100)} %
         </progress>
       )}
+      {!ready && <StillLoading />}
       <div className="flex flex-col-reverse gap-3 wide:flex-row wide:items-center wide:justify-between">
         <div className="flex flex-wrap items-center justify-between gap-x-2 wide:justify-start">
           <ClearForm onClear={onClear} disabled={!ready || sending} />

@@ -11,7 +11,8 @@ export function answersIn(form: HTMLFormElement, names: string[]): Answers {
 
 /** The form as it is kept on the device: everything that is filled in, except the picture. */
 export function draftFrom(form: HTMLFormElement): Draft {
-  const filled = controlsOf(form).filter(isFilled)
+  // What we suggested is suggested again; it is not an answer of theirs.
+  const filled = controlsOf(form).filter((control) => isFilled(control) && !control.dataset.suggested)
   return Object.fromEntries(filled.map((control) => [control.name, control.value]))
 }
 

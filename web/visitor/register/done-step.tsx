@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** The end: what the server said, what to quote when asking, and the way home. */
-export function DoneStep({ receipt, home }: { receipt: Receipt; home: string }) {
+export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: string; door: string }) {
   return (
     <>
       <Message look="good">{receipt.message}</Message>
@@ -14,7 +14,11 @@ export function DoneStep({ receipt, home }: { receipt: Receipt; home: string }) 
         <dd className="font-bold tabular-nums">{receipt.serial_no}</dd>
       </dl>
       <p className="text-sm text-ink-2">Please note the reference. Quote it when you write to us about this registration.</p>
-      <div className="grid border-t border-line pt-4.5 wide:justify-end">
+      <div className="flex flex-col-reverse gap-3 border-t border-line pt-4.5 wide:flex-row wide:justify-end">
+        {/* The receipt is kept in this entry of the browser's history; the next form must not find it. */}
+        <a href={door} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
+          Register another
+        </a>
         <a href={home} className={buttonClass('primary')}>
           Home
         </a>

@@ -1,9 +1,23 @@
+import { useEffect, useRef } from 'react'
 import type { Problem } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
-/** Why the registration did not go through, and what to do about it. */
-export function Failure({ problem, onRetry, busy }: { problem: Problem; onRetry: () => void; busy: boolean }) {
+type FailureProps = { problem: Problem; onRetry: () => void; busy: boolean }
+
+/** Why the registration did not go through, and what to do about it. It takes the focus, which the pressed button has lost. */
+export function Failure(props: FailureProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every new failure
+  useEffect(() => place.current?.focus(), [props.problem])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Explained {...props} />
+    </div>
+  )
+}
+
+function Explained({ problem, onRetry, busy }: FailureProps) {
   if (problem.type.endsWith('already-registered')) {
     return (
       <Message look="bad">

@@ -19,7 +19,7 @@ export function concerning(step: Step, entrance: Entrance, issues: Issue[]): Iss
 }
 
 /** The step in which something is asked. */
-export function stepOf({ form }: Entrance, path: string): Step {
+export function stepOf({ form }: Entrance, path: string): Exclude<Step, 'done'> {
   const field = form.fields.find(({ name }) => name === path)
   return field && field.group !== fieldFor(form, 'txnNo').group ? 'personal' : 'payment'
 }

@@ -4,12 +4,21 @@ import { submissionKeys, uuid } from './submission-key.ts'
 const picture = { name: 'paid.jpg', size: 1000, lastModified: 1 }
 
 test('trying again has the same key; a changed answer or another picture has a new one', () => {
-  const keyFor = submissionKeys()
+  const { keyFor } = submissionKeys()
   const first = keyFor({ student_name: 'Aanya' }, picture)
   expect(keyFor({ student_name: 'Aanya' }, picture)).toBe(first)
   const changed = keyFor({ student_name: 'Aarav' }, picture)
   expect(changed).not.toBe(first)
   expect(keyFor({ student_name: 'Aarav' }, { ...picture, size: 1001 })).not.toBe(changed)
+})
+
+test('while it is unclear what became of a submit, a correction keeps the key', () => {
+  const { keyFor, settled } = submissionKeys()
+  const first = keyFor({ student_name: 'Aanya' }, picture)
+  settled(false)
+  expect(keyFor({ student_name: 'Aarav' }, picture)).toBe(first)
+  settled(true)
+  expect(keyFor({ student_name: 'Arav' }, picture)).not.toBe(first)
 })
 
 test('a key is a uuid, also where the browser has no randomUUID', () => {

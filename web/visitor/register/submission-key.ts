@@ -10,12 +10,23 @@ export function uuid(random: Random = crypto): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Gives the same key for the same content, so that a repeated submit is recognised, and a new one once something changed. */
+/**
+ * Keys for what is sent: the same for the same content, so that a repeated submit is recognised, and a new one once
+ * something changed. After an unclear outcome the key stays whatever is changed, until the server says what became of it:
+ * only then can a correction never become a second registration.
+ */
 export function submissionKeys(make: () => string = uuid) {
   let last = { content: '', key: '' }
-  return function keyFor(answers: Record<string, string>, picture: Pick<File, 'name' | 'size' | 'lastModified'>): string {
-    const content = JSON.stringify([answers, picture.name, picture.size, picture.lastModified])
-    if (content !== last.content) last = { content, key: make() }
-    return last.key
+  let isUnclear = false
+  return {
+    keyFor(answers: Record<string, string>, picture: Pick<File, 'name' | 'size' | 'lastModified'>): string {
+      const content = JSON.stringify([answers, picture.name, picture.size, picture.lastModified])
+      if (content !== last.content) last = { content, key: isUnclear ? last.key : make() }
+      return last.key
+    },
+    /** Whether it is known what became of the last submit. */
+    settled(isClear: boolean) {
+      isUnclear = !isClear
+    },
   }
 }

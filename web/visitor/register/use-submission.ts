@@ -6,25 +6,27 @@ import { Problem } from '../../api/problem.ts'
 import { send } from './send.ts'
 import { submissionKeys } from './submission-key.ts'
 
-/** One registration on its way: how far it is, why it failed, or its receipt. */
+/** One registration on its way: how far it is, or why it failed. */
 export function useSubmission(door: Entrance['door']) {
-  const [keyFor] = useState(() => submissionKeys())
+  const [keys] = useState(() => submissionKeys())
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
   const underWay = useRef(false)
 
-  /** Sends it unless it is on its way already. Gives back what went wrong, or null. */
-  async function submit(answers: Answers, picture: File): Promise<Problem | null | 'busy'> {
-    if (underWay.current) return 'busy'
+  /** Sends it, unless it is on its way already (null). Gives back the receipt, or what went wrong. */
+  async function submit(answers: Answers, picture: File): Promise<Receipt | Problem | null> {
+    if (underWay.current) return null
     underWay.current = true
     setProblem(null)
     setProgress(0)
     try {
-      setReceipt(await send(door, answers, picture, keyFor(answers, picture), setProgress))
-      return null
+      const receipt = await send(door, answers, picture, keys.keyFor(answers, picture), setProgress)
+      keys.settled(true)
+      return receipt
     } catch (error) {
       if (!(error instanceof Problem)) throw error
+      if (isUnclear(error)) keys.settled(false)
+      else if (error.status === 409) keys.settled(true)
       setProblem(error)
       return error
     } finally {
@@ -33,5 +35,10 @@ export function useSubmission(door: Entrance['door']) {
     }
   }
 
-  return { progress, problem, receipt, submit, forgive: () => setProblem(null) }
+  return { progress, problem, submit, forgive: () => setProblem(null) }
+}
+
+/** No answer, a fault, or 'sent before with other answers' (422): something may be stored. Other refusals say nothing of what was sent before. */
+function isUnclear({ status }: Problem): boolean {
+  return status === 0 || status === 408 || status === 422 || status >= 500
 }

@@ -3,6 +3,7 @@ import type { Issue } from '../../../domain/answers.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import { type Region, regions } from '../../../domain/form.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
+import { Problem } from '../../api/problem.ts'
 import { answersIn } from './controls.ts'
 import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
 import { suggestDialCode } from './suggest-dial-code.ts'
@@ -19,7 +20,7 @@ export function useWizard(entrance: Entrance) {
   const names = form.fields.map(({ name }) => name)
   const element = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
-  const [step, go] = useSteps()
+  const { step, receipt, go, finish } = useSteps(mayPay)
   const picture = usePicture()
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
   const findings = useFindings()
@@ -27,7 +28,11 @@ export function useWizard(entrance: Entrance) {
   const draft = useDraft(element, entrance.door.path)
   const focusOn = useFocus(step)
 
-  useEffect(() => setReady(true), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is back
+  useEffect(() => {
+    if (element.current) suggestDialCode(element.current, form, form.roles.region)
+    setReady(true)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
   useEffect(() => {
@@ -38,6 +43,11 @@ export function useWizard(entrance: Entrance) {
 
   function answers() {
     return element.current ? answersIn(element.current, names) : {}
+  }
+
+  /** The browser's Forward may lead to the payment of a form that was cleared meanwhile. */
+  function mayPay() {
+    return concerning('personal', entrance, checkForm(entrance, answers(), picture.picked).issues).length === 0
   }
 
   function issuesNow(picked = picture.picked) {
@@ -65,16 +75,17 @@ export function useWizard(entrance: Entrance) {
     if (!checked.answers || !picked.file) return land(checked.issues)
     findings.refuse([])
     const outcome = await submission.submit(checked.answers, picked.file)
-    if (outcome === 'busy') return
-    if (outcome === null) return finish()
+    if (outcome === null) return
+    if (!(outcome instanceof Problem)) {
+      empty()
+      return finish(outcome)
+    }
     const asked = outcome.errors.filter(({ path }) => labelAt(entrance, path) !== undefined)
+    if (asked.length === 0) return
+    // What stands at the fields need not be said again below them.
+    submission.forgive()
     findings.refuse(asked)
     land(asked)
-  }
-
-  function finish() {
-    empty()
-    go('done')
   }
 
   function empty() {
@@ -92,11 +103,11 @@ export function useWizard(entrance: Entrance) {
     opening: picture.opening,
     payer,
     kept: draft.kept,
-    summary: findings.summary,
+    summary: findings.summary.filter(({ path }) => stepOf(entrance, path) === step),
     open: findings.open,
     progress: submission.progress,
-    problem: submission.problem,
-    receipt: submission.receipt,
+    problem: step === 'payment' ? submission.problem : null,
+    receipt,
     submit,
     previous: () => go('personal'),
 

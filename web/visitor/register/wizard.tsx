@@ -25,7 +25,7 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
   const { competition, door } = entrance
   const wizard = useWizard(entrance)
   const { step, picked, payer, problem, receipt } = wizard
-  const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region}`, done: 'Form Completed' }
+  const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region ?? ''}`, done: 'Form Completed' }
   const issues = picked.problem ? [...wizard.open, { path: screenshot.name, message: picked.problem }] : wizard.open
   return (
     <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
@@ -53,7 +53,7 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
             className="grid gap-7"
           >
             <ErrorSummary issues={wizard.summary} open={wizard.open} labelOf={(path) => labelAt(entrance, path) ?? ''} />
-            <div hidden={step !== 'personal'} className="grid gap-7">
+            <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={issues} />
             </div>
             <div hidden={step !== 'payment'} inert={wizard.progress !== null} className="grid gap-7">
@@ -76,7 +76,7 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
               onClear={wizard.clear}
             />
           </form>
-          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} />}
+          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} door={`/${door.path}`} />}
         </Card>
       </div>
       {step !== 'done' && <Costs entrance={entrance} />}

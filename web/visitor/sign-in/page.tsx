@@ -3,6 +3,7 @@ import type { Issue } from '../../../domain/answers.ts'
 import type { PageContent } from '../../../domain/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { StillLoading } from '../../ui/still-loading.tsx'
 import { AccountCard } from './card.tsx'
 import { EmailField } from './email-field.tsx'
 import { focusFirst, issueAt, useAwake, written } from './form.ts'
@@ -23,6 +24,7 @@ export function SignInPage({ role, title, next, season }: PageContent['sign-in']
         <Button look="primary" type="submit" disabled={busy || !awake} className="mt-1">
           {busy ? 'Signing in…' : 'Login'}
         </Button>
+        {!awake && <StillLoading />}
         {refusal && (
           <Message look="bad" action={refusal.passing && <Button type="submit">Retry</Button>}>
             {refusal.text}

@@ -24,7 +24,12 @@ export function Progress({ decision, done, total, error, isRunning, onStop, onGo
     <>
       <Said>{isRunning ? `${doing}…` : 'Stopped.'}</Said>
       <div className="grid gap-1.5">
-        <progress aria-label={doing} value={done} max={total} className="h-2.5 w-full accent-accent" />
+        <progress
+          aria-label={doing}
+          value={done}
+          max={total}
+          className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        />
         <p role="status" className="text-ink-2 tabular-nums">
           {numberText(done)} of {numberText(total)}
         </p>

@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react'
+import type { OfficeRegistration } from '../../../domain/api.ts'
+import type { OfficeList } from '../../../domain/competition.ts'
+import type { Form } from '../../../domain/form.ts'
+import type { Labelled } from './column-stacks.ts'
+import { listColumns, personIn } from './columns.tsx'
+import { dialogFor } from './row-dialogs.ts'
+
+type Use = (registration: OfficeRegistration) => void
+type TableParts = { form: Form; list: OfficeList; columns: Labelled[]; hidden: ReadonlySet<string>; onLook: Use; onOpen: Use }
+
+/** What the table of a list is made of. Each part stays the same from one drawing to the next, so that rows need not be drawn anew. */
+export function useTable({ form, list, columns, hidden, onLook, onOpen }: TableParts) {
+  const person = form.roles.name
+  const shown = useMemo(() => {
+    const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
+    return listColumns(form, visible, onLook)
+  }, [form, columns, person, hidden, onLook])
+  const action = useCallback((row: OfficeRegistration) => ({ label: dialogFor(list, row).label, run: onOpen }), [list, onOpen])
+  const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
+  return { columns: shown, action, rowName }
+}
