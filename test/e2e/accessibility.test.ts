@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { competitions, doors } from '../../domain/competitions/index.ts'
 import { aFamily } from '../people.ts'
 import { answerPayment, answerPersonalInfo, openSite, signInAt } from './site.ts'
 
@@ -59,7 +60,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
 
   test('the small pages', async () => {
     const page = await site[device]()
-    for (const path of ['/', '/nowhere', '/Adminlogin']) {
+    for (const path of ['/', '/nowhere', '/unavailable', '/welcome', ...doors.map(({ door }) => `/${door.path}`), '/Adminlogin']) {
       await page.goto(path)
       expect(await findings(page)).toEqual([])
     }
@@ -80,6 +81,17 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
     await page.getByRole('heading', { name: 'Quarterfinal registered students' }).waitFor()
     expect(await findings(page)).toEqual([])
   })
+})
+
+test.each(['phone', 'desk'] as const)('every screen of the office on a %s', async (device) => {
+  const page = await site[device]()
+  await signInAt(page, '/admin')
+  for (const path of ['/admin', ...competitions.flatMap(({ lists }) => lists.map((list) => `/${list.path}`))]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect({ path, found: await findings(page) }).toEqual({ path, found: [] })
+  }
 })
 
 test('the dialogs of the office', async () => {

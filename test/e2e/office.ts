@@ -1,26 +1,52 @@
 import sharp from 'sharp'
-import type { RegistrationPage } from '../../domain/api.ts'
+import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
 import { administrator } from '../portal.ts'
 
-/** The office over HTTP, for looking at what the pages have done. */
-export async function signedInOffice(url: string) {
+const json = { 'content-type': 'application/json' }
+
+/** The office over HTTP, for looking at what the pages have done, and for being the colleague who was faster. */
+export async function signedInOffice(url: string, competition = 'quarter-final') {
   const reply = await fetch(`${url}/api/session`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: json,
     body: JSON.stringify({ ...administrator, role: 'admin' }),
   })
   const cookie = reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const get = (path: string) => fetch(`${url}/api/office/registrations${path}`, { headers: { cookie } })
+  const call = (path: string, method = 'GET', body?: object) =>
+    fetch(`${url}/api/office/registrations${path}`, {
+      method,
+      headers: { cookie, ...(body && json) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
   return {
-    async list(q: string): Promise<RegistrationPage> {
-      return await (await get(`?competition=quarter-final&status=pending&q=${encodeURIComponent(q)}`)).json()
+    list,
+    /** Decides about the first who is found by name. */
+    async decide(q: string, decision: 'accepted' | 'declined') {
+      const { id, version } = await find(q, 'pending')
+      await call(`/${id}/decision`, 'PUT', { decision, version })
+    },
+    /** Corrects the first accepted one who is found by name. */
+    async amend(q: string, answers: Record<string, string>) {
+      const { id, version } = await find(q, 'accepted')
+      await call(`/${id}`, 'PATCH', { version, ...answers })
     },
     async pictureSize(id: string) {
-      const { width, height } = await sharp(Buffer.from(await (await get(`/${id}/screenshot`)).arrayBuffer())).metadata()
+      const { width, height } = await sharp(Buffer.from(await (await call(`/${id}/screenshot`)).arrayBuffer())).metadata()
       return { width, height }
     },
+  }
+
+  async function list(q: string, status = 'pending'): Promise<RegistrationPage> {
+    return await (await call(`?competition=${competition}&status=${status}&q=${encodeURIComponent(q)}`)).json()
+  }
+
+  async function find(q: string, status: string): Promise<OfficeRegistration> {
+    const [row] = (await list(q, status)).rows
+    if (!row) throw new Error(`${q} is not among the ${status} ones`)
+    return row
   }
 }

@@ -116,5 +116,6 @@ export function isRefused(error: unknown): boolean {
 
 /** What went wrong, for people. */
 export function sentence(error: unknown): string {
+  if (isSignedOut(error)) return 'Your session has ended. Sign in again in another tab, then press the button once more.'
   return error instanceof Problem ? error.message : 'Something went wrong on this page. Reload it and try again.'
 }

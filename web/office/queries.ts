@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   countWaiting,
@@ -18,7 +18,6 @@ import type { ListSearch } from './search.ts'
 /** Asks once more when the server or the line failed, and leads to the sign-in when the session is over. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: signInAgain }),
-  mutationCache: new MutationCache({ onError: signInAgain }),
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 1 && !isRefused(error), networkMode: 'always' },
     mutations: { networkMode: 'always' },
@@ -78,8 +77,9 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
   })
 }
 
+/** Not while a dialog is open: what is written in it would be lost. */
 function signInAgain(error: Error) {
-  if (!isSignedOut(error)) return
+  if (!isSignedOut(error) || document.querySelector('dialog[open]')) return
   const here = location.pathname + location.search
   location.assign(`/Adminlogin?next=${encodeURIComponent(here)}`)
 }

@@ -9,11 +9,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { amend, isStale, sentence } from '../calls.ts'
 import { season } from '../content.ts'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { RegistrationDialogProps } from './dialogs.ts'
 import { EditFields } from './edit-fields.tsx'
 
 /** 'Edit Student': corrects what the form lets the office correct (specification 4.3). Cancel and Esc change nothing. */
-export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
+export function EditDialog({ competition, registration, newest, onClose, onStale, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
@@ -23,11 +24,16 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
   }, [form])
   const [issues, setIssues] = useState<Issue[]>([])
   const [tried, setTried] = useState(false)
+  // Somebody else changed it meanwhile. What they wrote is shown, and the next Save is meant against that.
+  const [isOutdated, setOutdated] = useState(false)
   const saving = useMutation({
-    mutationFn: (answers: Answers) => amend(registration.id, registration.version, answers),
+    mutationFn: (answers: Answers) => amend(registration.id, (isOutdated && newest ? newest : registration).version, answers),
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
     onError: (error) => {
-      if (isStale(error)) onStale()
+      if (isStale(error)) {
+        setOutdated(true)
+        onStale()
+      }
       if (error instanceof Problem) show(error.errors)
     },
   })
@@ -37,6 +43,7 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
       <form ref={element} noValidate onSubmit={save} onInput={() => tried && setIssues(check())} className="grid gap-4">
         <EditFields form={form} registration={registration} issues={issues} />
         {saving.error && !refusedAtFields && <Message look="bad">Error saving data: {sentence(saving.error)}</Message>}
+        {isOutdated && newest && <ChangedMeanwhile form={form} before={registration} now={newest} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={saving.isPending}>

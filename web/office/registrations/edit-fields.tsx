@@ -9,14 +9,14 @@ import { FieldInput } from '../../ui/fields/field-input.tsx'
 export function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
-      <Field id="serial_no" label={labelOf(form, 'serial_no')}>
+      <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
         {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
       </Field>
       {form.editable.map((name) => (
         <FieldInput
           key={name}
           field={asked(fieldNamed(form, name), registration)}
-          label={labelOf(form, name)}
+          label={columnLabel(form, name)}
           value={registration.answers[name]}
           error={issues.find(({ path }) => path === name)?.message}
         />
@@ -25,7 +25,8 @@ export function EditFields({ form, registration, issues }: { form: Form; registr
   )
 }
 
-function labelOf(form: Form, name: string): string {
+/** What the office calls an answer: as its column is headed. */
+export function columnLabel(form: Form, name: string): string {
   return form.columns.find((column) => column.name === name)?.label ?? fieldNamed(form, name).label
 }
 

@@ -10,7 +10,7 @@ export function ExportLink({ listed, search, total, ids }: ExportLinkProps) {
   const chosen = ids.length
   const words = (
     <>
-      <Download size={16} aria-hidden="true" /> {chosen === 0 ? 'Export to Excel' : `Export selected (${chosen})`}
+      <Download size={16} aria-hidden="true" /> Export to Excel{chosen > 0 && ` (${chosen} selected)`}
     </>
   )
   if ((total === 0 && chosen === 0) || chosen > mostSelected) {

@@ -97,10 +97,11 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
           key={open.id}
           competition={competition}
           registration={open}
+          newest={rows.find(({ id }) => id === open.id)}
           onClose={() => setOpen(null)}
           onLook={setShown}
           onStale={reload}
-          onDone={finish}
+          onDone={(done) => finish(done, open)}
         />
       )}
       {deciding && (
@@ -122,9 +123,10 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
     </>
   )
 
-  function finish(done: Outcome) {
-    if (open && open.status === 'pending' && done.look === 'good') selection.drop([open])
-    setOpen(null)
+  /** A slow answer may come when another row's dialog is open by now; that one stays. */
+  function finish(done: Outcome, row: OfficeRegistration) {
+    if (row.status === 'pending' && done.look === 'good') selection.drop([row])
+    setOpen((now) => (now?.id === row.id ? null : now))
     setOutcome(done)
     reload()
   }
