@@ -54,7 +54,7 @@ async function countOf(db: Database, selection: Selection): Promise<{ total: num
 
 /**
  * Few matches are found first, by the name's own index, and sorted afterwards: walking the list for them would read all
- * of it. Many, or those of a part too short for that index, are met soon on the walk (stack of 1,000,000: docs/performance.md).
+ * of it. Many, or those of a part too short for that index, are met soon on the walk (figures: docs/performance.md).
  */
 function isRare({ q }: Selection, total: number): boolean {
   return fold(q).length >= 3 && total <= counted
