@@ -68,6 +68,12 @@ export type Session = z.infer<typeof session>
 /** Shortest password of an administrator, in characters. */
 export const adminPasswordLength = 15
 
+/** Asks for the state of a registration: the reference of its receipt, and one of its e-mail addresses. */
+export const checkBody = z.strictObject({
+  reference: z.string().check(z.maxLength(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
+  email: z.string().check(z.maxLength(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
+})
+
 /** An address to sign in with; stricter than what families may give, since the sign-in is. */
 export const accountEmail = z.email('Enter an e-mail address like name@example.com.').check(z.maxLength(254))
 
@@ -97,8 +103,10 @@ export const selectionBody = z.strictObject({
 export const decisionPreview = z.object({
   can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string() })),
   cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
-  /** How many matched beyond the 2000 that one decision can take. */
-  left: z.int(),
+  /** How many of the given rows are not there any more. */
+  gone: z.int(),
+  /** Whether others match beyond the 2000 that one decision can take. */
+  more: z.boolean(),
 })
 export type DecisionPreview = z.infer<typeof decisionPreview>
 
@@ -141,6 +149,54 @@ export const peopleFound = z.object({
   ),
 })
 export type PeopleFound = z.infer<typeof peopleFound>
+
+export const letterStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** A letter as the office sees it in a list. `dead` was refused for good or given up. */
+export const officeLetter = z.object({
+  id: z.uuid(),
+  letter: z.string(),
+  subject_id: z.string(),
+  recipient: z.string(),
+  title: z.string(),
+  state: z.enum(letterStates),
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  created_at: z.string(),
+  next_attempt_at: z.nullable(z.string()),
+  sent_at: z.nullable(z.string()),
+})
+export type OfficeLetter = z.infer<typeof officeLetter>
+
+/** `sends` says whether the server has a mail server at all; without one every letter waits. */
+export const letterPage = z.object({
+  rows: z.array(officeLetter),
+  total: z.int(),
+  page: z.int(),
+  size: z.int(),
+  sends: z.boolean(),
+})
+export type LetterPage = z.infer<typeof letterPage>
+
+/** One letter with its text. */
+export const wholeLetter = z.extend(officeLetter, { plain: z.string() })
+export type WholeLetter = z.infer<typeof wholeLetter>
+
+/** What was done to something, newest first. `before` and `after` hold what changed, by field name. */
+export const historyEntries = z.object({
+  entries: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      before: z.nullable(z.record(z.string(), z.unknown())),
+      after: z.nullable(z.record(z.string(), z.unknown())),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type HistoryEntries = z.infer<typeof historyEntries>
 
 /** How many requests wait, by competition. */
 export const waiting = z.record(z.string(), z.int())

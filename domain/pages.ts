@@ -7,6 +7,7 @@ export type PageContent = {
   /** `open` are the paths of the doors that let people in now. */
   home: { season: Season; open: string[] }
   register: Entrance
+  check: { season: Season }
   /** `path` is the door that is closed, or null. */
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */

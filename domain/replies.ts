@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { statuses } from './registration.ts'
 
 // Apart from api.ts, which visitor pages need nothing else of.
 
@@ -21,3 +22,14 @@ export const receipt = z.object({
   serial_no: z.number(),
 })
 export type Receipt = z.infer<typeof receipt>
+
+/** What a family may know of its registration. */
+export const registrationState = z.object({
+  name: z.string(),
+  competition: z.string(),
+  serial_no: z.number(),
+  status: z.enum(statuses),
+  /** What that means, and what happens next. */
+  message: z.string(),
+})
+export type RegistrationState = z.infer<typeof registrationState>

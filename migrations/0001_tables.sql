@@ -179,9 +179,14 @@ CREATE INDEX "registrations_by_school" ON "registrations" USING btree ("competit
 CREATE INDEX "registrations_by_address" ON "registrations" USING btree ("competition","status",left("answers" ->> 'address_name', 80),"serial_no");--> statement-breakpoint
 CREATE INDEX "registrations_by_qualification" ON "registrations" USING btree ("competition","status",left("answers" ->> 'qualification', 80),"serial_no");--> statement-breakpoint
 CREATE INDEX "registrations_by_occupation" ON "registrations" USING btree ("competition","status",left("answers" ->> 'occupation', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_participant_address" ON "registrations" USING btree ("competition","status",left("answers" ->> 'address', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_alternate_email" ON "registrations" USING btree ("competition","status",left("answers" ->> 'alternate_email', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_exam_slot" ON "registrations" USING btree ("competition","status",left("answers" ->> 'exam_slot', 80),"serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_dial_code" ON "registrations" USING btree ("competition","status","dial_code","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_by_payment_type" ON "registrations" USING btree ("competition","status","payment_type","serial_no");--> statement-breakpoint
 CREATE INDEX "registrations_name" ON "registrations" USING gin ("name_key" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "registrations_txn" ON "registrations" USING btree ("competition","txn_key");--> statement-breakpoint
-CREATE INDEX "registrations_file" ON "registrations" USING btree ("file_hash");--> statement-breakpoint
-CREATE INDEX "registrations_child" ON "registrations" USING btree ("competition","child_key");--> statement-breakpoint
+CREATE INDEX "registrations_txn" ON "registrations" USING btree ("competition","txn_key","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_file" ON "registrations" USING btree ("file_hash","serial_no");--> statement-breakpoint
+CREATE INDEX "registrations_child" ON "registrations" USING btree ("competition","child_key","serial_no");--> statement-breakpoint
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");

@@ -1,6 +1,6 @@
-// After a change of dependencies: npm run lock. Some registries hold the native parts of a package for some systems only;
-// npm then leaves the others out of package-lock.json, and `npm ci` refuses such a file. This adds them by name and
-// version, so that every system finds its own.
+// After a change of dependencies: npm run lock. npm sometimes leaves the native parts of a package for other systems out of
+// package-lock.json, and then refuses such a file itself. This adds them by name and version, so that every system finds
+// its own.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Entry = {

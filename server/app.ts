@@ -18,6 +18,7 @@ import { describeRoute } from './http/openapi.ts'
 import { problems } from './http/problem.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
+import { officeLetterRoutes } from './mail/office-routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { officeRegistrationRoutes } from './registrations/office-routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps) {
           only(['admin'], office, deps)
           await office.register(officeRegistrationRoutes, { deps })
           await office.register(dashboardRoutes, { deps })
+          await office.register(officeLetterRoutes, { deps })
         },
         { prefix: '/office' },
       )

@@ -19,6 +19,8 @@ export type Deps = {
   publicUrl: string | null
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   trustProxy: string[]
+  /** Whether letters leave at all; without a mail server they wait in the outbox. */
+  sendsLetters: boolean
   /** Sources that only the development server's pages need. */
   developmentSources: Record<string, string[]>
   log: FastifyBaseLogger

@@ -19,7 +19,15 @@ export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, developmentSources, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log)
-  const app = await buildApp({ ...house, pages, log, developmentSources, trustProxy: env.trustProxy, limits: defaultLimits })
+  const app = await buildApp({
+    ...house,
+    pages,
+    log,
+    developmentSources,
+    sendsLetters: carrier !== null,
+    trustProxy: env.trustProxy,
+    limits: defaultLimits,
+  })
   await before?.(house)
   const delivery = carrier && startDelivery({ db: house.db, carrier, log })
 
@@ -43,7 +51,10 @@ export async function run({ env, log, pages, developmentSources, carrier, before
   })
 
   await app.listen({ port: env.port, host: env.host })
-  await welcome(app, house, env, carrier !== null)
+  await welcome(app, house, env, carrier !== null).catch((error) => {
+    // Stopped before it was up: the database is closed under it, and nobody waits to be welcomed.
+    if (!isStopping) throw error
+  })
 }
 
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */

@@ -31,6 +31,7 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     log: silent,
     trustProxy: [],
     developmentSources: {},
+    sendsLetters: false,
     limits: { signIn: 1000, submit: 10_000 },
     ...overrides,
   }

@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { firstAdministratorBody, session, signInBody } from '../../domain/api.ts'
+import { emailKey } from '../../domain/fields/email.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
 import { createFirstAdministrator } from './administrators.ts'
@@ -11,9 +13,18 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const config = { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } }
+  // Two limits: guesses at one account from one address, and all tries from that address, so that one forgotten password
+  // does not shut a whole office out.
+  const config = {
+    rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute', hook: 'preHandler' as const, keyGenerator: accountAndAddress },
+  }
+  const limitAddress = app.createRateLimit({ max: deps.limits.signIn * 10, timeWindow: '1 minute' })
+  const onRequest = async (request: FastifyRequest) => {
+    const limit = await limitAddress(request)
+    if (!limit.isAllowed && limit.isExceeded) throw problems.tooManyRequests(limit.ttlInSeconds)
+  }
 
-  app.post('/session', { config, schema: { body: signInBody, response: { 200: session } } }, (request, reply) =>
+  app.post('/session', { config, onRequest, schema: { body: signInBody, response: { 200: session } } }, (request, reply) =>
     signIn(deps, request, reply, request.body),
   )
 
@@ -41,4 +52,9 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       return await signIn(deps, request, reply, { email, password, role: 'admin' })
     },
   )
+}
+
+function accountAndAddress({ ip, body }: FastifyRequest): string {
+  const { email } = (body ?? {}) as { email?: unknown }
+  return `${ip} ${typeof email === 'string' ? emailKey(email.trim()) : ''}`
 }

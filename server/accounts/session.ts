@@ -22,7 +22,16 @@ export async function signedIn({ auth }: Pick<Deps, 'auth'>, request: FastifyReq
   return { id: found.user.id, role, email: found.user.email, name: found.user.name }
 }
 
-export function actorOf(person: SignedIn): Actor {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; set by the guard, and only behind it. */
+    person: SignedIn | null
+  }
+}
+
+/** Who acts in a request behind the guard, for history. */
+export function actorIn({ person }: FastifyRequest): Actor {
+  if (!person) throw problems.signInFirst()
   return { id: person.id, name: person.email }
 }
 

@@ -79,30 +79,29 @@ export const registrations = pgTable(
     // One for each column the office sorts by: a page is then read from the index, however long the list.
     ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
     index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
-    index('registrations_txn').on(t.competition, t.txnKey),
-    index('registrations_file').on(t.fileHash),
-    index('registrations_child').on(t.competition, t.childKey),
+    index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
+    index('registrations_file').on(t.fileHash, t.serialNo),
+    index('registrations_child').on(t.competition, t.childKey, t.serialNo),
   ],
 )
 
+type SortColumn =
+  | 'nameKey'
+  | 'email'
+  | 'region'
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'birthDate'
+  | 'phone'
+  | 'contactEmail'
+  | 'txnNo'
+  | 'submittedAt'
+  | 'dialCode'
+  | 'paymentType'
+
 /** What lists are sorted by, beside their number. Long answers are sorted by their beginning; see `beginningOf`. */
-function sortable(
-  t: Record<
-    | 'nameKey'
-    | 'email'
-    | 'region'
-    | 'country'
-    | 'state'
-    | 'city'
-    | 'birthDate'
-    | 'phone'
-    | 'contactEmail'
-    | 'txnNo'
-    | 'submittedAt'
-    | 'answers',
-    AnyPgColumn
-  >,
-) {
+function sortable(t: Record<SortColumn | 'answers', AnyPgColumn>) {
   return [
     ['name', t.nameKey],
     ['email', t.email],
@@ -120,6 +119,11 @@ function sortable(
     ['address', beginningOf(t.answers, 'address_name')],
     ['qualification', beginningOf(t.answers, 'qualification')],
     ['occupation', beginningOf(t.answers, 'occupation')],
+    ['participant_address', beginningOf(t.answers, 'address')],
+    ['alternate_email', beginningOf(t.answers, 'alternate_email')],
+    ['exam_slot', beginningOf(t.answers, 'exam_slot')],
+    ['dial_code', t.dialCode],
+    ['payment_type', t.paymentType],
   ] as const
 }
 

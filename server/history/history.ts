@@ -1,5 +1,9 @@
-import type { Transaction } from '../db/open.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import type { HistoryEntries } from '../../domain/api.ts'
+import type { Database, Transaction } from '../db/open.ts'
 import { history } from '../db/tables.ts'
+
+export type Subject = 'registration' | 'account' | 'letter'
 
 /** Who did something: an account, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string }
@@ -7,13 +11,33 @@ export type Actor = { id: string | null; name: string }
 export const visitor: Actor = { id: null, name: 'visitor' }
 export const server: Actor = { id: null, name: 'server' }
 
+/** What was done to something, newest first. */
+export async function historyOf(db: Database, subject: Subject, subjectId: string): Promise<HistoryEntries> {
+  const rows = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
+    .orderBy(desc(history.id))
+    .limit(200)
+  return {
+    entries: rows.map(({ at, actorName, action, before, after, reason }) => ({
+      at: at.toISOString(),
+      actor: actorName,
+      action,
+      before,
+      after,
+      reason,
+    })),
+  }
+}
+
 /** Writes down a change, in the transaction that makes it. */
 export async function record(
   tx: Transaction,
   entry: {
     actor: Actor
     action: string
-    subject: 'registration' | 'account'
+    subject: Subject
     subjectId: string
     before?: Record<string, unknown>
     after?: Record<string, unknown>

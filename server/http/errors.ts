@@ -79,7 +79,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   }
   if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
   if (isAway(error)) return problems.unavailable()
-  if (hasCode(error, unstorable)) return problems.malformed('Remove the characters that cannot be printed.')
+  if (hasCode(error, unstorable)) return problems.malformed('There is a character or a date in it that cannot be stored.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed', error.statusCode, 'Not understood', 'The request could not be read.')
   }
@@ -88,8 +88,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
 
 /** The database, the disk or the way to them is not there right now; trying again makes sense. */
 const away = new Set('ECONNREFUSED ECONNRESET ENOENT EPIPE ENOSPC EDQUOT 57P01 57P02 57P03 57014 08006 08003 53100 53300'.split(' '))
-/** Text that PostgreSQL cannot keep; the schemas refuse it first. */
-const unstorable = new Set(['22021', '22P05'])
+/** Texts and dates that PostgreSQL does not know; the schemas refuse them first. */
+const unstorable = new Set(['22021', '22P05', '22007', '22008'])
 
 function isAway(error: unknown): boolean {
   const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/

@@ -72,6 +72,9 @@ function visitorRoutes(app: FastifyInstance, { pages, season, now }: PageDeps) {
   app.get('/unavailable', (request, reply) =>
     sendKept(request, reply, `unavailable ${season().version}`, () => pages.document('unavailable', { path: null, season: season() })),
   )
+  app.get('/check', (request, reply) =>
+    sendKept(request, reply, `check ${season().version}`, () => pages.document('check', { season: season() })),
+  )
   app.get('/welcome', (request, reply) =>
     sendKept(request, reply, `welcome ${season().version}`, () => pages.document('welcome', { season: season() })),
   )
@@ -99,7 +102,7 @@ function officeRoutes(app: FastifyInstance, { pages, season, sessionOf }: PageDe
     if (session?.role !== 'admin') return reply.redirect(`/Adminlogin?next=${encodeURIComponent(request.url)}`)
     return send(session, reply)
   }
-  for (const path of ['admin', ...lists.map(({ path }) => path)]) {
+  for (const path of ['admin', ...lists.map(({ path }) => path), 'letters']) {
     app.get(
       `/${path}`,
       guarded((session, reply) => sendPrivate(reply, pages.office({ session, season: season() }))),

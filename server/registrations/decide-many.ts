@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import type { Actor } from '../history/history.ts'
 import type { House } from '../house.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, problems } from '../http/problem.ts'
 import { decide } from './decide.ts'
 import { matching, type Selection, statusesOf } from './selection.ts'
 
@@ -18,7 +18,7 @@ type Candidate = Chosen & { serial_no: number; name: string; status: string; cam
 
 /**
  * Says what a decision about several registrations would do, and changes nothing: which it can be made about, and for
- * the others why not. About the given rows, or about all that match a selection (2000 at most; `left` counts the rest).
+ * the others why not. About the given rows, or about all that match a selection (2000 at most; `more` says that others match).
  */
 export async function preview(
   db: Database,
@@ -26,16 +26,24 @@ export async function preview(
   about: { rows: Chosen[] } | { selection: Selection },
 ): Promise<DecisionPreview> {
   const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
+  // Those that were ticked, or filtered for by their status, are meant; 'all that match' means those that wait.
+  const isMeant = (row: Candidate) => row.status === 'pending' || 'rows' in about || about.selection.status === row.status
   const asked = new Map('rows' in about ? about.rows.map(({ id, version }) => [id, version]) : [])
-  const judged = candidates.slice(0, most).map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) }))
+  const judged = candidates
+    .slice(0, most)
+    .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
   return {
     can: judged.filter(({ why }) => why === null).map(({ row: { id, version, serial_no, name } }) => ({ id, version, serial_no, name })),
     cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
-    left: Math.max(0, candidates.length - most),
+    gone: 'rows' in about ? about.rows.length - candidates.length : 0,
+    more: candidates.length > most,
   }
 }
 
-/** Decides about each in turn, in a transaction of its own; one that is refused does not hold up the others. */
+/**
+ * Decides about each in turn, in a transaction of its own; one that is refused, or meets a fault, does not hold up the
+ * others. A repeated call, after a lost reply, counts what this clerk has decided already as done.
+ */
 export async function decideMany(
   house: House,
   actor: Actor,
@@ -47,11 +55,37 @@ export async function decideMany(
       const row = await decide(house, actor, id, { decision, version, reason })
       results.push({ id, done: true, message: `${row.name} is ${decision}.` })
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      results.push({ id, done: false, message: error.message })
+      const before =
+        error instanceof Problem && error.type === 'stale' ? await alreadyDone(house.db, actor, { id, version }, decision) : null
+      results.push({ id, done: before !== null, message: before ?? messageOf(error) })
     }
   }
   return { results }
+}
+
+/** What the same clerk made of this very version before, in the words of a result; null when it was not so. */
+async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, decision: Decision): Promise<string | null> {
+  const [row] = await db
+    .select({ name: registrations.name })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.id, id),
+        eq(registrations.version, version + 1),
+        eq(registrations.status, decision),
+        eq(registrations.decidedBy, actor.name),
+      ),
+    )
+  return row ? `${row.name} is ${decision}.` : null
+}
+
+/** A fault at one row is said of that row: those before it are decided, and their results must not be lost. */
+function messageOf(error: unknown): string {
+  return error instanceof Problem ? error.message : problems.unavailable().message
+}
+
+function decidedBefore({ status }: Candidate): string {
+  return `It was ${status} before. Decide about it by itself.`
 }
 
 function whyNot(row: Candidate, decision: Decision, version: number | undefined): string | null {
@@ -93,5 +127,5 @@ function bySelection(db: Database, selection: Selection): Promise<Candidate[]> {
     .from(registrations)
     .where(and(inArray(registrations.status, statusesOf(selection)), matching(selection)))
     .orderBy(registrations.serialNo)
-    .limit(most + 500)
+    .limit(most + 1)
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { pageSizes } from '../../domain/api.ts'
 import { competitionNamed, competitions } from '../../domain/competitions/index.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import { regions } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { statuses } from '../../domain/registration.ts'
 import { isStorable } from '../../domain/text.ts'
+import { pageNumber, pageSize } from '../http/pages.ts'
 import { problems } from '../http/problem.ts'
 import type { Selection } from './selection.ts'
 import { type Sorting, sortingBy } from './sorting.ts'
@@ -27,11 +27,8 @@ export const filterQuery = z.strictObject(filters)
 export const pageQuery = z.strictObject({
   ...filters,
   sort: z.string().max(60).default('-serial_no'),
-  page: z
-    .stringFormat('page', /^[1-9]\d{0,5}$/)
-    .transform(Number)
-    .default(1),
-  size: z.enum(pageSizes.map(String)).transform(Number).default(pageSizes[0]),
+  page: pageNumber,
+  size: pageSize,
 })
 
 export const workbookQuery = z.strictObject({

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -8,6 +7,8 @@ import {
   decisionPreview,
   decisionResults,
   decisionsBody,
+  historyEntries,
+  officeRegistration,
   peopleFound,
   registrationPage,
   selectionBody,
@@ -16,10 +17,11 @@ import {
 } from '../../domain/api.ts'
 import { competitionNamed, listFor } from '../../domain/competitions/index.ts'
 import { isStorable } from '../../domain/text.ts'
-import { actorOf, type SignedIn } from '../accounts/session.ts'
+import { actorIn } from '../accounts/session.ts'
 import { registrations } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { fullKey, thumbnailKey } from '../files/pictures.ts'
+import { historyOf } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { amend } from './amend.ts'
 import { decide, reopen } from './decide.ts'
@@ -34,13 +36,6 @@ import { workbook } from './workbook.ts'
 const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who is signed in; set by the guard, and only behind it. */
-    person: SignedIn | null
-  }
-}
-
 /** What the office sees and does with registrations. The guard in front of /api/office lets administrators in only. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.get('/waiting', { schema: { response: { 200: waiting } } }, () => countWaiting(deps.db))
@@ -51,16 +46,20 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
 
   app.get('/people', { schema: { querystring: peopleQuery, response: { 200: peopleFound } } }, ({ query }) => findPeople(deps.db, query.q))
 
-  app.post('/decisions/preview', { schema: { body: selectionBody, response: { 200: decisionPreview } } }, async ({ body }) => {
-    if (body.rows) return await preview(deps.db, body.decision, { rows: body.rows })
-    const filters = filterQuery.safeParse(body.matching)
-    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
-    return await preview(deps.db, body.decision, { selection: selectionFrom(filters.data, deps.season().timeZone) })
-  })
+  app.post(
+    '/decisions/preview',
+    { bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
+    async ({ body }) => {
+      if (body.rows) return await preview(deps.db, body.decision, { rows: body.rows })
+      const filters = filterQuery.safeParse(body.matching)
+      if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
+      return await preview(deps.db, body.decision, { selection: selectionFrom(filters.data, deps.season().timeZone) })
+    },
+  )
 
   app.put('/decisions', { schema: { body: decisionsBody, response: { 200: decisionResults } } }, async (request) => {
     const { decision, rows, reason = '' } = request.body
-    return await decideMany(deps, actor(request), { decision, rows, reason: reason.trim() })
+    return await decideMany(deps, actorIn(request), { decision, rows, reason: reason.trim() })
   })
 
   app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, ({ query }, reply) => {
@@ -73,12 +72,12 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const row = await decide(deps, actor(request), request.params.id, { decision, version, reason: reason.trim() })
+    const row = await decide(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
     return await answer(row, `${row.name} is ${decision}. We have written to ${row.contactEmail}.`)
   })
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
-    const row = await reopen(deps, actor(request), request.params.id, request.body.version)
+    const row = await reopen(deps, actorIn(request), request.params.id, request.body.version)
     return await answer(row, `${row.name} is waiting for review again.`)
   })
 
@@ -87,9 +86,19 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     { schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } } },
     async (request) => {
       const { version, ...amended } = request.body
-      const row = await amend(deps, actor(request), request.params.id, version, amended as Record<string, string>)
+      const row = await amend(deps, actorIn(request), request.params.id, version, amended as Record<string, string>)
       return await answer(row, `The changes to ${row.name} are saved.`)
     },
+  )
+
+  app.get('/registrations/:id', { schema: { params: one, response: { 200: officeRegistration } } }, async ({ params }) => {
+    const [row] = await deps.db.select().from(registrations).where(eq(registrations.id, params.id))
+    if (!row) throw problems.notFound()
+    return await withFlags(row)
+  })
+
+  app.get('/registrations/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
+    historyOf(deps.db, 'registration', params.id),
   )
 
   for (const [name, keyOf] of Object.entries({ screenshot: fullKey, thumbnail: thumbnailKey })) {
@@ -105,12 +114,11 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   }
 
   async function answer(row: Row, message: string) {
-    const flags = await flagsOf(deps.db, [row])
-    return { status: 'success' as const, message, registration: toOffice(row, flags.get(row.id) ?? []) }
+    return { status: 'success' as const, message, registration: await withFlags(row) }
   }
-}
 
-function actor(request: FastifyRequest) {
-  if (!request.person) throw problems.signInFirst()
-  return actorOf(request.person)
+  async function withFlags(row: Row) {
+    const flags = await flagsOf(deps.db, [row])
+    return toOffice(row, flags.get(row.id) ?? [])
+  }
 }

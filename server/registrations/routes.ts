@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { checkAnswers } from '../../domain/answers.ts'
+import { checkBody } from '../../domain/api.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
-import { receipt } from '../../domain/replies.ts'
+import { receipt, registrationState } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
 import { boundedCrowd } from '../http/crowd.ts'
 import { bodyLimit, type FormData } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
+import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
 
 /** Bytes of forms that may be on their way at once, each of which is held in memory up to three times. */
@@ -37,6 +39,18 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
       reply.status(201)
       return await enter(deps, { ...found, answers, picture, key: request.headers['idempotency-key'] })
+    },
+  )
+
+  app.post(
+    '/registration-checks',
+    {
+      config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
+      schema: { body: checkBody, response: { 200: registrationState } },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return checkRegistration(deps.db, request.body.reference, request.body.email)
     },
   )
 }

@@ -13,14 +13,17 @@ export function sortingBy(form: Form, sort: string): Sorting | null {
   return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }
 }
 
+/** Columns every list can be sorted by, whatever its form asks. */
+const shared = new Map<string, AnyPgColumn>([
+  ['serial_no', registrations.serialNo],
+  ['submitted_at', registrations.submittedAt],
+  ['status', registrations.status],
+  ['payment_type', registrations.paymentType],
+])
+
 function columnFor(form: Form, name: string): AnyPgColumn | SQL | null {
-  const shared: Record<string, AnyPgColumn> = {
-    serial_no: registrations.serialNo,
-    submitted_at: registrations.submittedAt,
-    status: registrations.status,
-    payment_type: registrations.paymentType,
-  }
-  if (shared[name]) return shared[name]
+  const own = shared.get(name)
+  if (own) return own
   const role = roles.find((candidate) => form.roles[candidate] === name)
   if (role) return role === 'name' ? registrations.nameKey : registrations[role as Exclude<Role, 'name'>]
   return form.fields.some((field) => field.name === name) ? beginningOf(registrations.answers, name) : null

@@ -27,10 +27,12 @@ export async function countStudents(db: Database, forms: string[]): Promise<{ to
 /** What the dashboard's charts and cards show; money by the day of acceptance, in the organisation's time zone. */
 export async function drawDashboard(db: Database, timeZone: string, now: number): Promise<Dashboard> {
   const day = sql<string>`to_char(${registrations.decidedAt} at time zone ${sql.raw(quoted(timeZone))}, 'YYYY-MM-DD')`
+  const zone = sql.raw(quoted(timeZone))
+  const firstDay = sql`(date_trunc('day', ${new Date(now).toISOString()}::timestamptz at time zone ${zone}) - make_interval(days => ${days - 1})) at time zone ${zone}`
   const sales = await db
     .select({ day, currency: registrations.currency, amount: sum(registrations.fee).mapWith(Number), registrations: count() })
     .from(registrations)
-    .where(and(eq(registrations.status, 'accepted'), gte(registrations.decidedAt, new Date(now - days * 86_400_000))))
+    .where(and(eq(registrations.status, 'accepted'), gte(registrations.decidedAt, firstDay)))
     .groupBy(day, registrations.currency)
     .orderBy(day, registrations.currency)
   const countries = await db

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox, registrations } from '../../server/db/tables.ts'
 import { startDelivery } from '../../server/mail/delivery.ts'
 import { smtpCarrier } from '../../server/mail/smtp.ts'
 import { decide } from '../../server/registrations/decide.ts'
 import { openPortal, type Portal } from '../portal.ts'
+import { openPostOffice, type PostOffice } from '../post-office.ts'
 
 let portal: Portal
 let post: PostOffice
@@ -109,35 +109,3 @@ test('three processes side by side send every letter once', async () => {
   expect(new Set(post.received.map(({ to }) => to[0])).size).toBe(20)
   expect(post.received).toHaveLength(20)
 })
-
-type PostOffice = { url: string; received: { to: string[]; text: string }[]; close(): Promise<void> }
-
-/** A real mail server: refuses one address for good, another for now. */
-async function openPostOffice(port = 0): Promise<PostOffice> {
-  const received: PostOffice['received'] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(Object.assign(new Error('535 wrong'), { responseCode: 535 })),
-    disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, done) {
-      const code = { 'refused@home.example': 550, 'later@home.example': 451 }[address]
-      done(code ? Object.assign(new Error(`${code} not now`), { responseCode: code }) : null)
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString('utf8') })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
-  const bound = server.server.address()
-  return {
-    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
-    received,
-    close: () => new Promise((closed) => server.close(() => closed())),
-  }
-}

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answers } from '../../domain/answers.ts'
 import type { RegistrationPage } from '../../domain/api.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
-import { registrations } from '../../server/db/tables.ts'
+import { outbox, registrations } from '../../server/db/tables.ts'
 import { aFamily, aFamilyAbroad, aParticipant } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
@@ -100,7 +101,15 @@ describe('filters', () => {
     await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
     expect(names(await list({ q: 'filter', status: 'declined' }))).toEqual(['Filter Abroad'])
     expect((await list({ q: 'filter', status: 'all' })).total).toBe(2)
-    for (const wrong of ['region=Mars', 'from=2026-02-30', 'to=yesterday', 'status=gone']) {
+    for (const wrong of [
+      'sort=__proto__',
+      'sort=constructor',
+      'from=0000-01-01',
+      'region=Mars',
+      'from=2026-02-30',
+      'to=yesterday',
+      'status=gone',
+    ]) {
       const reply = await portal.app.inject({
         url: `/api/office/registrations?competition=quarter-final&status=pending&${wrong}`,
         headers: office,
@@ -149,11 +158,19 @@ describe('a decision about several', () => {
 
     const matching = { competition: 'semi-final', status: 'all', q: 'several' }
     const all = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
-    expect([all.can.length, all.cannot, all.left]).toEqual([
+    expect([all.can.length, all.cannot.map(({ why }: { why: string }) => why), all.more]).toEqual([2, ['It is already accepted.'], false])
+    // 'All that match' means those that wait; who was decided about before is not turned round with them.
+    const decline = (await send('POST', '/preview', { decision: 'declined', matching })).json()
+    expect([decline.can.length, decline.cannot.map(({ why }: { why: string }) => why)]).toEqual([
       2,
-      [{ id: first.id, serial_no: first.serial_no, name: 'Several One', why: 'It is already accepted.' }],
-      0,
+      ['It was accepted before. Decide about it by itself.'],
     ])
+    const named = (await send('POST', '/preview', { decision: 'declined', matching: { ...matching, status: 'accepted' } })).json()
+    expect(named.can).toHaveLength(1)
+    const gone = (
+      await send('POST', '/preview', { decision: 'accepted', rows: [{ id: '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f', version: 1 }] })
+    ).json()
+    expect([gone.can, gone.cannot, gone.gone]).toEqual([[], [], 1])
     expect((await list({ competition: 'semi-final', q: 'several' })).total).toBe(2)
 
     const done = await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })
@@ -162,10 +179,21 @@ describe('a decision about several', () => {
       { id: second.id, done: true, message: 'Several Two is declined.' },
       { id: first.id, done: false, message: expect.stringMatching(/^Several One was entered by visitor on/) },
     ])
+    // The same call again, as after a lost reply: what this clerk has done is done, and no second letter is written.
+    const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
+    expect(repeated).toEqual(done.json())
+    const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))
+    expect(letters.filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
     expect((await list({ competition: 'semi-final', q: 'several', status: 'declined' })).rows.map(({ reason }) => reason)).toEqual([
       'Not found',
       'Not found',
     ])
+  })
+
+  test('can be tried out for as many as the pages allow to tick', async () => {
+    const rows = Array.from({ length: 2000 }, () => ({ id: randomUUID(), version: 1 }))
+    const reply = await send('POST', '/preview', { decision: 'accepted', rows })
+    expect(reply.json()).toEqual({ can: [], cannot: [], gone: 2000, more: false })
   })
 
   test('says when a declined child has registered again', async () => {

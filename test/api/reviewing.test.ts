@@ -46,6 +46,11 @@ describe('nobody but an administrator', () => {
   const calls: [string, string][] = [
     ['GET', '/api/office/waiting'],
     ['GET', '/api/office/dashboard'],
+    ['GET', '/api/office/letters'],
+    ['GET', '/api/office/letters/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'],
+    ['POST', '/api/office/letters/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/sending'],
+    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f`],
+    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/history`],
     ['GET', '/api/office/people?q=aanya'],
     ['POST', '/api/office/decisions/preview'],
     ['PUT', '/api/office/decisions'],

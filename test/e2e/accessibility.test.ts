@@ -60,7 +60,15 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
 
   test('the small pages', async () => {
     const page = await site[device]()
-    for (const path of ['/', '/nowhere', '/unavailable', '/welcome', ...doors.map(({ door }) => `/${door.path}`), '/Adminlogin']) {
+    for (const path of [
+      '/',
+      '/nowhere',
+      '/unavailable',
+      '/welcome',
+      '/check',
+      ...doors.map(({ door }) => `/${door.path}`),
+      '/Adminlogin',
+    ]) {
       await page.goto(path)
       expect(await findings(page)).toEqual([])
     }
@@ -86,7 +94,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
 test.each(['phone', 'desk'] as const)('every screen of the office on a %s', async (device) => {
   const page = await site[device]()
   await signInAt(page, '/admin')
-  for (const path of ['/admin', ...competitions.flatMap(({ lists }) => lists.map((list) => `/${list.path}`))]) {
+  for (const path of ['/admin', '/letters', ...competitions.flatMap(({ lists }) => lists.map((list) => `/${list.path}`))]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -119,6 +127,22 @@ test('the dialogs of the office', async () => {
   await dialog.getByLabel('Student Email').fill('nonsense')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter an e-mail address like name@example.com.').first().waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test.each(['light', 'dark'] as const)('letters and histories, %s', async (colorScheme) => {
+  const page = await site.phone({ colorScheme })
+  await signInAt(page, '/letters')
+  await page.getByRole('button', { name: 'Open' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/letters?state=withdrawn')
+  await page.getByText('No letter was withdrawn.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/studentlist1')
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByText('History', { exact: true }).click()
+  await page.getByText('Registered by a visitor').waitFor()
   expect(await findings(page)).toEqual([])
 })
 

@@ -68,16 +68,18 @@ test('an edit that came too late shows what was written meanwhile, keeps what is
   await signInAt(page, '/studentlist1?q=edited')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
-  await office.amend('edited twice', { class_name: 'Class 11' })
+  // The colleague renames the student as well, so that the row leaves the list that was searched.
+  await office.amend('edited twice', { class_name: 'Class 11', parent_email: 'corrected@home.example', student_name: 'Renamed Meanwhile' })
   await dialog.getByLabel('School Name').fill('Late School')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText(/Error saving data: Edited Twice was amended by office@portal\.example on/).waitFor()
+  await dialog.getByText(/Error saving data: Renamed Meanwhile was amended by office@portal\.example on/).waitFor()
   await dialog.getByText('Class is now “Class 11”.').waitFor()
-  await dialog.getByLabel('Class', { exact: true }).fill('Class 11')
+  expect(await dialog.getByLabel('Parents Email').inputValue()).toBe('corrected@home.example')
+  expect(await dialog.getByLabel('School Name').inputValue()).toBe('Late School')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The changes to Edited Twice are saved.').waitFor()
-  const [row] = (await office.list('edited', 'accepted')).rows
-  expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School' })
+  await page.getByText('The changes to Renamed Meanwhile are saved.').waitFor()
+  const [row] = (await office.list('renamed', 'accepted')).rows
+  expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School', parent_email: 'corrected@home.example' })
 })
 
 test('the dashboard, the bell and the finder lead to what waits and to people', async () => {

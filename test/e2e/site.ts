@@ -16,7 +16,7 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 /** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
-export function openSite(kind: DatabaseKind = 'embedded') {
+export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, string> = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
   let browser: Browser
@@ -24,7 +24,8 @@ export function openSite(kind: DatabaseKind = 'embedded') {
 
   beforeAll(async () => {
     fresh = await freshDatabase(kind)
-    server = await startServer(fresh, { LOG_LEVEL: 'warn', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password })
+    const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+    server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
     browser = await startChromium()
   })
   afterAll(async () => {

@@ -7,6 +7,7 @@ const site = openSite()
 const visitors: [path: string, texts: string[]][] = [
   ['/nowhere', ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']],
   ['/unavailable', ['This Page is Currently Unavailable', 'Go to Homepage']],
+  ['/check', ['Check my registration', 'Reference']],
   ['/welcome', ['Welcome', 'Stay connected for the updates.']],
   ['/Adminlogin', ['Admin Login', 'Email', 'Password', 'Login', 'forget password']],
   ['/abc', ['DISCLAIMER CLAUSE', 'Proceed', 'Personal Info', 'Student Class in 2024', 'INR 200', 'USD 8', 'Next']],
@@ -68,6 +69,7 @@ const office: [path: string, texts: string[]][] = [
       'Traffic source',
     ],
   ],
+  ['/letters', ['Letters', 'When', 'To', 'Subject', 'State', 'Attempts', 'Last error', 'Not delivered']],
   ['/techrequest', ['Technovation Registration Requests', 'Technovation Request']],
   ['/techlist', ['Technovation Registered Student Details', 'Technovation All List']],
   ['/eurasianrequestlist', ['Eurasian spelling bee requests', 'Eurasianspellingbee Request']],

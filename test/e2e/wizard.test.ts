@@ -150,6 +150,38 @@ test('after a lost reply not even a corrected name becomes a second registration
   expect((await office.list('corrected')).rows.map(({ answers }) => answers.student_name)).toEqual(['Corrected Later'])
 })
 
+test('after a lost reply and a reload the page remembers; cleared for the next child, it registers that one too', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Elder Sibling' }))
+  let tries = 0
+  await page.route(posts, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByText('You sent this form before').waitFor()
+  await page.getByLabel('Student Name').fill('Elder Siblings')
+  await page.getByRole('button', next).click()
+  await answerPayment(page, aFamily())
+  await page.getByRole('button', submit).click()
+  await page.getByText('We already have what you sent first.').waitFor()
+
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  const younger = aFamily({ student_name: 'Younger Sibling' })
+  await answerPersonalInfo(page, younger)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, younger)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  expect((await office.list('sibling')).rows.map(({ answers }) => answers.student_name)).toEqual(['Younger Sibling', 'Elder Sibling'])
+})
+
 test('offline in the middle: everything stays, and Retry works once the connection is back', async () => {
   const answers = aFamily({ student_name: 'Gone Offline' })
   const page = await readyToSubmit(answers)

@@ -3,10 +3,16 @@ import {
   dashboard,
   decisionPreview,
   decisionResults,
+  historyEntries,
+  type LetterState,
+  letterPage,
+  officeLetter,
+  officeRegistration,
   peopleFound,
   registrationPage,
   statistics,
   waiting,
+  wholeLetter,
 } from '../../domain/api.ts'
 import type { Competition, OfficeList } from '../../domain/competition.ts'
 import type { Decision } from '../../domain/registration.ts'
@@ -62,6 +68,11 @@ export function countWaiting(signal: AbortSignal) {
   return call('/api/office/waiting', { answer: waiting, signal })
 }
 
+/** One registration as it is now. */
+export function readRegistration(id: string) {
+  return call(`${registrations}/${id}`, { answer: officeRegistration })
+}
+
 /** Accepts or declines the version that was looked at; a newer one is refused (see `isStale`). */
 export function decide(id: string, body: { decision: Decision; version: number; reason?: string }) {
   return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
@@ -75,6 +86,30 @@ export function undecide(id: string, version: number) {
 /** Corrects the answers of the version that was looked at. */
 export function amend(id: string, version: number, answers: Record<string, string>) {
   return call(`${registrations}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: changed })
+}
+
+/** What was done to a registration, newest first. */
+export function fetchHistory(id: string, signal: AbortSignal) {
+  return call(`${registrations}/${id}/history`, { answer: historyEntries, signal })
+}
+
+const letters = '/api/office/letters'
+
+/** One page of the letters of a state, or of all. `q` is a part of the recipient or the subject line. */
+export function listLetters(search: { state: LetterState | 'all'; q: string; page: number; size: number }, signal: AbortSignal) {
+  const { state, q, page, size } = search
+  const query = new URLSearchParams({ state, q, page: String(page), size: String(size) })
+  return call(`${letters}?${query}`, { answer: letterPage, signal })
+}
+
+/** A letter with its text. */
+export function fetchLetter(id: string, signal: AbortSignal) {
+  return call(`${letters}/${id}`, { answer: wholeLetter, signal })
+}
+
+/** Lets a letter that died or waits leave now; one that has left, or is leaving, is refused (see `isStale`). */
+export function sendLetter(id: string) {
+  return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeLetter })
 }
 
 export function signOut() {

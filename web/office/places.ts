@@ -22,7 +22,7 @@ export type Screen = { path: string; label: string }
 /** Every screen of the office by the words in the menu, in its order. */
 export function screensOf(competitions: Competition[]): Screen[] {
   const lists = competitions.flatMap(({ lists }) => lists.map(({ path, menu }) => ({ path: `/${path}`, label: menu })))
-  return [{ path: '/admin', label: 'Dashboard' }, ...lists]
+  return [{ path: '/admin', label: 'Dashboard' }, ...lists, { path: '/letters', label: 'Letters' }]
 }
 
 /** The screens whose words in the menu contain what was typed. */

@@ -1,17 +1,23 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { pageSizes, type WholeLetter } from '../../domain/api.ts'
 import {
   countWaiting,
   fetchDashboard,
+  fetchHistory,
+  fetchLetter,
   fetchStatistics,
   findPeople,
   isRefused,
   isSignedOut,
   type Listed,
+  listLetters,
   listRegistrations,
+  sendLetter,
   sentence,
   undecide,
 } from './calls.ts'
+import type { LetterSearch } from './letters/letter-search.ts'
 import type { Outcome } from './registrations/outcome.tsx'
 import type { ListSearch } from './search.ts'
 
@@ -56,6 +62,51 @@ export function useStatistics() {
 /** What the dashboard draws. */
 export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
+}
+
+/** What was done to a registration; not asked for before somebody wants to see it. */
+export function useHistory(id: string, isWanted: boolean) {
+  return useQuery({ queryKey: ['history', id], queryFn: ({ signal }) => fetchHistory(id, signal), enabled: isWanted })
+}
+
+/** One page of the letters. While the next one loads, the rows of before stay; they leave meanwhile, so it is asked again. */
+export function useLetters({ state, ...where }: LetterSearch) {
+  return useQuery({
+    queryKey: ['letters', state, where],
+    queryFn: ({ signal }) => listLetters({ state: state || 'all', ...where }, signal),
+    placeholderData: (before) => before,
+    refetchInterval: 30_000,
+  })
+}
+
+/** How many letters with a part in the recipient or the subject line could not be delivered. */
+export function useUndelivered(q: string) {
+  return useQuery({
+    queryKey: ['letters', 'undelivered', q],
+    queryFn: ({ signal }) => listLetters({ state: 'dead', q, page: 1, size: pageSizes[0] }, signal),
+    select: ({ total }) => total,
+    placeholderData: (before) => before,
+  })
+}
+
+/** A letter with its text, asked again every few seconds while it may leave. */
+export function useLetter(id: string, sends: boolean) {
+  return useQuery({
+    queryKey: ['letter', id],
+    queryFn: ({ signal }) => fetchLetter(id, signal),
+    refetchInterval: ({ state }) => (sends && state.data?.state === 'waiting' ? 3_000 : false),
+  })
+}
+
+/** Sends a letter again. Its answer is the newest there is, until the next one is fetched. */
+export function useSending(id: string) {
+  const client = useQueryClient()
+  const reload = useReload()
+  return useMutation({
+    mutationFn: () => sendLetter(id),
+    onSuccess: (answer) => client.setQueryData<WholeLetter>(['letter', id], (before) => before && { ...before, ...answer }),
+    onSettled: reload,
+  })
 }
 
 /** Fetches again what a change may have altered: the lists and the counts. */

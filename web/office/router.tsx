@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { competitions } from '../../domain/competitions/index.ts'
 import { Broken, NotFound } from './layout/not-found.tsx'
 import { OfficeLayout } from './layout/office-layout.tsx'
+import { readLetterSearch } from './letters/letter-search.ts'
 import { ListScreen } from './registrations/list-screen.tsx'
 import { parseAddress, readSearch, writeAddress } from './search.ts'
 
@@ -18,9 +19,16 @@ const screens = lists.map(({ path }) =>
   createRoute({ getParentRoute: () => root, path: `/${path}`, validateSearch: readSearch, component: ListScreen }),
 )
 
-/** The screens of the office: the dashboard, and one per list of every competition. */
+const letters = createRoute({
+  getParentRoute: () => root,
+  path: '/letters',
+  validateSearch: readLetterSearch,
+  component: lazyRouteComponent(() => import('./letters/letters-screen.tsx'), 'LettersScreen'),
+})
+
+/** The screens of the office: the dashboard, one per list of every competition, and the letters. */
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, ...screens]),
+  routeTree: root.addChildren([dashboard, ...screens, letters]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,

@@ -2,6 +2,7 @@ import { pageSizes } from '../../domain/api.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import { type Region, regions } from '../../domain/form.ts'
 import { type Status, statuses } from '../../domain/registration.ts'
+import { isStorable } from '../../domain/text.ts'
 
 /** Where someone is in a list: it lives in the address, so that a reload, Back and a shared link show the same. */
 export type ListSearch = {
@@ -25,15 +26,22 @@ const farthestPage = 999_999
 
 /** What an address says, with anything odd in it replaced by the default. */
 export function readSearch(raw: Record<string, unknown>): ListSearch {
-  const page = Number(raw.page)
-  const size = Number(raw.size)
   return {
-    q: typeof raw.q === 'string' ? raw.q.slice(0, 120) : firstPage.q,
+    ...readPage(raw),
     status: [...statuses, 'all' as const].find((known) => known === raw.status) ?? firstPage.status,
     region: regions.find((known) => known === raw.region) ?? firstPage.region,
     from: readDay(raw.from),
     to: readDay(raw.to),
     sort: typeof raw.sort === 'string' && /^-?[a-z_]{1,50}$/.test(raw.sort) ? raw.sort : firstPage.sort,
+  }
+}
+
+/** What every list has in its address: what is searched for, the page and its size. */
+export function readPage(raw: Record<string, unknown>): { q: string; page: number; size: number } {
+  const page = Number(raw.page)
+  const size = Number(raw.size)
+  return {
+    q: typeof raw.q === 'string' && isStorable(raw.q) ? raw.q.slice(0, 120) : firstPage.q,
     page: Number.isSafeInteger(page) && page > 0 ? Math.min(page, farthestPage) : firstPage.page,
     size: pageSizes.find((offered) => offered === size) ?? firstPage.size,
   }
@@ -50,7 +58,7 @@ export function parseAddress(query: string): Record<string, string> {
 
 /** The way back. What is as it is anyway stays out of the address. */
 export function writeAddress(search: Record<string, unknown>): string {
-  const told = Object.entries(search).filter(([name, value]) => value !== undefined && value !== firstPage[name as keyof ListSearch])
+  const told = Object.entries(search).filter(([name, value]) => (value ?? '') !== '' && value !== firstPage[name as keyof ListSearch])
   const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }

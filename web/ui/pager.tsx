@@ -16,7 +16,7 @@ type PagerProps = {
 /** Pages and rows per page, under a list. On a phone the pages take a line of their own. */
 export function Pager({ page, pages, estimated = false, size, sizes, onPage, onSize }: PagerProps) {
   // Five fit on a phone; the arrows lead to these as well.
-  const isNeighbour = (step: number) => Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
+  const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
   return (
     <div className="contents wide:flex wide:items-center wide:gap-x-5">
       <label className="flex items-center gap-2">

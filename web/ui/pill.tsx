@@ -4,6 +4,7 @@ const looks = {
   good: 'bg-good-tint text-good',
   bad: 'bg-bad-tint text-bad',
   wait: 'bg-wait-tint text-wait',
+  quiet: 'border border-line-2 text-ink-2',
 }
 
 export type PillLook = keyof typeof looks

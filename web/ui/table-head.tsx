@@ -6,10 +6,11 @@ type TableHeadProps<Row> = {
   columns: Column<Row>[]
   /** 'name' rising or '-name' falling, as the rows stand now. */
   sort: string
-  onSort: (name: string) => void
+  onSort: ((name: string) => void) | undefined
   ticked: 'all' | 'some' | 'none'
   disabled: boolean
-  onTick: (on: boolean) => void
+  /** Undefined where rows cannot be selected. */
+  onTick: ((on: boolean) => void) | undefined
 }
 
 /** The head that stays. Each label sorts by its column. */
@@ -17,11 +18,19 @@ export function TableHead<Row>({ columns, sort, onSort, ticked, disabled, onTick
   return (
     <thead>
       <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[13px] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
-        <th scope="col" className="w-11">
-          <span className="inline-flex h-6 items-center max-wide:h-11">
-            <Checkbox label="Select this page" checked={ticked === 'all'} mixed={ticked === 'some'} disabled={disabled} onChange={onTick} />
-          </span>
-        </th>
+        {onTick && (
+          <th scope="col" className="w-11">
+            <span className="inline-flex h-6 items-center max-wide:h-11">
+              <Checkbox
+                label="Select this page"
+                checked={ticked === 'all'}
+                mixed={ticked === 'some'}
+                disabled={disabled}
+                onChange={onTick}
+              />
+            </span>
+          </th>
+        )}
         {columns.map(({ name, labels }) => (
           <th key={name} scope="col" aria-sort={directionHere(labels, sort)}>
             <span className="flex gap-x-4 wide:flex-col wide:items-start">
@@ -39,7 +48,7 @@ export function TableHead<Row>({ columns, sort, onSort, ticked, disabled, onTick
   )
 }
 
-type LabelProps = Column<unknown>['labels'][number] & { under: boolean; sort: string; onSort: (name: string) => void }
+type LabelProps = Column<unknown>['labels'][number] & { under: boolean; sort: string; onSort: ((name: string) => void) | undefined }
 
 function Label({ name, label, sorts, under, sort, onSort }: LabelProps) {
   const look = under ? 'font-normal' : 'font-semibold'
@@ -49,7 +58,7 @@ function Label({ name, label, sorts, under, sort, onSort }: LabelProps) {
   return (
     <button
       type="button"
-      onClick={() => onSort(name)}
+      onClick={() => onSort?.(name)}
       aria-description={isSorted ? `sorted, ${direction}` : undefined}
       className={`group inline-flex min-h-6 items-center gap-1 rounded-small hover:text-ink ${look} ${isSorted ? 'text-accent-strong' : ''}`}
     >

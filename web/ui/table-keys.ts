@@ -5,7 +5,7 @@ type RowKeys<Row> = {
   body: RefObject<HTMLElement | null>
   rows: Row[]
   selected: { has: (id: string) => boolean }
-  onSelect: (rows: Row[], on: boolean) => void
+  onSelect: ((rows: Row[], on: boolean) => void) | undefined
   action: RowAction<Row>
 }
 
@@ -38,7 +38,7 @@ export function useRowKeys<Row extends { id: string }>({ body, rows, selected, o
     const to = steps[event.key]
     if (to !== undefined) goTo(rows[Math.max(0, Math.min(to, rows.length - 1))])
     else if (onRow && event.key === 'Enter') action(active).run(active)
-    else if (onRow && event.key === ' ') onSelect([active], !selected.has(active.id))
+    else if (onRow && event.key === ' ' && onSelect) onSelect([active], !selected.has(active.id))
     else return
     event.preventDefault()
   }

@@ -10,7 +10,8 @@ type TableRowProps<Row> = {
   selected: boolean
   /** True for the one row that Tab reaches. */
   active: boolean
-  onSelect: (rows: Row[], on: boolean) => void
+  /** Undefined where rows cannot be selected. */
+  onSelect: ((rows: Row[], on: boolean) => void) | undefined
   action: RowAction<Row>
 }
 
@@ -29,9 +30,11 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
       aria-labelledby={nameId}
       className={`group -outline-offset-3 ${ground} [&>*]:h-16.5 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-1.5 [&>*]:text-left [&>*]:font-normal`}
     >
-      <td>
-        <Checkbox label={`Select ${name}`} checked={selected} tabIndex={tabIndex} onChange={(on) => onSelect([row], on)} />
-      </td>
+      {onSelect && (
+        <td>
+          <Checkbox label={`Select ${name}`} checked={selected} tabIndex={tabIndex} onChange={(on) => onSelect([row], on)} />
+        </td>
+      )}
       {columns.map((column) =>
         column.names ? (
           <th key={column.name} scope="row" id={nameId}>

@@ -21,11 +21,12 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowName: (row: Row) => string
-  selected: { has: (id: string) => boolean }
-  onSelect: (rows: Row[], on: boolean) => void
-  /** 'name' rising or '-name' falling, as the rows stand now. */
-  sort: string
-  onSort: (name: string) => void
+  /** Both or neither: without them there is nothing to tick. */
+  selected?: { has: (id: string) => boolean }
+  onSelect?: (rows: Row[], on: boolean) => void
+  /** 'name' rising or '-name' falling, as the rows stand now. Needed where a column sorts. */
+  sort?: string
+  onSort?: (name: string) => void
   action: RowAction<Row>
   /** What stands there when there are no rows. */
   empty: ReactNode
@@ -36,11 +37,11 @@ export type TableProps<Row> = {
 }
 
 /**
- * A list on the native element: 400 px under a head that stays, rows that can be selected, and the action at the right edge.
+ * A list on the native element: 400 px under a head that stays, rows that may be selected, and the action at the right edge.
  * `columns`, `rowName`, `onSelect` and `action` must keep their identity, so that selecting one row draws that row only.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, rowName, selected, onSelect, sort, onSort, action, empty, stale, scrollKey } = props
+  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, action, empty, stale, scrollKey } = props
   const body = useRef<HTMLElement>(null)
   const keys = useRowKeys({ body, rows, selected, onSelect, action })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for it
@@ -58,7 +59,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           onSort={onSort}
           ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
           disabled={rows.length === 0}
-          onTick={(on) => onSelect(rows, on)}
+          onTick={onSelect && ((on) => onSelect(rows, on))}
         />
         <tbody>
           {rows.map((row) => (
@@ -79,6 +80,8 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     </TableBody>
   )
 }
+
+const none: ReadonlySet<string> = new Set()
 
 type TableBodyProps = {
   label: string

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageContent, PageName } from '../../domain/pages.ts'
+import { CheckPage } from './check/page.tsx'
 import { FirstAdministratorPage } from './first-administrator/page.tsx'
 import { HomePage } from './home/page.tsx'
 import { NotFoundPage } from './not-found/page.tsx'
@@ -19,6 +20,7 @@ type Page<Content> = {
 export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   home: { component: HomePage, title: () => '', alive: false },
   register: { component: RegisterPage, title: ({ door, competition }) => `${door.title} - ${competition.name}`, alive: true },
+  check: { component: CheckPage, title: () => 'Check my registration', alive: true },
   unavailable: { component: UnavailablePage, title: () => 'Currently unavailable', alive: false },
   welcome: { component: WelcomePage, title: () => 'Welcome', alive: false },
   'sign-in': { component: SignInPage, title: ({ title }) => title, alive: true },

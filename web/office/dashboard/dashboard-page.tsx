@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
 import { season } from '../content.ts'
+import { useTitle } from '../lists/use-title.ts'
 import { moment } from '../moment.ts'
 import { useDashboard, useStatistics, useWaiting } from '../queries.ts'
 import { WaitingLinks } from '../waiting-links.tsx'
@@ -16,9 +16,7 @@ export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()
   const waiting = useWaiting()
-  useEffect(() => {
-    document.title = `Dashboard - ${season.organisation}`
-  }, [])
+  useTitle('Dashboard')
   const students = statistics.data?.[0]
   const { data } = dashboard
   const failed = [statistics, dashboard, waiting].find(({ error }) => error)

@@ -22,6 +22,9 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
         <Group key={competition.slug} competition={competition} waiting={waiting[competition.slug] ?? 0} onGo={onGo} />
       ))}
       <ul aria-label="More" className="grid gap-0.5 border-t border-line pt-3">
+        <Entry to="/letters" onGo={onGo}>
+          Letters
+        </Entry>
         {comingLater.map((label) => (
           <li key={label}>
             <a href="/unavailable" className={`${entryClass} text-ink-2!`}>

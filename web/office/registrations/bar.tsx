@@ -2,6 +2,8 @@ import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import { Popup } from '../../ui/popup.tsx'
 import type { Listed } from '../calls.ts'
+import { SearchBox } from '../lists/search-box.tsx'
+import { useShortcuts } from '../lists/use-shortcuts.ts'
 import type { ListSearch } from '../search.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { Labelled } from './column-stacks.ts'
@@ -10,8 +12,6 @@ import { FilterFields } from './filter-fields.tsx'
 import { filtersIn } from './filters.ts'
 import type { useHiddenColumns } from './hidden-columns.ts'
 import { KeysHint } from './keys-hint.tsx'
-import { SearchBox } from './search-box.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 type BarProps = {
   listed: Listed

@@ -1,7 +1,7 @@
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Form } from '../../../domain/form.ts'
 import { Message } from '../../ui/message.tsx'
-import { columnLabel } from './edit-fields.tsx'
+import { columnLabel } from '../column-label.ts'
 
 /** What somebody else wrote while one was editing, and what Save does now. */
 export function ChangedMeanwhile({ form, before, now }: { form: Form; before: OfficeRegistration; now: OfficeRegistration }) {
@@ -17,7 +17,8 @@ export function ChangedMeanwhile({ form, before, now }: { form: Form; before: Of
           ))}
         </ul>
       )}
-      What you wrote is still here. Save again to keep it, or Cancel to leave it as it is now.
+      What you wrote is still here; what you did not touch shows what they wrote. Save again to add yours, or Cancel to leave it as it is
+      now.
     </Message>
   )
 }

@@ -1,6 +1,7 @@
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import { type Form, fieldFor } from '../../../domain/form.ts'
 import type { Flag } from '../../../domain/registration.ts'
+import { CellText } from '../../ui/cell-text.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { thumbnailAddress } from '../calls.ts'
@@ -65,12 +66,7 @@ function Words({ text, bold, under, reason }: { text: string; bold: boolean; und
   const lines = reason ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
-      <span
-        className={`${lines} w-max max-w-60 break-words tabular-nums ${bold ? 'font-semibold' : ''}`}
-        title={text.length > 25 ? text : undefined}
-      >
-        {text}
-      </span>
+      <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`} />
       {under !== null && (
         <span className={`block w-max max-w-60 truncate text-ink-2 ${reason ? 'leading-4.5' : ''}`} title={under}>
           {under}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { decide, isStale, sentence } from '../calls.ts'
+import { History } from '../history/history.tsx'
 import { personIn } from './columns.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import type { RegistrationDialogProps } from './dialogs.ts'
@@ -38,6 +39,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       ) : (
         <>
           <PaymentSummary form={form} registration={registration} onLook={onLook} />
+          <History form={form} id={registration.id} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button look="danger" disabled={decision.isPending} onClick={() => setDeclining(true)}>
               Decline

@@ -6,8 +6,6 @@ import type { Outcome } from './outcome.tsx'
 export type RegistrationDialogProps = {
   competition: Competition
   registration: OfficeRegistration
-  /** The same as the list has it now; undefined when the list no longer shows it. */
-  newest: OfficeRegistration | undefined
   onClose: () => void
   /** Opens the payment screenshot over the dialog. */
   onLook: (registration: OfficeRegistration) => void

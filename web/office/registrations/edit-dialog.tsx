@@ -1,20 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Answers, checkAmendment, type Issue } from '../../../domain/answers.ts'
+import { checkAmendment, type Issue } from '../../../domain/answers.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
 import { occasionAt } from '../../../domain/season.ts'
 import { Problem } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
-import { amend, isStale, sentence } from '../calls.ts'
+import { sentence } from '../calls.ts'
 import { season } from '../content.ts'
+import { History } from '../history/history.tsx'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { RegistrationDialogProps } from './dialogs.ts'
 import { EditFields } from './edit-fields.tsx'
+import { useEdit } from './use-edit.ts'
 
 /** 'Edit Student': corrects what the form lets the office correct (specification 4.3). Cancel and Esc change nothing. */
-export function EditDialog({ competition, registration, newest, onClose, onStale, onDone }: RegistrationDialogProps) {
+export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const element = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
@@ -24,18 +25,13 @@ export function EditDialog({ competition, registration, newest, onClose, onStale
   }, [form])
   const [issues, setIssues] = useState<Issue[]>([])
   const [tried, setTried] = useState(false)
-  // Somebody else changed it meanwhile. What they wrote is shown, and the next Save is meant against that.
-  const [isOutdated, setOutdated] = useState(false)
-  const saving = useMutation({
-    mutationFn: (answers: Answers) => amend(registration.id, (isOutdated && newest ? newest : registration).version, answers),
-    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
-    onError: (error) => {
-      if (isStale(error)) {
-        setOutdated(true)
-        onStale()
-      }
-      if (error instanceof Problem) show(error.errors)
-    },
+  const { saving, base, before, written } = useEdit({
+    form,
+    element,
+    registration,
+    onSaved: (message) => onDone({ look: 'good', text: message, undo: null }),
+    onStale,
+    onRefused: (error) => error instanceof Problem && show(error.errors),
   })
   const refusedAtFields = issues.length > 0 && issues.every(({ path }) => form.editable.includes(path))
   return (
@@ -43,7 +39,8 @@ export function EditDialog({ competition, registration, newest, onClose, onStale
       <form ref={element} noValidate onSubmit={save} onInput={() => tried && setIssues(check())} className="grid gap-4">
         <EditFields form={form} registration={registration} issues={issues} />
         {saving.error && !refusedAtFields && <Message look="bad">Error saving data: {sentence(saving.error)}</Message>}
-        {isOutdated && newest && <ChangedMeanwhile form={form} before={registration} now={newest} />}
+        {base !== before && <ChangedMeanwhile form={form} before={before} now={base} />}
+        <History form={form} id={registration.id} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={saving.isPending}>
@@ -60,16 +57,11 @@ export function EditDialog({ competition, registration, newest, onClose, onStale
     saving.reset()
     const found = check()
     show(found)
-    if (found.length === 0) saving.mutate(written())
+    if (found.length === 0) saving.mutate()
   }
 
   function check(): Issue[] {
-    return checkAmendment({ competition, form }, registration.answers, written(), occasionAt(season, Date.now())).issues
-  }
-
-  function written(): Answers {
-    const entries = element.current ? [...new FormData(element.current)] : []
-    return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+    return checkAmendment({ competition, form }, base.answers, written(), occasionAt(season, Date.now())).issues
   }
 
   function show(found: Issue[]) {

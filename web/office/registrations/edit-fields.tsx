@@ -4,6 +4,7 @@ import type { Field as Question } from '../../../domain/field.ts'
 import { type Form, fieldNamed } from '../../../domain/form.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { FieldInput } from '../../ui/fields/field-input.tsx'
+import { columnLabel } from '../column-label.ts'
 
 /** The serial number, which stays, and the answers that may be corrected, under the labels of the list. */
 export function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
@@ -23,11 +24,6 @@ export function EditFields({ form, registration, issues }: { form: Form; registr
       ))}
     </div>
   )
-}
-
-/** What the office calls an answer: as its column is headed. */
-export function columnLabel(form: Form, name: string): string {
-  return form.columns.find((column) => column.name === name)?.label ?? fieldNamed(form, name).label
 }
 
 /** As the office is asked: somebody else's answers, so the browser must not fill in the reviewer's own. */

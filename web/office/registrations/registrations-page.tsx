@@ -6,14 +6,14 @@ import { screenshot } from '../../../domain/screenshot.ts'
 import { nextSort } from '../../ui/sorting.ts'
 import { ThumbnailViewer } from '../../ui/thumbnail-viewer.tsx'
 import { matching, screenshotAddress } from '../calls.ts'
+import { ListBody } from '../lists/list-body.tsx'
+import { ListFoot } from '../lists/list-foot.tsx'
 import { useReload, useUndo } from '../queries.ts'
 import type { ListSearch } from '../search.ts'
 import { Bar } from './bar.tsx'
 import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { ListBody } from './list-body.tsx'
-import { ListFoot } from './list-foot.tsx'
 import { type Outcome, OutcomeMessage } from './outcome.tsx'
 import { dialogFor } from './row-dialogs.ts'
 import { useSelection } from './selection.ts'
@@ -80,7 +80,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         />
         <ListBody
           label={list.title}
-          registrations={registrations}
+          found={registrations}
           {...table}
           selected={selection.selected}
           onSelect={selection.select}
@@ -97,7 +97,6 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
           key={open.id}
           competition={competition}
           registration={open}
-          newest={rows.find(({ id }) => id === open.id)}
           onClose={() => setOpen(null)}
           onLook={setShown}
           onStale={reload}

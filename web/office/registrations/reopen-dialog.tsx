@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { isStale, sentence, undecide } from '../calls.ts'
 import { season } from '../content.ts'
+import { History } from '../history/history.tsx'
 import { moment } from '../moment.ts'
 import { personIn } from './columns.tsx'
 import type { RegistrationDialogProps } from './dialogs.ts'
@@ -33,6 +34,7 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
         </p>
       </div>
       <PaymentSummary form={form} registration={registration} onLook={onLook} />
+      <History form={form} id={registration.id} />
       {reopening.error && !isStale(reopening.error) && <Message look="bad">{sentence(reopening.error)}</Message>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

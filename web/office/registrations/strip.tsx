@@ -1,7 +1,7 @@
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Decision, Status } from '../../../domain/registration.ts'
 import { Button } from '../../ui/button.tsx'
-import { countText } from '../count.ts'
+import { countText, matchText } from '../count.ts'
 import type { ListSearch } from '../search.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { filtersIn } from './filters.ts'
@@ -61,11 +61,6 @@ export function Strip({ search, status, found, rows, selection, onDecide, onFilt
       )}
     </div>
   )
-}
-
-/** '148 in all', '12 matches', '1 match'. */
-function matchText(found: { total: number; approximate: boolean }, narrowed: boolean): string {
-  return `${countText(found)} ${narrowed ? (found.total === 1 ? 'match' : 'matches') : 'in all'}`
 }
 
 /** On a phone what can be done with the selection lies over the lower edge: the page can be scrolled past it. */

@@ -1,10 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { OfficeList } from '../../../domain/competition.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
 import type { Listed } from '../calls.ts'
-import { season } from '../content.ts'
+import { useLastPage } from '../lists/use-last-page.ts'
+import { useTitle } from '../lists/use-title.ts'
 import { useRegistrations } from '../queries.ts'
-import { type ListSearch, lastPage } from '../search.ts'
+import type { ListSearch } from '../search.ts'
 import { columnsOf, type Labelled } from './column-stacks.ts'
 
 type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
@@ -17,18 +18,10 @@ export function useList({ competition, list }: Listed, asked: ListSearch, onSear
   const search = useMemo(() => known(asked, list, columns), [asked, list, columns])
   const registrations = useRegistrations({ competition, list }, search)
 
-  const { data, isPlaceholderData } = registrations
-  const pages = lastPage(data?.total ?? 0, search.size)
-  const isBehind = !isPlaceholderData && data !== undefined && data.rows.length === 0 && search.page > 1
-  useEffect(() => {
-    // An estimated last page may itself be behind the real one.
-    if (isBehind) onSearch({ page: search.page > pages ? pages : 1 }, true)
-  }, [isBehind, pages, search.page, onSearch])
-  useEffect(() => {
-    document.title = `${list.title} - ${season.organisation}`
-  }, [list.title])
+  const pages = useLastPage(registrations, search, onSearch)
+  useTitle(list.title)
 
-  return { form, status, columns, search, registrations, rows: data?.rows ?? noRows, found: data, pages }
+  return { form, status, columns, search, registrations, rows: registrations.data?.rows ?? noRows, found: registrations.data, pages }
 }
 
 const noRows: [] = []

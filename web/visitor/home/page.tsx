@@ -23,11 +23,16 @@ export function HomePage({ season, open }: PageContent['home']) {
         ))}
       </ul>
       {closed.length > 0 && <ClosedCompetitions season={season} competitions={closed} />}
-      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2">
-        For the organisers:{' '}
-        <a href="/Adminlogin" className="inline-flex min-h-11 items-center">
-          office sign-in
+      <p className="mt-10 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-4 text-sm text-ink-2">
+        <a href="/check" className="inline-flex min-h-11 items-center">
+          Check my registration
         </a>
+        <span>
+          For the organisers:{' '}
+          <a href="/Adminlogin" className="inline-flex min-h-11 items-center">
+            office sign-in
+          </a>
+        </span>
       </p>
     </Page>
   )

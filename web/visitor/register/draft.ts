@@ -1,10 +1,10 @@
+import type { Store } from './device-storage.ts'
+
 /** How long answers wait on the device for someone to come back, in milliseconds. */
 export const draftAge = 7 * 24 * 60 * 60 * 1000
 
 /** What stood in each control, by its name: a phone code with its country, since two may share one. */
 export type Draft = Record<string, string>
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Keeps a draft of the form behind a path. Says whether that worked: a full or forbidden store is no reason to stop. */
 export function keepDraft(store: Store, path: string, draft: Draft, now: number): boolean {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
-import { submissionKeys, uuid } from './submission-key.ts'
+import { type KeyMemory, submissionKeys, uuid } from './submission-key.ts'
+
+function memory(): KeyMemory {
+  let kept: string | null = null
+  return {
+    read: () => kept,
+    write(key) {
+      kept = key
+    },
+  }
+}
 
 const picture = { name: 'paid.jpg', size: 1000, lastModified: 1 }
 
 test('trying again has the same key; a changed answer or another picture has a new one', () => {
-  const { keyFor } = submissionKeys()
+  const { keyFor } = submissionKeys(memory())
   const first = keyFor({ student_name: 'Aanya' }, picture)
   expect(keyFor({ student_name: 'Aanya' }, picture)).toBe(first)
   const changed = keyFor({ student_name: 'Aarav' }, picture)
@@ -13,12 +23,25 @@ test('trying again has the same key; a changed answer or another picture has a n
 })
 
 test('while it is unclear what became of a submit, a correction keeps the key', () => {
-  const { keyFor, settled } = submissionKeys()
+  const { keyFor, settled } = submissionKeys(memory())
   const first = keyFor({ student_name: 'Aanya' }, picture)
   settled(false)
   expect(keyFor({ student_name: 'Aarav' }, picture)).toBe(first)
   settled(true)
   expect(keyFor({ student_name: 'Arav' }, picture)).not.toBe(first)
+})
+
+test('the key of an unclear submit survives a reload, and is forgotten when the form is cleared', () => {
+  const device = memory()
+  const before = submissionKeys(device)
+  const first = before.keyFor({ student_name: 'Aanya' }, picture)
+  before.settled(false)
+  const after = submissionKeys(device)
+  expect(after.isUnclear()).toBe(true)
+  expect(after.keyFor({ student_name: 'Aarav' }, picture)).toBe(first)
+  after.forget()
+  expect(after.keyFor({ student_name: 'Sibling' }, picture)).not.toBe(first)
+  expect(submissionKeys(device).isUnclear()).toBe(false)
 })
 
 test('a key is a uuid, also where the browser has no randomUUID', () => {

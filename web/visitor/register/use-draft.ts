@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { draftFrom, fillFrom } from './controls.ts'
+import { deviceStorage } from './device-storage.ts'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 
 /** Keeps the form on this device while one writes, and puts it back when one returns. */
@@ -9,7 +10,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, path: string) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
   useEffect(() => {
-    const draft = draftOf(localStorageOrNone(), path, Date.now())
+    const draft = draftOf(deviceStorage(), path, Date.now())
     if (draft && form.current) {
       fillFrom(form.current, draft)
       setKept(true)
@@ -22,7 +23,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, path: string) 
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    if (form.current) setKept(keepDraft(localStorageOrNone(), path, draftFrom(form.current), Date.now()))
+    if (form.current) setKept(keepDraft(deviceStorage(), path, draftFrom(form.current), Date.now()))
   }
 
   function keepSoon() {
@@ -33,24 +34,9 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, path: string) 
   function drop() {
     clearTimeout(timer.current)
     timer.current = undefined
-    dropDraft(localStorageOrNone(), path)
+    dropDraft(deviceStorage(), path)
     setKept(false)
   }
 
   return { kept, keepSoon, drop }
-}
-
-/** Reading `localStorage` itself throws where the person has forbidden it. */
-function localStorageOrNone(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  try {
-    return localStorage
-  } catch {
-    return {
-      getItem: () => null,
-      removeItem: () => undefined,
-      setItem: () => {
-        throw new Error('Nothing can be kept here')
-      },
-    }
-  }
 }

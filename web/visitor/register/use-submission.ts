@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '../../../domain/answers.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import type { Receipt } from '../../../domain/replies.ts'
 import { Problem } from '../../api/problem.ts'
+import { deviceStorage } from './device-storage.ts'
 import { send } from './send.ts'
-import { submissionKeys } from './submission-key.ts'
+import { keyOnDevice, submissionKeys } from './submission-key.ts'
 
 /** One registration on its way: how far it is, or why it failed. */
 export function useSubmission(door: Entrance['door']) {
-  const [keys] = useState(() => submissionKeys())
+  const [keys] = useState(() => submissionKeys(keyOnDevice(deviceStorage(), door.path)))
+  // Known only on this device, so not before the page is awake.
+  const [sentBefore, setSentBefore] = useState(false)
+  useEffect(() => setSentBefore(keys.isUnclear()), [keys])
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const underWay = useRef(false)
@@ -35,7 +39,20 @@ export function useSubmission(door: Entrance['door']) {
     }
   }
 
-  return { progress, problem, submit, forgive: () => setProblem(null) }
+  return {
+    progress,
+    problem,
+    /** Something was sent from this device on an earlier visit, and no answer came. */
+    sentBefore: sentBefore && problem === null,
+    submit,
+    forgive: () => setProblem(null),
+    /** The next one is about somebody else. */
+    forget() {
+      keys.forget()
+      setProblem(null)
+      setSentBefore(false)
+    },
+  }
 }
 
 /** No answer, a fault, or 'sent before with other answers' (422): something may be stored. Other refusals say nothing of what was sent before. */

@@ -105,6 +105,7 @@ export function useWizard(entrance: Entrance) {
     kept: draft.kept,
     summary: findings.summary.filter(({ path }) => stepOf(entrance, path) === step),
     open: findings.open,
+    sentBefore: submission.sentBefore,
     progress: submission.progress,
     problem: step === 'payment' ? submission.problem : null,
     receipt,
@@ -131,7 +132,7 @@ export function useWizard(entrance: Entrance) {
 
     clear() {
       empty()
-      submission.forgive()
+      submission.forget()
       go('personal')
       focusOn('step')
     },

@@ -52,6 +52,11 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
             onInput={wizard.changed}
             className="grid gap-7"
           >
+            {wizard.sentBefore && (
+              <Message look="wait">
+                You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
+              </Message>
+            )}
             <ErrorSummary issues={wizard.summary} open={wizard.open} labelOf={(path) => labelAt(entrance, path) ?? ''} />
             <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={issues} />

@@ -10,13 +10,14 @@ import { previewText, verbs } from './words.ts'
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
 /** What would come of it, and the question whether to do it. */
-export function DryRun({ decision, preview: { can, cannot, left }, onClose, onRun }: DryRunProps) {
+export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
   const id = useId()
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" onSubmit={run}>
       <Said>{previewText(decision, can.length, cannot.length)}</Said>
-      {left > 0 && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
+      {more && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
+      {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them is' : `${gone} of them are`} not there any more.</Message>}
       {cannot.length > 0 && (
         <People label="Cannot be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
       )}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { focusActiveRow } from '../../ui/table-keys.ts'
 
-type Shortcuts = { search: RefObject<HTMLInputElement | null>; hint: RefObject<HTMLButtonElement | null> }
+type Shortcuts = { search: RefObject<HTMLInputElement | null>; hint?: RefObject<HTMLButtonElement | null> }
 
 /** '/' goes to the search and '?' shows the keys, unless somebody is writing or answering a dialog. */
 export function useShortcuts({ search, hint }: Shortcuts) {
@@ -10,7 +10,7 @@ export function useShortcuts({ search, hint }: Shortcuts) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (document.querySelector('dialog[open]') || isWriting(event.target)) return
       if (event.key === '/') search.current?.select()
-      else if (event.key === '?') hint.current?.click()
+      else if (event.key === '?' && hint) hint.current?.click()
       else if (isArrow(event.key) && isResting(event.target)) focusActiveRow()
       else return
       event.preventDefault()

@@ -1,15 +1,18 @@
-import { pageSizes, type RegistrationPage } from '../../../domain/api.ts'
+import { pageSizes } from '../../../domain/api.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { countText, numberText } from '../count.ts'
-import type { ListSearch } from '../search.ts'
+
+type Where = { page: number; size: number }
+/** `approximate` is true where the rows were not counted to the end. */
+type Found = { rows: unknown[]; total: number; approximate?: boolean }
 
 type ListFootProps = {
-  search: ListSearch
-  found: RegistrationPage | undefined
+  search: Where
+  found: Found | undefined
   pages: number
   /** True when the rows could not be fetched anew. */
   outdated: boolean
-  onSearch: (change: Partial<ListSearch>, replace: boolean) => void
+  onSearch: (change: Partial<Where>, replace: boolean) => void
 }
 
 /** Which of the rows are in sight, and the way to the others. */
@@ -35,7 +38,7 @@ export function ListFoot({ search, found, pages, outdated, onSearch }: ListFootP
 }
 
 /** '31–60 of 148'. */
-function range({ page, size }: ListSearch, found: RegistrationPage): string {
+function range({ page, size }: Where, found: Found): string {
   const before = (page - 1) * size
   return found.rows.length === 0 ? '' : `${numberText(before + 1)}–${numberText(before + found.rows.length)} of ${countText(found)}`
 }

@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { OfficeRegistration, RegistrationPage } from '../../../domain/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Table, TableBody, type TableProps } from '../../ui/table.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { sentence } from '../calls.ts'
 
-type ListBodyProps = Omit<TableProps<OfficeRegistration>, 'rows' | 'stale'> & { registrations: UseQueryResult<RegistrationPage> }
+type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }
 
 /** The rows of a list, or why there are none yet. Each takes the same room. */
-export function ListBody({ registrations, ...table }: ListBodyProps) {
-  const { data, error, refetch, isPlaceholderData } = registrations
+export function ListBody<Row extends { id: string }>({ found, ...table }: ListBodyProps<Row>) {
+  const { data, error, refetch, isPlaceholderData } = found
   if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />
   if (!error) return <TableSkeleton label={table.label} />
   return (

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { letterPage, letterStates, officeLetter, wholeLetter } from '../../domain/api.ts'
+import { isStorable } from '../../domain/text.ts'
+import { actorIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { pageNumber, pageSize } from '../http/pages.ts'
+import { listLetters, readLetter, sendAgain } from './letters-list.ts'
+
+const query = z.strictObject({
+  state: z.enum([...letterStates, 'all']).default('all'),
+  q: z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default(''),
+  page: pageNumber,
+  size: pageSize,
+})
+const one = z.strictObject({ id: z.uuid() })
+
+/** The outbox as the office sees it. */
+export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get('/letters', { schema: { querystring: query, response: { 200: letterPage } } }, async (request) => ({
+    ...(await listLetters(deps.db, request.query)),
+    sends: deps.sendsLetters,
+  }))
+
+  app.get('/letters/:id', { schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) => readLetter(deps.db, params.id))
+
+  app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
+    sendAgain(deps.db, actorIn(request), request.params.id),
+  )
+}

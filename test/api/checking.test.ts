@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registrations } from '../../server/db/tables.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const check = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload })
+
+test('a family learns what became of its registration, with its reference and either address', async () => {
+  const { reference, serial_no } = await portal.register({
+    student_name: 'Checked Child',
+    student_email: 'Child@school.example',
+    parent_email: 'parent@home.example',
+  })
+  const typed = reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+  for (const body of [
+    { reference, email: 'PARENT@home.example' },
+    { reference: typed, email: ' child@school.example ' },
+  ]) {
+    expect((await check(body)).json()).toEqual({
+      name: 'Checked Child',
+      competition: 'Quarter-final round',
+      serial_no,
+      status: 'pending',
+      message: expect.stringContaining('Please do not pay again'),
+    })
+  }
+  await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
+  expect((await check({ reference, email: 'parent@home.example' })).json()).toMatchObject({
+    status: 'declined',
+    message: expect.stringContaining('You may register again'),
+  })
+})
+
+test('everybody else learns nothing, whatever is wrong', async () => {
+  const { reference } = await portal.register()
+  const replies = await Promise.all([
+    check({ reference, email: 'stranger@other.example' }),
+    check({ reference: '00000-00000', email: 'parent@home.example' }),
+    check({ reference: '', email: '' }),
+    check({ reference: "' or 1=1 --", email: '%' }),
+  ])
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+  expect(new Set(replies.map((reply) => reply.json().detail)).size).toBe(1)
+  for (const body of [{}, { reference }, { reference: 'a\u0000', email: 'x' }, { reference, email: 'x', more: 1 }])
+    expect((await check(body)).statusCode).toBe(400)
+})

@@ -1,0 +1,44 @@
+import { SMTPServer } from 'smtp-server'
+
+export type PostOffice = {
+  url: string
+  received: { to: string[]; text: string }[]
+  /** The addresses it refuses, each with the reply's code. */
+  refusals: Map<string, number>
+  close(): Promise<void>
+}
+
+/** A real mail server: refuses one address for good, another for now. */
+export async function openPostOffice(port = 0): Promise<PostOffice> {
+  const received: PostOffice['received'] = []
+  const refusals = new Map([
+    ['refused@home.example', 550],
+    ['later@home.example', 451],
+  ])
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('535 wrong'), { responseCode: 535 })),
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const code = refusals.get(address)
+      done(code ? Object.assign(new Error(`${code} not now`), { responseCode: code }) : null)
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const bound = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
+    received,
+    refusals,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  }
+}

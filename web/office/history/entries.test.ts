@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { formNamed } from '../../../domain/forms/index.ts'
+import { actionText, actorText, changesIn, type Entry } from './entries.ts'
+
+const student = formNamed('student')
+const entry = (overrides: Partial<Entry>): Entry => ({
+  at: '2026-11-20T09:00:00.000Z',
+  actor: 'office@portal.example',
+  action: 'amended',
+  before: null,
+  after: null,
+  reason: null,
+  ...overrides,
+})
+
+test('an edit tells each answer that changed, under the label of the list', () => {
+  const edited = entry({ before: { class_name: 'Class 6', school_name: 'Old' }, after: { class_name: 'Class 7', school_name: 'Old' } })
+  expect(actionText(edited)).toBe('Edited')
+  expect(changesIn(student, edited)).toEqual([{ label: 'Class', before: 'Class 6', after: 'Class 7' }])
+})
+
+test('a decision tells the status in the words of the list, and no reason of an earlier one', () => {
+  const reopened = entry({ action: 'reopened', before: { status: 'declined', reason: 'Paid twice' }, after: { status: 'pending' } })
+  expect(actionText(reopened)).toBe('Reopened')
+  expect(changesIn(student, reopened)).toEqual([{ label: 'Status', before: 'Declined', after: 'Pending' }])
+})
+
+test('a registration that came in began with its answers; nothing has changed', () => {
+  const entered = entry({ action: 'entered', actor: 'visitor', after: { student_name: 'Zoë', status: 'pending' } })
+  expect([actionText(entered), actorText(entered), changesIn(student, entered)]).toEqual(['Registered', 'a visitor', []])
+})
+
+test('what is not known here is still told', () => {
+  const other = entry({ action: 'moved', before: { time_slot: null }, after: { time_slot: '04:00 PM', seats: { a: 1 } } })
+  expect(actionText(other)).toBe('Moved')
+  expect(changesIn(student, other)).toEqual([
+    { label: 'time slot', before: 'empty', after: '04:00 PM' },
+    { label: 'seats', before: 'empty', after: '{"a":1}' },
+  ])
+})

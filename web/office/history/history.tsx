@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Form } from '../../../domain/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { useHistory } from '../queries.ts'
+import { HistoryEntry } from './history-entry.tsx'
+
+/** Who did what to a registration and when, newest first. Fetched when it is opened. */
+export function History({ form, id }: { form: Form; id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useHistory(id, isOpen)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
+      <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 font-semibold text-ink-2 max-wide:py-3">History</summary>
+      {data ? (
+        <section
+          ref={reveal}
+          aria-label="History"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="mt-1 max-h-56 overflow-auto rounded-medium border border-line px-3"
+        >
+          <ol>
+            {data.entries.map((entry) => (
+              <HistoryEntry key={`${entry.at} ${entry.action}`} form={form} entry={entry} />
+            ))}
+          </ol>
+          {data.entries.length === 0 && <p className="py-2 text-ink-2">Nothing is written down about this registration.</p>}
+        </section>
+      ) : error ? (
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          The history could not be loaded. {sentence(error)}
+        </Message>
+      ) : (
+        <p role="status" className="py-2 text-ink-2">
+          Loading…
+        </p>
+      )}
+    </details>
+  )
+}
+
+/** Opened at the lower edge of a dialog it would unfold out of sight. */
+function reveal(section: HTMLElement | null) {
+  section?.scrollIntoView({ block: 'nearest' })
+}

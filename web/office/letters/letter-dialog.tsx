@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react'
+import type { OfficeLetter } from '../../../domain/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { season } from '../content.ts'
+import { moment } from '../moment.ts'
+import { useLetter, useReload, useSending } from '../queries.ts'
+import { LetterFacts } from './letter-facts.tsx'
+import { LetterText } from './letter-text.tsx'
+import { sendingLabel, sendingNews } from './letter-words.ts'
+
+type LetterDialogProps = { letter: OfficeLetter; sends: boolean; onClose: () => void }
+
+/** A letter as it was written, what became of it, and another try where that can help. */
+export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogProps) {
+  const whole = useLetter(listed.id, sends)
+  const sending = useSending(listed.id)
+  const asked = sending.data
+  const letter = whole.data ?? asked ?? listed
+  const reload = useReload()
+  const place = useRef<HTMLDivElement>(null)
+  const news = asked && sendingNews(asked, letter, sends, here)
+  const label = news && !news.isSettled ? null : sendingLabel(letter, sends)
+  const settled = news?.isSettled
+  // The button that was pressed may be gone: the answer takes the focus. The list shows what became of it.
+  useEffect(() => {
+    if (sending.isSuccess || sending.isError) place.current?.focus()
+  }, [sending.isSuccess, sending.isError])
+  useEffect(() => {
+    if (settled) reload()
+  }, [settled, reload])
+  return (
+    <Dialog title={letter.title} onClose={onClose} closesBeside>
+      <LetterFacts letter={letter} sends={sends} />
+      <LetterText whole={whole} />
+      <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+        {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
+        {news && <Message look={news.look}>{news.text}</Message>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {whole.data && <CopyButton text={whole.data.plain} label="Copy the text" />}
+        <span className="flex-1" />
+        <Button onClick={onClose}>Close</Button>
+        {label && (
+          <Button look="primary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+            {sending.isPending ? 'Sending…' : label}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function here(iso: string): string {
+  return moment(iso, season.timeZone)
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { WholeLetter } from '../../../domain/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+
+/** The text as it leaves. */
+export function LetterText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
+  if (data) {
+    return (
+      <div className="min-h-40 rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+        {data.plain.trim()}
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        The text could not be loaded. {sentence(error)}
+      </Message>
+    )
+  }
+  return <div role="status" aria-label="Loading the text…" className="h-40 rounded-medium border border-line bg-ground" />
+}

@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react'
+import type { OfficeLetter } from '../../../domain/api.ts'
+import { Message } from '../../ui/message.tsx'
+import { matchText } from '../count.ts'
+import { ListBody } from '../lists/list-body.tsx'
+import { ListFoot } from '../lists/list-foot.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import { useLastPage } from '../lists/use-last-page.ts'
+import { useShortcuts } from '../lists/use-shortcuts.ts'
+import { useTitle } from '../lists/use-title.ts'
+import { useLetters, useUndelivered } from '../queries.ts'
+import { columns, recipientOf } from './columns.tsx'
+import { Empty } from './empty.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import type { LetterSearch } from './letter-search.ts'
+import { StateFilter } from './state-filter.tsx'
+
+type LettersPageProps = {
+  search: LetterSearch
+  /** Changes the address; `replace` leaves no step for Back. */
+  onSearch: (change: Partial<LetterSearch>, replace: boolean) => void
+}
+
+/** Every letter the portal has written, and what became of it. */
+export function LettersPage({ search, onSearch }: LettersPageProps) {
+  const letters = useLetters(search)
+  const { data } = letters
+  const undelivered = useUndelivered(search.q).data
+  const pages = useLastPage(letters, search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<OfficeLetter | null>(null)
+  const action = useCallback(() => ({ label: 'Open', run: setOpen }), [])
+  useShortcuts({ search: input })
+  useTitle('Letters')
+  return (
+    <>
+      <div className="flex items-center max-wide:pb-3 wide:min-h-17">
+        <h1 className="text-[22px]">Letters</h1>
+      </div>
+      {data && !data.sends && (
+        <div className="pb-3.5">
+          <Message look="wait">Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.</Message>
+        </div>
+      )}
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
+        <StateFilter state={search.state} undelivered={undelivered} onState={(state) => onSearch({ state, page: 1 }, false)} />
+      </div>
+      <div className="overflow-hidden rounded-large border border-line">
+        <p role="status" className="flex min-h-13 items-center border-b border-line px-3 py-2 text-ink-2 tabular-nums">
+          {data && matchText(data, search.q !== '' || search.state !== '')}
+        </p>
+        <ListBody
+          label="Letters"
+          found={letters}
+          columns={columns}
+          rowName={recipientOf}
+          action={action}
+          scrollKey={JSON.stringify(search)}
+          empty={<Empty search={search} onSearch={(change) => onSearch(change, false)} />}
+        />
+        <ListFoot search={search} found={data} pages={pages} outdated={letters.isError} onSearch={onSearch} />
+      </div>
+      {open && <LetterDialog key={open.id} letter={open} sends={data?.sends ?? true} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

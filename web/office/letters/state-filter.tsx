@@ -1,0 +1,35 @@
+import { type LetterState, letterStates } from '../../../domain/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { numberText } from '../count.ts'
+import { stateWords } from './letter-words.ts'
+
+type StateFilterProps = {
+  /** '' is every state. */
+  state: LetterState | ''
+  /** How many could not be delivered, once that is known. */
+  undelivered: number | undefined
+  onState: (state: LetterState | '') => void
+}
+
+/** Which letters are shown, by what became of them. */
+export function StateFilter({ state, undelivered, onState }: StateFilterProps) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1">
+      <legend className="sr-only">State</legend>
+      {(['', ...letterStates] as const).map((offered) => (
+        <Button
+          key={offered}
+          look={offered === state ? 'primary' : 'quiet'}
+          className="gap-1! px-2.5!"
+          aria-pressed={offered === state}
+          onClick={() => onState(offered)}
+        >
+          {offered === '' ? 'All' : stateWords[offered]}
+          {offered === 'dead' && undelivered !== undefined && undelivered > 0 && (
+            <span className="tabular-nums">({numberText(undelivered)})</span>
+          )}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

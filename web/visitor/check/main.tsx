@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { CheckPage } from './page.tsx'
+
+wake(CheckPage)
