@@ -159,6 +159,7 @@ ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("
 CREATE INDEX "account_user" ON "account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "history_subject" ON "history" USING btree ("subject","subject_id","id");--> statement-breakpoint
 CREATE INDEX "outbox_due" ON "outbox" USING btree ("next_attempt_at") WHERE "outbox"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX "outbox_recent" ON "outbox" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "outbox_subject" ON "outbox" USING btree ("subject_id","letter","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_child_by_email" ON "registrations" USING btree ("competition","child_key","contact_key") WHERE "registrations"."status" in ('pending', 'accepted');--> statement-breakpoint
 CREATE UNIQUE INDEX "registrations_child_by_phone" ON "registrations" USING btree ("competition","child_key","phone_key") WHERE "registrations"."status" in ('pending', 'accepted');--> statement-breakpoint

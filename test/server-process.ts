@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import packageJson from '../package.json' with { type: 'json' }
 import type { FreshDatabase } from './databases.ts'
 
 const main = join(import.meta.dirname, '../server/main.ts')
+/** The limits of memory that `npm start` sets hold in tests as well. */
+const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--max'))
 
 export type ServerProcess = {
   url: string
@@ -18,7 +21,7 @@ export type ServerProcess = {
 
 /** Starts the real server as a process of its own on a free port and resolves when it is ready. */
 export async function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       PATH: process.env.PATH ?? '',
       PORT: '0',

@@ -179,6 +179,7 @@ export const outbox = pgTable(
   (t) => [
     check('outbox_state', sql`${t.state} in ('waiting', 'sent', 'dead', 'withdrawn')`),
     index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
   ],
 )

@@ -40,7 +40,8 @@ export function startDelivery({ db, carrier, log, everyMs = 2000 }: { db: Databa
   return {
     async stop() {
       stopping.abort()
-      await running
+      // A mail server that hangs does not hold up the end; its letter's lease runs out, and it is sent again.
+      await Promise.race([running, pause(5_000, undefined, { ref: false })])
       carrier.close()
     },
   }

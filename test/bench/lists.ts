@@ -26,9 +26,10 @@ try {
   const server = await startServer({ databaseUrl, dataDir, async remove() {} }, { LOG_LEVEL: 'silent' })
   const cookie = await signIn(server.url)
   const table = await measureLists(server.url, cookie)
+  const figures = await measureFigures(server.url, cookie)
   const exported = await measureExport(server.url, cookie, server.pid)
   await server.stop()
-  report(table, exported)
+  report(table, figures, exported)
 } finally {
   await cluster.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -47,7 +48,7 @@ async function fill(pool: pg.Pool) {
          answers, season_version, disclaimer_version, status, submitted_at, decided_at)
        select gen_random_uuid(), 'bench' || n, 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
          (9800000000 + n)::text, case when n % 4 = 0 then 'Out Of India' else 'India' end, case when n % 4 = 0 then 'Country ' || n % 60 else 'India' end,
-         'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', 'T' || n, 't' || n, 'bench' || n, md5(n::text),
+         'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', case when n % 33 = 0 then 'UPI' else 'T' || n end, case when n % 33 = 0 then 'upi' else 't' || n end, 'bench' || n, md5(n::text),
          lower(name) || n, 'p' || n, '91' || n, gen_random_uuid(), '',
          jsonb_build_object('class_name', 'Class ' || n % 12, 'school_name', 'School ' || n % 4000, 'address_name', n || ' Lake View Road'),
          0, '2026-11', case when n % 10 = 0 then 'pending' else 'accepted' end, now() - (n % 500) * interval '1 day', now() - (n % 400) * interval '1 day'
@@ -77,6 +78,10 @@ async function measureLists(url: string, cookie: string) {
   const letters = 'abcdefilmnoprstu'
   const random = (length: number) => Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join('')
   const far = Math.floor((rows * 0.9) / 30)
+  const others: [string, string][] = [
+    ['a person over all lists, 5 letters', '/people?q='],
+    ['what waits, by competition', '/waiting'],
+  ]
   const kinds: [string, () => Record<string, string>][] = [
     ['first page', () => ({})],
     ['one of the first 100 pages', () => ({ page: String(1 + Math.floor(Math.random() * 100)) })],
@@ -89,13 +94,19 @@ async function measureLists(url: string, cookie: string) {
     ['sorted by school', () => ({ sort: 'school_name' })],
     ['type and last 30 days', () => ({ region: 'Out Of India', from: new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10) })],
   ]
+  const calls: [string, () => string][] = [
+    ...kinds.map(([name, query]): [string, () => string] => [
+      name,
+      () => `/registrations?${new URLSearchParams({ competition: 'quarter-final', status: 'accepted', ...query() })}`,
+    ]),
+    ...others.map(([name, path]): [string, () => string] => [name, () => (path.endsWith('=') ? path + random(5) : path)]),
+  ]
   const table: [string, number, number][] = []
-  for (const [name, query] of kinds) {
+  for (const [name, address] of calls) {
     const times: number[] = []
     for (let n = 0; n < tries; n++) {
-      const search = new URLSearchParams({ competition: 'quarter-final', status: 'accepted', ...query() })
       const started = performance.now()
-      const reply = await fetch(`${url}/api/office/registrations?${search}`, { headers: { cookie } })
+      const reply = await fetch(`${url}/api/office${address()}`, { headers: { cookie } })
       await reply.text()
       if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
       if (n >= 10) times.push(performance.now() - started)
@@ -137,7 +148,21 @@ async function measureExport(url: string, cookie: string, pid: number) {
   return { seconds: (performance.now() - started) / 1000, megabytes: bytes / 1e6, before, peak, slowest, answered }
 }
 
-function report(table: [string, number, number][], exported: Awaited<ReturnType<typeof measureExport>>) {
+/** The dashboard's figures, counted anew: they are kept for a minute, so only the first call tells. */
+async function measureFigures(url: string, cookie: string) {
+  const seconds = async (path: string) => {
+    const started = performance.now()
+    await (await fetch(`${url}/api${path}`, { headers: { cookie } })).text()
+    return ((performance.now() - started) / 1000).toFixed(1)
+  }
+  return { statistics: await seconds('/statistics'), dashboard: await seconds('/office/dashboard') }
+}
+
+function report(
+  table: [string, number, number][],
+  counted: Awaited<ReturnType<typeof measureFigures>>,
+  exported: Awaited<ReturnType<typeof measureExport>>,
+) {
   const figures = table.map(([name, median, p95]) => `| ${name} | ${median} | ${p95} |`).join('\n')
   const text = `# Performance
 
@@ -151,6 +176,8 @@ One office list of ${Math.round(rows * 0.9).toLocaleString('en')} accepted regis
 | request | median, ms | 95 of 100 within, ms |
 |---|---|---|
 ${figures}
+
+The figures of the dashboard are counted over everything, at most once a minute: students ${counted.statistics} s, sales and sources ${counted.dashboard} s.
 
 A page is read from an index made for its order, a search of three letters or more from an index of the names' parts. The number of matches is
 counted up to 10,000 and estimated above. Far pages cost what PostgreSQL needs to step over the rows before them.
