@@ -45,6 +45,7 @@ export async function run({ env, log, pages, developmentSources, carrier, before
   }
   process.on('SIGTERM', () => stop(0))
   process.on('SIGINT', () => stop(0))
+  whenAbandoned(() => stop(0))
   void database.failed.then((error) => {
     log.fatal({ err: error }, 'the database is gone')
     return stop(1)
@@ -55,6 +56,16 @@ export async function run({ env, log, pages, developmentSources, carrier, before
     // Stopped before it was up: the database is closed under it, and nobody waits to be welcomed.
     if (!isStopping) throw error
   })
+}
+
+/**
+ * `npm start` puts a shell between npm and this process, and a signal sent to npm ends only that shell. Whoever started
+ * it that way has then stopped it, so it ends as if the signal had come here.
+ */
+function whenAbandoned(end: () => void) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
