@@ -1,5 +1,6 @@
 import type { Competition } from '../competition.ts'
 import { dollars, rupees } from '../money.ts'
+import { paymentAt } from './payment.ts'
 
 export const quarterFinal: Competition = {
   slug: 'quarter-final',
@@ -50,10 +51,6 @@ export const quarterFinal: Competition = {
   ],
   season: {
     classYear: '2024',
-    payment: {
-      upiId: 'spellingbee@examplebank',
-      payee: 'Global Spelling Bee',
-      payLink: 'https://pay.example.org/quarter-final',
-    },
+    payment: paymentAt('quarter-final'),
   },
 }

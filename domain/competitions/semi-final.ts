@@ -1,5 +1,6 @@
 import type { Competition } from '../competition.ts'
 import { dollars, rupees } from '../money.ts'
+import { paymentAt } from './payment.ts'
 
 export const semiFinal: Competition = {
   slug: 'semi-final',
@@ -50,10 +51,6 @@ export const semiFinal: Competition = {
   ],
   season: {
     classYear: '2024',
-    payment: {
-      upiId: 'spellingbee@examplebank',
-      payee: 'Global Spelling Bee',
-      payLink: 'https://pay.example.org/semi-final',
-    },
+    payment: paymentAt('semi-final'),
   },
 }

@@ -1,5 +1,6 @@
 import type { Competition } from '../competition.ts'
 import { dollars, rupees } from '../money.ts'
+import { paymentAt } from './payment.ts'
 
 export const studentRegistration: Competition = {
   slug: 'student',
@@ -62,10 +63,6 @@ export const studentRegistration: Competition = {
   ],
   season: {
     classYear: '2024',
-    payment: {
-      upiId: 'spellingbee@examplebank',
-      payee: 'Global Spelling Bee',
-      payLink: 'https://pay.example.org/student',
-    },
+    payment: paymentAt('student'),
   },
 }

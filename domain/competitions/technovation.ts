@@ -1,5 +1,6 @@
 import type { Competition } from '../competition.ts'
 import { dollars, rupees } from '../money.ts'
+import { paymentAt } from './payment.ts'
 
 export const technovation: Competition = {
   slug: 'technovation',
@@ -50,10 +51,6 @@ export const technovation: Competition = {
   ],
   season: {
     classYear: '2025-2026',
-    payment: {
-      upiId: 'spellingbee@examplebank',
-      payee: 'Global Spelling Bee',
-      payLink: 'https://pay.example.org/technovation',
-    },
+    payment: paymentAt('technovation'),
   },
 }

@@ -1,5 +1,6 @@
 import type { Competition } from '../competition.ts'
 import { dollars, rupees } from '../money.ts'
+import { paymentAt } from './payment.ts'
 
 export const wordsmith: Competition = {
   slug: 'wordsmith',
@@ -40,10 +41,6 @@ export const wordsmith: Competition = {
   ],
   season: {
     classYear: '2024',
-    payment: {
-      upiId: 'spellingbee@examplebank',
-      payee: 'Global Spelling Bee',
-      payLink: 'https://pay.example.org/wordsmith',
-    },
+    payment: paymentAt('wordsmith'),
   },
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { DecisionPreview } from '../../../../domain/api.ts'
 import type { Decision } from '../../../../domain/registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { numberText } from '../../count.ts'
+import { ReasonField } from '../reason-field.tsx'
 import { People, Said } from './people.tsx'
 import { previewText, verbs } from './words.ts'
 
@@ -11,7 +12,6 @@ type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () =
 
 /** What would come of it, and the question whether to do it. */
 export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
-  const id = useId()
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" onSubmit={run}>
@@ -32,22 +32,7 @@ export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose
         </details>
       )}
       {decision === 'declined' && can.length > 0 && (
-        <div className="grid gap-1.5">
-          <label htmlFor={id} className="font-semibold">
-            Reason (optional)
-          </label>
-          <textarea
-            ref={reason}
-            id={id}
-            rows={3}
-            maxLength={1000}
-            aria-describedby={`${id}-hint`}
-            className="rounded-small border border-line-2 bg-paper px-3 py-2 text-ink"
-          />
-          <p id={`${id}-hint`} className="text-ink-2">
-            It is mailed to every one of these families as you write it.
-          </p>
-        </div>
+        <ReasonField ref={reason} rows={3} hint="It is mailed to every one of these families as you write it." />
       )}
       <p className="text-ink-2">Each family gets a letter about the decision. Every decision can be taken back later.</p>
       <div className="flex flex-wrap justify-end gap-2">
