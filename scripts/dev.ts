@@ -1,4 +1,5 @@
 // For working on the portal: sample families, pages straight from their sources, letters in this terminal. npm run dev
+// PAGES_PORT (5173) is where the pages' modules are served, SAMPLES (150) how many families an empty database gets.
 import '../server/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -20,7 +21,8 @@ const printed: Carrier = {
 
 try {
   const env = readEnv({ LOG_LEVEL: 'warn', DATA_DIR: join('data', 'dev'), ...process.env })
-  const pages = await openDevPages()
+  const pages = await openDevPages(process.env.PAGES_PORT ? { port: Number(process.env.PAGES_PORT) } : {})
+  const samples = Number(process.env.SAMPLES ?? 150)
   await run({
     env,
     log: pino(pinoOptions(env.logLevel)),
@@ -30,8 +32,8 @@ try {
     async before(house) {
       const known = await house.db.query.registrations.findFirst({ columns: { id: true } })
       if (known) return
-      console.log('Registering 150 sample families…')
-      await addSampleData(house, 150)
+      console.log(`Registering ${samples} sample families…`)
+      await addSampleData(house, samples)
       // Their letters would fill the terminal; the next ones are yours.
       await house.db.update(outbox).set({ state: 'sent' })
     },

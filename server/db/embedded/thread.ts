@@ -19,9 +19,10 @@ export async function startThread(order: WorkerOrder): Promise<DatabaseThread> {
     refuse(error)
     if (!closing) fail(error)
   }
-  worker.on('message', (news: WorkerNews) => {
+  // Node itself sends messages of its own this way while it watches files for changes.
+  worker.on('message', (news: WorkerNews | object) => {
     if ('ready' in news) open(news.ready.port)
-    else give(new Error(`The embedded database broke: ${news.broken}`))
+    else if ('broken' in news) give(new Error(`The embedded database broke: ${news.broken}`))
   })
   worker.on('error', (error) => give(error instanceof Error ? error : new Error(String(error))))
   const ended = once(worker, 'exit').then(([code]) => give(new Error(`The embedded database ended by itself (code ${code})`)))

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+
+const root = join(import.meta.dirname, '../..')
+let fresh: FreshDatabase
+let end = () => {}
+afterEach(async () => {
+  end()
+  await fresh?.remove()
+})
+
+test('npm run dev serves the pages from their sources, and starts again when the server changes', async () => {
+  fresh = await freshDatabase('embedded')
+  const [port, pagesPort] = [await freePort(), await freePort()]
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    PORT: String(port),
+    PAGES_PORT: String(pagesPort),
+    DATA_DIR: fresh.dataDir,
+    SAMPLES: '3',
+  }
+  const dev = spawn('npm', ['run', 'dev'], { cwd: root, env, detached: true })
+  end = () => process.kill(-(dev.pid ?? 0), 'SIGKILL')
+  let said = ''
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const starts = () => said.split('runs on').length - 1
+
+  await vi.waitFor(() => expect(starts()).toBe(1), 60_000)
+  const page = await (await fetch(`http://127.0.0.1:${port}/quatform`)).text()
+  expect(page).toContain('Student Class in 2024')
+  const script = /src="(http:\/\/127\.0\.0\.1:\d+\/web\/visitor\/register\/main\.tsx)"/.exec(page)?.[1] ?? ''
+  expect((await fetch(script)).status).toBe(200)
+
+  const file = join(root, 'server/app.ts')
+  utimesSync(file, new Date(), new Date())
+  await vi.waitFor(() => expect(starts()).toBe(2), 60_000)
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
+})
+
+/** A port that nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))
+  const address = probe.address()
+  await new Promise((closed) => probe.close(closed))
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
