@@ -1,4 +1,3 @@
-import { emailKey } from './fields/email.ts'
 import { fold } from './text.ts'
 
 /** What a registration can be. More may come; this is the only list of them. */
@@ -17,11 +16,6 @@ export function childKey(name: string, birthDate: string): string {
 /** A transaction number without what people add to it: case, spaces, hyphens. For noticing a re-used one. */
 export function txnKey(txnNo: string): string {
   return txnNo.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** A contact e-mail for comparing. */
-export function contactKey(email: string): string {
-  return emailKey(email)
 }
 
 /** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { LetterPage, LetterState, OfficeLetter } from '../../domain/api.ts'
+import { partPattern } from '../db/like.ts'
 import type { Database } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
@@ -13,7 +14,7 @@ export async function listLetters(
   db: Database,
   { state, q, page, size }: { state: LetterState | 'all'; q: string; page: number; size: number },
 ): Promise<Omit<LetterPage, 'sends'>> {
-  const part = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  const part = partPattern(q)
   const where = and(
     state === 'all' ? undefined : eq(outbox.state, state),
     q === '' ? undefined : or(ilike(outbox.recipient, part), ilike(outbox.title, part)),

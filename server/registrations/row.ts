@@ -2,10 +2,11 @@ import type { Answers } from '../../domain/answers.ts'
 import type { OfficeRegistration } from '../../domain/api.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { phoneKey } from '../../domain/dial-codes.ts'
+import { emailKey } from '../../domain/fields/email.ts'
 import { cellText, type Form, type Role } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
-import { childKey, contactKey, type Flag, txnKey } from '../../domain/registration.ts'
+import { childKey, type Flag, txnKey } from '../../domain/registration.ts'
 import { fold } from '../../domain/text.ts'
 import type { registrations } from '../db/tables.ts'
 
@@ -20,7 +21,7 @@ export function toColumns(form: Form, answers: Answers) {
     nameKey: fold(own.name),
     txnKey: txnKey(own.txnNo),
     childKey: childKey(own.name, own.birthDate),
-    contactKey: contactKey(own.contactEmail),
+    contactKey: emailKey(own.contactEmail),
     phoneKey: phoneKey(own.dialCode, own.phone),
     answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
   }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Region } from '../../domain/form.ts'
 import { type Status, statuses } from '../../domain/registration.ts'
 import { fold } from '../../domain/text.ts'
+import { partPattern } from '../db/like.ts'
 import { registrations } from '../db/tables.ts'
 
 /** Which registrations of a competition: the office's filters. Empty texts and lists filter nothing. */
@@ -37,5 +38,5 @@ export function matching({ competition, q, region, from, to, timeZone, ids }: Se
 
 /** Whether a name has a part, whatever the case; nothing in it means anything to LIKE. */
 export function nameHas(q: string): SQL {
-  return sql`${registrations.nameKey} like ${`%${fold(q).replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`${registrations.nameKey} like ${partPattern(fold(q))}`
 }

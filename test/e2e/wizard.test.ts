@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '../people.ts'
 import { aHugePicture } from '../pictures.ts'
@@ -110,9 +111,8 @@ async function readyToSubmit(answers: ReturnType<typeof aFamily>) {
   return page
 }
 
-test('a reply lost after the server stored it: Retry ends on Form Completed, with one registration', async () => {
-  const answers = aFamily({ student_name: 'Lost Reply' })
-  const page = await readyToSubmit(answers)
+/** The server stores the first submit, and its reply never arrives. Gives back the keys of all submits, as they come. */
+async function loseFirstReply(page: Page): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
   await page.route(posts, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -120,6 +120,13 @@ test('a reply lost after the server stored it: Retry ends on Form Completed, wit
     await route.fetch()
     await route.abort('connectionreset')
   })
+  return keys
+}
+
+test('a reply lost after the server stored it: Retry ends on Form Completed, with one registration', async () => {
+  const answers = aFamily({ student_name: 'Lost Reply' })
+  const page = await readyToSubmit(answers)
+  const keys = await loseFirstReply(page)
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
@@ -131,13 +138,7 @@ test('a reply lost after the server stored it: Retry ends on Form Completed, wit
 
 test('after a lost reply not even a corrected name becomes a second registration', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Corrected Later' }))
-  let tries = 0
-  await page.route(posts, async (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseFirstReply(page)
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -152,13 +153,7 @@ test('after a lost reply not even a corrected name becomes a second registration
 
 test('after a lost reply and a reload the page remembers; cleared for the next child, it registers that one too', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Elder Sibling' }))
-  let tries = 0
-  await page.route(posts, async (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await loseFirstReply(page)
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   await page.reload()
