@@ -10,7 +10,7 @@ test('decisions about several: a dry run says what can be done, then every row h
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1')
   await page.getByPlaceholder('Search Here').fill('several')
-  await page.getByText('4 in all').waitFor()
+  await page.getByText('4 matches').waitFor()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Dora Several' }).uncheck()
   const office = await signedInOffice(site.url())
