@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const databases = { globalSetup: './test/global-setup.ts', testTimeout: 30_000, hookTimeout: 60_000 }
+const databases = {
+  globalSetup: './test/global-setup.ts',
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // As long as a page may take for anything else: the default second is short on a loaded machine.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 /** One kind of test each; the API tests run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({

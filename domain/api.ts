@@ -53,41 +53,10 @@ export const versionBody = z.strictObject({ version: z.int() })
 /** What the office is told after a change. */
 export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
 
-export const accountRoles = ['admin', 'school', 'user'] as const
-export type AccountRole = (typeof accountRoles)[number]
-
-export const signInBody = z.strictObject({
-  email: z.string().check(z.maxLength(254)),
-  password: z.string().check(z.maxLength(1024)),
-  role: z.enum(accountRoles),
-})
-
-export const session = z.object({ role: z.enum(accountRoles), email: z.string(), name: z.string() })
-export type Session = z.infer<typeof session>
-
-/** Shortest password of an administrator, in characters. */
-export const adminPasswordLength = 15
-
 /** Asks for the state of a registration: the reference of its receipt, and one of its e-mail addresses. */
 export const checkBody = z.strictObject({
   reference: z.string().check(z.maxLength(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
   email: z.string().check(z.maxLength(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
-})
-
-/** An address to sign in with; stricter than what families may give, since the sign-in is. */
-export const accountEmail = z.email('Enter an e-mail address like name@example.com.').check(z.maxLength(254))
-
-export const newPasswordBody = z.strictObject({
-  password: z
-    .string()
-    .check(
-      z.minLength(adminPasswordLength, `Use at least ${adminPasswordLength} characters.`),
-      z.maxLength(1024, 'Use at most 1024 characters.'),
-    ),
-})
-
-export const firstAdministratorBody = z.extend(newPasswordBody, {
-  email: accountEmail,
 })
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))
@@ -166,6 +135,8 @@ export const officeLetter = z.object({
   created_at: z.string(),
   next_attempt_at: z.nullable(z.string()),
   sent_at: z.nullable(z.string()),
+  /** Whether it holds a one-time link that an administrator can hand over, since no mail server takes it. */
+  has_link: z.boolean(),
 })
 export type OfficeLetter = z.infer<typeof officeLetter>
 

@@ -30,6 +30,8 @@ export type Door = {
   paymentType: PaymentType
   /** Answers that are fixed at this door, by field name. */
   presets: Record<string, string>
+  /** Whether registrations belong to the school that is signed in here. */
+  forSchools: boolean
   season: DoorSeason
 }
 

@@ -1,6 +1,5 @@
 import { labelOf } from './answers.ts'
 import type { Competition, Door } from './competition.ts'
-import { disclaimerClauses } from './disclaimer.ts'
 import { type Field, kindOf } from './field.ts'
 import { type Form, type Questions, type Region, regions } from './form.ts'
 import { type Money, moneyText } from './money.ts'
@@ -13,10 +12,12 @@ export type Fee = { region: Region; fee: Money }
 /** All that the page behind one door is made of, as plain data: it is sent along, so that the page need not carry every form. */
 export type Entrance = {
   competition: Pick<Competition, 'name' | 'rules'>
-  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType'>
+  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType' | 'forSchools'>
   /** The questions as they are asked here: this competition's labels, the season's year, and none that has no choice. */
   form: Questions
   disclaimer: string[]
+  /** Names this wording of it. */
+  disclaimerVersion: string
   fees: Fee[]
   payment: CompetitionSeason['payment']
   /** UTC, or null for no end. */
@@ -40,9 +41,10 @@ export function entranceAt(at: At, current: Season, now: number): Entrance {
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
   return {
     competition: { name: competition.name, rules: competition.rules },
-    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType },
+    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools },
     form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field)) },
-    disclaimer: competition.disclaimer.map((clause) => fill(disclaimerClauses[clause], amounts)),
+    disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
+    disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
     payment: competitionIn(current, competition.slug).payment,
     closes,

@@ -7,6 +7,7 @@ import { examSlot } from './fields/exam-slot.ts'
 import { line } from './fields/line.ts'
 import { paragraph } from './fields/paragraph.ts'
 import { phone } from './fields/phone.ts'
+import { telephone } from './fields/telephone.ts'
 
 type Question<Type extends string> = {
   /** The name it is sent and listed under (specification 3.2, 3.3). */
@@ -34,6 +35,7 @@ export type Field =
   | Question<'exam-slot'>
   | Question<'dial-code'>
   | (Question<'phone'> & { dialCode: string })
+  | Question<'telephone'>
 
 export type FieldType = Field['type']
 
@@ -64,6 +66,7 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   'exam-slot': examSlot,
   'dial-code': dialCode,
   phone,
+  telephone,
 }
 
 /** The behaviour of a field's type. */

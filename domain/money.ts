@@ -17,6 +17,12 @@ export function moneyText({ amount, currency }: Money): string {
   return `${currency} ${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
 }
 
+/** What `moneyText` wrote, as money again; null for anything else. */
+export function moneyFrom(text: string): Money | null {
+  const [, currency, units, rest = '00'] = /^(INR|USD) (\d{1,10})(?:\.(\d\d))?$/.exec(text) ?? []
+  return currency === undefined ? null : { amount: Number(units) * 100 + Number(rest), currency: currency as Money['currency'] }
+}
+
 /** Major units with two decimals, as payment links want it: 20000 -> '200.00'. */
 export function decimal(amount: number): string {
   return (amount / 100).toFixed(2)

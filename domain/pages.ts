@@ -1,4 +1,4 @@
-import type { Session } from './api.ts'
+import type { AccountRole, OwnRegistration, Session } from './account.ts'
 import type { Entrance } from './entrance.ts'
 import type { Season } from './season.ts'
 
@@ -11,7 +11,19 @@ export type PageContent = {
   /** `path` is the door that is closed, or null. */
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */
-  'sign-in': { role: 'admin'; title: string; next: string; season: Season }
+  /** `done` says that a password was just set: sign in with it. */
+  'sign-in': { role: AccountRole; title: string; next: string; done: boolean; season: Season }
+  /** Asks for a link to choose a new password; `role` leads back. */
+  'forgotten-password': { role: AccountRole; season: Season }
+  /** Behind a mailed link. `role` is null when the link has ended. */
+  password: { token: string; role: AccountRole | null; isFirst: boolean; season: Season }
+  'school-register': { season: Season }
+  /** `today` is ISO YYYY-MM-DD in the season's time zone. */
+  book: { booking: Season['booking']; today: string; season: Season }
+  'student-area': { session: Session; registrations: OwnRegistration[]; wished: boolean; season: Season }
+  'school-area': { session: Session; school: { name: string; register_no: number }; wished: boolean; season: Season }
+  'school-students': { session: Session; school: { name: string; register_no: number }; season: Season }
+  profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }
   welcome: { season: Season }
   'not-found': { season: Season }

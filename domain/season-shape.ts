@@ -2,18 +2,58 @@ import * as z from 'zod/mini'
 import { isCalendarDate } from './fields/date.ts'
 import { emailPattern } from './fields/email.ts'
 import { money } from './money-shape.ts'
+import { isBlank, isStorable } from './text.ts'
 
 // Apart from season.ts, which visitor pages load: they take a season as the server gives it and need not check it.
 
 const isoDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.'))
 const instant = z.iso.datetime({ error: 'Enter a date and time.' })
-const webAddress = z.string().check(z.refine((text) => /^https?:\/\/\S+$/.test(text), 'Enter an address that starts with https://.'))
-const words = z.string().check(z.minLength(1, 'Enter a text.'), z.maxLength(200, 'Use at most 200 characters.'))
+const webAddress = z.string().check(
+  z.trim(),
+  z.refine((text) => /^https?:\/\/[^\s/]\S*$/.test(text) && isStorable(text), 'Enter an address that starts with https://.'),
+  z.maxLength(500, 'Use at most 500 characters.'),
+)
+
+const storable = z.refine<string>(isStorable, 'Remove the characters that cannot be printed.')
+const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
+/** One line: names stand in titles, headings and the subject lines of letters. */
+const words = (most = 200) =>
+  z.string().check(
+    z.trim(),
+    filled,
+    z.maxLength(most, `Use at most ${most} characters.`),
+    storable,
+    z.refine((text) => !/[\r\n\u2028\u2029]/.test(text), 'Write it in one line.'),
+  )
+const longWords = z.string().check(z.trim(), filled, z.maxLength(1000, 'Use at most 1000 characters.'), storable)
+const mailAddress = z.string().check(
+  z.trim(),
+  z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.'),
+  z.maxLength(254, 'Use at most 254 characters.'),
+  storable,
+)
+const slotTime = z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.'))
+
+/** Quarter-final booking: no dates means that nothing can be booked. */
+const bookingSeason = z.strictObject({
+  heading: words(),
+  subtitle: words(),
+  from: z.nullable(isoDate),
+  to: z.nullable(isoDate),
+  slots: z.array(slotTime).check(z.maxLength(48, 'Use at most 48 times.')),
+  seats: z.int('Enter a whole number.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(500, 'Enter at most 500.')),
+  /** Whether only children with an accepted registration may book. */
+  acceptedOnly: z.boolean(),
+})
+
+/** The key of a picture for the season (server/season/pictures.ts). */
+export const pictureKey = z.string().check(z.regex(/^[a-z2-7]{32}$/, 'Upload the picture again.'))
 
 /** What a competition has each year: the class its pupils are asked for, and where the money goes. */
 export const competitionSeason = z.strictObject({
-  classYear: words,
-  payment: z.strictObject({ upiId: words, payee: words, payLink: webAddress }),
+  classYear: words(),
+  /** `qr` is the key of a picture that the office uploaded; null draws one for the UPI id. */
+  payment: z.strictObject({ upiId: words(), payee: words(), payLink: webAddress, qr: z.nullable(pictureKey) }),
 })
 
 /** What a door has each year. Times are UTC; null means no limit. */
@@ -24,15 +64,23 @@ export const doorSeason = z.strictObject({
   home: webAddress,
 })
 
-/** Everything an organisation changes every year without a programmer. */
+/** Everything an organisation changes every year without a programmer. What several of these must fulfil together is in season-check.ts. */
 export const season = z.strictObject({
   /** 0 is what the product ships with; every change by an administrator counts one up. */
   version: z.int(),
-  organisation: words,
-  contact: z.string().check(z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.')),
-  timeZone: words,
+  organisation: words(),
+  contact: mailAddress,
+  /** Gets a copy of every school's registration letter; null is nobody. */
+  coordinator: z.nullable(mailAddress),
+  timeZone: words(),
   competitions: z.record(z.string(), competitionSeason),
   doors: z.record(z.string(), doorSeason),
-  booking: z.strictObject({ from: isoDate, to: isoDate, slots: z.array(words), seats: z.int() }),
-  examSlots: z.array(words),
+  booking: bookingSeason,
+  /** What families are told before the first question, by clause; `version` names this wording. */
+  disclaimer: z.strictObject({ version: words(), clauses: z.record(z.string(), longWords) }),
+  /** No longer than the question for them takes (forms/participant.ts). */
+  examSlots: z.array(words(120)).check(z.maxLength(50, 'Use at most 50 exam slots.')),
 })
+
+/** What everybody may know of it. */
+export const publicSeason = z.omit(season, { coordinator: true })

@@ -1,22 +1,29 @@
 import type * as z from 'zod/mini'
 import type { Occasion } from './field.ts'
-import type { competitionSeason, doorSeason, season } from './season-shape.ts'
+import type { competitionSeason, doorSeason, publicSeason, season } from './season-shape.ts'
 
 /** Everything an organisation changes every year without a programmer. */
 export type Season = z.infer<typeof season>
+/** What everybody may know of it. */
+export type PublicSeason = z.infer<typeof publicSeason>
 export type CompetitionSeason = z.infer<typeof competitionSeason>
 export type DoorSeason = z.infer<typeof doorSeason>
 
-export function competitionIn(current: Season, slug: string): CompetitionSeason {
+export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
   if (!found) throw new Error(`The season says nothing about the competition ${slug}`)
   return found
 }
 
-export function doorIn(current: Season, path: string): DoorSeason {
+export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason {
   const found = current.doors[path]
   if (!found) throw new Error(`The season says nothing about the door ${path}`)
   return found
+}
+
+/** The season without what only the office knows. */
+export function publicPartOf({ coordinator: _, ...shown }: Season): PublicSeason {
+  return shown
 }
 
 /** Whether a door lets people in at a moment (milliseconds since 1970). */
@@ -25,7 +32,7 @@ export function isOpen(door: DoorSeason, now: number): boolean {
 }
 
 /** What checks need to know at a moment of the season. */
-export function occasionAt(current: Season, now: number): Occasion {
+export function occasionAt(current: Pick<Season, 'timeZone' | 'examSlots'>, now: number): Occasion {
   return { today: dayIn(current.timeZone, now), examSlots: current.examSlots }
 }
 

@@ -1,28 +1,59 @@
-// Administrators from the command line: npm run admin -- add EMAIL. Asks for the password, or takes ADMIN_PASSWORD.
-// With the embedded database, stop the server first.
+// Administrators from the command line: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the
+// password, or takes ADMIN_PASSWORD. With the embedded database, stop the server first.
 import '../server/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { accountEmail, adminPasswordLength } from '../domain/api.ts'
-import { letAdministratorIn } from '../server/accounts/administrators.ts'
+import { accountEmail, adminPasswordLength } from '../domain/account.ts'
+import { disableAdministrator, letAdministratorIn, listAdministrators } from '../server/accounts/administrators.ts'
+import { passwordIssues } from '../server/accounts/password-rules.ts'
 import { readEnv } from '../server/env.ts'
-import { openHouse } from '../server/house.ts'
+import { type House, openHouse } from '../server/house.ts'
 import { giveUp } from '../server/run.ts'
 
+const verbs: Record<string, (house: House, email: string) => Promise<string>> = { add, list, disable }
+
 try {
-  const [verb, email = ''] = process.argv.slice(2)
-  if (verb !== 'add' || !accountEmail.safeParse(email).success) throw wrong('Say whom to let in: npm run admin -- add EMAIL')
+  const [name = '', email = ''] = process.argv.slice(2)
+  const verb = verbs[name]
+  if (!verb || (name !== 'list' && !accountEmail.safeParse(email).success)) {
+    throw wrong('Say what to do: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, or npm run admin -- list')
+  }
   const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
-  if (password.length < adminPasswordLength) throw wrong(`Use at least ${adminPasswordLength} characters.`)
-  const { database, db } = await openHouse(env, pino({ level: 'warn' }))
-  const outcome = await letAdministratorIn(db, email, password)
-  await database.close()
-  console.log(outcome === 'created' ? `${email} can sign in now.` : `${email} has a new password; older sessions are ended.`)
+  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
+  const outcome = await verb(house, email).finally(() => database.close())
+  console.log(outcome)
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)
+}
+
+async function add({ db, season }: House, email: string) {
+  const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
+  const [issue] = passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
+  if (issue) throw wrong(issue.message)
+  const outcome = await letAdministratorIn(db, email, password)
+  return outcome === 'created'
+    ? `${email} can sign in now.`
+    : `${email} has a new password; older sessions are ended, and two-factor sign-in is off until it is switched on again.`
+}
+
+async function list({ db }: House) {
+  const administrators = await listAdministrators(db)
+  const lines = administrators.map(({ email, isDisabled, hasTwoFactor, since }) =>
+    [
+      email,
+      `since ${since.toISOString().slice(0, 10)}`,
+      hasTwoFactor ? 'two-factor' : 'password only',
+      ...(isDisabled ? ['disabled'] : []),
+    ].join(', '),
+  )
+  return lines.join('\n') || 'There is no administrator yet.'
+}
+
+async function disable({ db }: House, email: string) {
+  if (!(await disableAdministrator(db, email))) throw wrong(`There is no administrator with the address ${email}.`)
+  return `${email} is signed out everywhere and cannot sign in. npm run admin -- add ${email} lets this person in again.`
 }
 
 /** Asks without showing what is typed. */

@@ -6,29 +6,43 @@ import { discard } from '../server/files/pictures.ts'
 import type { House } from '../server/house.ts'
 import { decide } from '../server/registrations/decide.ts'
 import { enter } from '../server/registrations/enter.ts'
+import { doorFor } from '../server/schools/school-of.ts'
 import { aPicture } from '../test/pictures.ts'
+import { addSampleBookings } from './sample-bookings.ts'
 import { samplePerson } from './sample-people.ts'
+import { addSampleSchools } from './sample-schools.ts'
 
 const office = { id: null, name: 'sample office' }
 
 /**
- * Registers sample families through the server's own verbs, spread over the doors: most wait, some are accepted, a few
- * declined. Among each hundred are a re-used transaction number and a picture that is gone. `told` hears of progress.
+ * Registers sample schools and families through the server's own verbs, spread over the doors: most wait, some are
+ * accepted, a few declined. At the doors for schools a school registers them. Among each hundred are a re-used
+ * transaction number and a picture that is gone. `told` hears of progress.
  */
 export async function addSampleData(house: House, many: number, told: (done: number) => void = () => {}): Promise<void> {
   const occasion = occasionAt(house.season(), house.now())
   const first = await firstFree(house)
+  const schools = await addSampleSchools(house)
   for (let n = first; n < first + many; n++) {
-    const at = doors[n % doors.length]
-    if (!at) throw new Error('There is no door to register through')
+    const found = doors[n % doors.length]
+    if (!found) throw new Error('There is no door to register through')
+    const school = found.door.forSchools ? schools[Math.floor(n / doors.length) % schools.length] : undefined
+    const at = school ? { ...found, door: doorFor(school, found.door) } : found
     const person = samplePerson(n, at.form.slug, at.door.presets)
     if (n % 100 === 7) person.txn_no = samplePerson(n - doors.length, at.form.slug).txn_no ?? ''
     const { answers, issues } = checkAnswers(at, person, occasion)
     if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
-    const receipt = await enter(house, { ...at, answers, picture: await aPicture('png', { seed: (n % 997) / 997 }), key: randomUUID() })
+    const receipt = await enter(house, {
+      ...at,
+      answers,
+      picture: await aPicture('png', { seed: (n % 997) / 997 }),
+      key: randomUUID(),
+      school: school ?? null,
+    })
     await review(house, receipt.serial_no, n)
     if ((n - first) % 100 === 99) told(n - first + 1)
   }
+  if (first === 0) await addSampleBookings(house)
 }
 
 async function review(house: House, serialNo: number, n: number) {

@@ -5,10 +5,11 @@ import swagger from '@fastify/swagger'
 import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { accountRoles } from '../domain/api.ts'
-import { hasAdministrator } from './accounts/administrators.ts'
+import { accountRoles } from '../domain/account.ts'
+import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
-import { signedIn } from './accounts/session.ts'
+import { officeBookingRoutes } from './bookings/office-routes.ts'
+import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerBareConnection, answerErrors, answerFramework } from './http/errors.ts'
 import { readFormData } from './http/form-data.ts'
@@ -16,14 +17,18 @@ import { only } from './http/guard.ts'
 import { setHeaders } from './http/headers.ts'
 import { describeRoute } from './http/openapi.ts'
 import { problems } from './http/problem.ts'
-import { keepRouteTable } from './http/route-table.ts'
+import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
 import { officeLetterRoutes } from './mail/office-routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { officeRegistrationRoutes } from './registrations/office-routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
+import { officeSchoolRoutes } from './schools/office-routes.ts'
+import { schoolAreaRoutes, schoolRoutes } from './schools/routes.ts'
+import { officeSeasonRoutes } from './season/office-routes.ts'
 import { seasonRoutes } from './season/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './statistics/routes.ts'
+import { studentAreaRoutes, wishRoutes } from './students/routes.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -61,19 +66,46 @@ export async function buildApp(deps: Deps) {
 
   await app.register(
     async (api) => {
-      api.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-      await api.register(seasonRoutes, { deps })
-      await api.register(registrationRoutes, { deps })
-      await api.register(accountRoutes, { deps })
+      await api.register(async (open) => {
+        declareCallers(open, 'everybody')
+        open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
+        await open.register(seasonRoutes, { deps })
+        await open.register(registrationRoutes, { deps })
+        await open.register(accountRoutes, { deps })
+        await open.register(bookingRoutes, { deps })
+        await open.register(schoolRoutes, { deps })
+      })
       await api.register(async (signedInOnly) => {
         only(accountRoles, signedInOnly, deps)
         await signedInOnly.register(statisticsRoutes, { deps })
+        await signedInOnly.register(profileRoutes, { deps })
       })
+      await api.register(async (guests) => {
+        only(['school', 'user'], guests, deps)
+        await guests.register(wishRoutes, { deps })
+      })
+      await api.register(
+        async (student) => {
+          only(['user'], student, deps)
+          await student.register(studentAreaRoutes, { deps })
+        },
+        { prefix: '/student' },
+      )
+      await api.register(
+        async (school) => {
+          only(['school'], school, deps)
+          await school.register(schoolAreaRoutes, { deps })
+        },
+        { prefix: '/school' },
+      )
       await api.register(
         async (office) => {
           only(['admin'], office, deps)
           await office.register(officeRegistrationRoutes, { deps })
           await office.register(dashboardRoutes, { deps })
+          await office.register(officeSchoolRoutes, { deps })
+          await office.register(officeBookingRoutes, { deps })
+          await office.register(officeSeasonRoutes, { deps })
           await office.register(officeLetterRoutes, { deps })
         },
         { prefix: '/office' },
@@ -82,19 +114,13 @@ export async function buildApp(deps: Deps) {
     { prefix: '/api' },
   )
 
-  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  app.get('/livez', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => {
     const late = pause(2_000, problems.unavailable(), { ref: false }).then((problem) => Promise.reject(problem))
     await Promise.race([deps.db.execute(sql`select 1`), late])
     return { status: 'ok' }
   })
 
-  await app.register(pageRoutes, {
-    pages: deps.pages,
-    season: deps.season,
-    now: deps.now,
-    sessionOf: (request) => signedIn(deps, request),
-    hasAdministrator: () => hasAdministrator(deps.db),
-  })
+  await app.register(pageRoutes, { deps })
   return app
 }

@@ -13,6 +13,8 @@ export type Deps = {
   pages: Pages
   /** The season in force at this moment. */
   season: () => Season
+  /** Puts a season that was just saved in force in this process; the others see it within a second. */
+  adoptSeason: (saved: Season) => void
   /** Milliseconds since 1970. */
   now: () => number
   /** The address people reach this server at; null when it is not known, then requests say it. */
@@ -21,6 +23,10 @@ export type Deps = {
   trustProxy: string[]
   /** Whether letters leave at all; without a mail server they wait in the outbox. */
   sendsLetters: boolean
+  /** Where people reach this server, for links in letters: PUBLIC_URL, or the local address. Never taken from a request. */
+  linkBase: () => string
+  /** Whether administrators must have a second factor. */
+  requireTwoFactor: boolean
   /** Sources that only the development server's pages need. */
   developmentSources: Record<string, string[]>
   log: FastifyBaseLogger

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { adminPasswordLength } from '../domain/api.ts'
+import { adminPasswordLength } from '../domain/account.ts'
 import { emailPattern } from '../domain/fields/email.ts'
+import { passwordIssues } from './accounts/password-rules.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -44,6 +45,10 @@ const schema = z
       .max(1024, 'must have at most 1024 characters')
       .nullable()
       .default(null),
+    REQUIRE_TWO_FACTOR: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((text) => text === 'true')
+      .default(false),
     TRUST_PROXY: z
       .string()
       .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -55,6 +60,11 @@ const schema = z
     path: ['ADMIN_EMAIL'],
     error: 'goes with ADMIN_PASSWORD: set both or neither',
   })
+  .check(({ value: env, issues }) => {
+    if (env.ADMIN_EMAIL === null || env.ADMIN_PASSWORD === null) return
+    const [issue] = passwordIssues(env.ADMIN_PASSWORD, { role: 'admin', email: env.ADMIN_EMAIL, organisation: '' })
+    if (issue) issues.push({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `cannot be used: ${issue.message}`, input: '' })
+  })
   .refine((env) => env.SMTP_URL === null || env.MAIL_FROM !== null, { path: ['MAIL_FROM'], error: 'is needed with SMTP_URL' })
   .transform((env) => ({
     port: env.PORT,
@@ -65,6 +75,7 @@ const schema = z
     mail: env.SMTP_URL !== null && env.MAIL_FROM !== null ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     firstAdministrator:
       env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   }))

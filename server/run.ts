@@ -19,17 +19,20 @@ export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, developmentSources, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log)
-  const app = await buildApp({
+  const linkBase = () => env.publicUrl ?? localAddress(app)
+  const app: App = await buildApp({
     ...house,
     pages,
     log,
     developmentSources,
     sendsLetters: carrier !== null,
+    linkBase,
+    requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,
     limits: defaultLimits,
   })
   await before?.(house)
-  const delivery = carrier && startDelivery({ db: house.db, carrier, log })
+  const delivery = carrier && startDelivery({ db: house.db, carrier, log, linkBase })
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -70,7 +73,8 @@ function whenAbandoned(end: () => void) {
 
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
 export function giveUp(error: Error): never {
-  const isPlain = error instanceof DatabaseInUse || error.name === 'WrongSettings' || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const isNamed = ['WrongSettings', 'WrongSeason'].includes(error.name)
+  const isPlain = error instanceof DatabaseInUse || isNamed || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   console.error(isPlain ? error.message : describe(error))
   process.exit(1)
 }

@@ -1,9 +1,10 @@
-/** Runs at most `places` of the given tasks at once; the others wait in line. */
-export function atMost(places: number) {
+/** Runs at most `places` of the given tasks at once; the others wait in line. When the line is full, `full()` is thrown. */
+export function atMost(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}) {
   let free = places
   const line: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
+    else if (line.length >= longest) throw full()
     else await new Promise<void>((next) => line.push(next))
     try {
       return await task()

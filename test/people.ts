@@ -1,4 +1,5 @@
 import type { Answers } from '../domain/answers.ts'
+import type { BookingAnswers } from '../domain/booking.ts'
 
 let count = 0
 
@@ -58,6 +59,40 @@ export function aParticipant(overrides: Answers = {}): Answers {
     state: 'Kerala',
     country: 'India',
     txn_no: `W${700_000_000_000 + count}`,
+    ...overrides,
+  }
+}
+
+/** A school's answers, different every time; `overrides` by field name. */
+export function aSchool(overrides: Answers = {}): Answers {
+  count += 1
+  return {
+    country: 'India',
+    state: 'Karnataka',
+    city: 'Bengaluru',
+    schoolname: `Lakeside Academy ${letters(count)}`,
+    branch: 'Jayanagar',
+    board: 'CBSE',
+    email: `office${count}@lakeside.example`,
+    landline: '080 2345 6789',
+    mobile: '+91 98450 12345',
+    address: '14 Temple Road\nNear the lake',
+    landmark: 'Clock tower',
+    pincode: '560 011',
+    ...overrides,
+  }
+}
+
+/** A family's answers on the booking page, for the first slot there is. */
+export function aBooking(overrides: Partial<BookingAnswers> = {}): BookingAnswers {
+  count += 1
+  return {
+    student_name: `Ishita Banerjee ${letters(count)}`,
+    bee_level: 'Level 2',
+    parent_email: `booking${count}@home.example`,
+    parent_mobile: String(9_600_000_000 + count),
+    date: '2025-09-10',
+    time_slot: '04:00 PM',
     ...overrides,
   }
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Answers } from '../domain/answers.ts'
 import type { Receipt } from '../domain/replies.ts'
 import { addAdministrator } from '../server/accounts/administrators.ts'
 import { buildApp } from '../server/app.ts'
+import { outbox } from '../server/db/tables.ts'
 import type { Deps } from '../server/deps.ts'
 import { openHouse } from '../server/house.ts'
 import { openPages } from '../server/pages/pages.ts'
@@ -32,6 +34,8 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     trustProxy: [],
     developmentSources: {},
     sendsLetters: false,
+    linkBase: () => 'http://portal.example',
+    requireTwoFactor: false,
     limits: { signIn: 1000, submit: 10_000 },
     ...overrides,
   }
@@ -47,6 +51,8 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     submit,
     register,
     signIn,
+    signInAs,
+    linkFor,
     async close() {
       await app.close()
       await database.close()
@@ -57,21 +63,26 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
   /** Posts a form as a browser does. `picture` null leaves it out. */
   async function submit(
     answers: Answers,
-    { key = randomUUID(), door = 'quatform', picture }: { key?: string; door?: string; picture?: Uint8Array | null } = {},
+    {
+      key = randomUUID(),
+      door = 'quatform',
+      picture,
+      headers = {},
+    }: { key?: string; door?: string; picture?: Uint8Array | null; headers?: Record<string, string> } = {},
   ) {
     const form = new FormData()
     for (const [name, value] of Object.entries(answers)) form.append(name, value)
     const file = picture === undefined ? await aPicture() : picture
     if (file) form.append('file_doc', new File([new Uint8Array(file)], 'payment.png', { type: 'image/png' }))
-    return await post(form, { key, door })
+    return await post(form, { key, door, headers })
   }
 
-  async function post(form: FormData, { key, door }: { key: string; door: string }) {
+  async function post(form: FormData, { key, door, headers }: { key: string; door: string; headers: Record<string, string> }) {
     const request = new Request('http://localhost/', { method: 'POST', body: form })
     return await app.inject({
       method: 'POST',
       url: `/api/doors/${door}/registrations`,
-      headers: { 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
       payload: Buffer.from(await request.arrayBuffer()),
     })
   }
@@ -83,11 +94,33 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     return reply.json()
   }
 
+  /** The path of the newest one-time link that a letter to this address carries. */
+  async function linkFor(recipient: string): Promise<string> {
+    const rows = await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.createdAt))
+    const link = rows.find((row) => row.link !== null)?.link
+    if (!link) throw new Error(`No letter to ${recipient} carries a link`)
+    return link
+  }
+
+  /** Signs a school or a student in: sets the password by the link in their letter first, where there is one. Returns the cookie header. */
+  async function signInAs(role: 'school' | 'user', email: string, password = 'kettle under the bed'): Promise<{ cookie: string }> {
+    const link = await linkFor(email).catch(() => null)
+    if (link) {
+      const set = await app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
+      if (![204, 404].includes(set.statusCode)) throw new Error(`${set.statusCode} ${set.body}`)
+    }
+    return await cookieOf({ email, password, role })
+  }
+
+  async function cookieOf(payload: { email: string; password: string; role: string }): Promise<{ cookie: string }> {
+    const reply = await app.inject({ method: 'POST', url: '/api/session', payload })
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+  }
+
   /** Signs the administrator in, who is created on the first call. Returns the cookie header. */
   async function signIn(who = administrator): Promise<{ cookie: string }> {
     await addAdministrator(database.db, who.email, who.password).catch(() => {})
-    const reply = await app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
-    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
-    return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+    return await cookieOf({ ...who, role: 'admin' })
   }
 }

@@ -8,8 +8,8 @@ export type PostOffice = {
   close(): Promise<void>
 }
 
-/** A real mail server: refuses one address for good, another for now. */
-export async function openPostOffice(port = 0): Promise<PostOffice> {
+/** A real mail server: refuses one address for good, another for now. `takes` is how long it thinks about a letter, in milliseconds. */
+export async function openPostOffice(port = 0, { takes = 0 } = {}): Promise<PostOffice> {
   const received: PostOffice['received'] = []
   const refusals = new Map([
     ['refused@home.example', 550],
@@ -29,7 +29,7 @@ export async function openPostOffice(port = 0): Promise<PostOffice> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString('utf8') })
-        done()
+        setTimeout(done, takes)
       })
     },
   })

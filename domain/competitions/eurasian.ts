@@ -16,6 +16,7 @@ export const eurasian: Competition = {
       title: 'Eurasian Spelling Bee Registration Form',
       paymentType: 'no-offer',
       presets: {},
+      forSchools: false,
       season: {
         fees: { India: rupees(1000), 'Out Of India': dollars(30) },
         opens: null,

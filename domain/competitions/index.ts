@@ -12,6 +12,9 @@ import { wordsmith } from './wordsmith.ts'
 /** Every competition, in the order of the office menu. Adding one is its file and a line here. */
 export const competitions: Competition[] = [technovation, eurasian, semiFinal, quarterFinal, wordsmith, studentRegistration]
 
+/** Under whose lists the appointments stand in the office menu (specification 2.2). */
+export const beforeAppointments: Competition = eurasian
+
 export function competitionNamed(slug: string): Competition {
   const competition = competitions.find((candidate) => candidate.slug === slug)
   if (!competition) throw new Error(`There is no competition ${slug}`)

@@ -5,5 +5,5 @@ import type { CompetitionSeason } from '../season.ts'
  * payment pages before families see the forms. `page` is the last part of the competition's payment page.
  */
 export function paymentAt(page: string): CompetitionSeason['payment'] {
-  return { upiId: 'spellingbee@examplebank', payee: 'Global Spelling Bee', payLink: `https://pay.example.org/${page}` }
+  return { upiId: 'spellingbee@examplebank', payee: 'Global Spelling Bee', payLink: `https://pay.example.org/${page}`, qr: null }
 }

@@ -16,6 +16,7 @@ export const quarterFinal: Competition = {
       title: 'Register a student',
       paymentType: 'no-offer',
       presets: {},
+      forSchools: false,
       season: {
         fees: { India: rupees(200), 'Out Of India': dollars(8) },
         opens: null,

@@ -16,6 +16,7 @@ export const semiFinal: Competition = {
       title: 'Semifinal Registration Form',
       paymentType: 'no-offer',
       presets: {},
+      forSchools: false,
       season: {
         fees: { India: rupees(500), 'Out Of India': dollars(20) },
         opens: null,

@@ -16,6 +16,7 @@ export const studentRegistration: Competition = {
       title: 'Student Registration Form',
       paymentType: 'no-offer',
       presets: {},
+      forSchools: false,
       season: {
         fees: { India: rupees(200), 'Out Of India': dollars(8) },
         opens: null,
@@ -28,6 +29,7 @@ export const studentRegistration: Competition = {
       title: 'Registered School Student Form',
       paymentType: 'offer',
       presets: { student_type: 'India', contact_code: '+91' },
+      forSchools: true,
       season: {
         fees: { India: rupees(150), 'Out Of India': dollars(12) },
         opens: null,

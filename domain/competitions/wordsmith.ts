@@ -16,6 +16,7 @@ export const wordsmith: Competition = {
       title: 'Wordsmith Registration Form',
       paymentType: 'no-offer',
       presets: {},
+      forSchools: false,
       season: {
         fees: { India: rupees(1500), 'Out Of India': dollars(50) },
         opens: null,

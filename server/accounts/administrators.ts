@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../domain/fields/email.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { account, session, user, verification } from '../db/tables.ts'
+import { account, session, twoFactor, user, verification } from '../db/tables.ts'
 import { record, server } from '../history/history.ts'
-import { Problem, problems } from '../http/problem.ts'
+import { problems } from '../http/problem.ts'
+import { endLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
 const link = 'first-administrator'
@@ -23,7 +24,8 @@ export async function addAdministrator(db: Database, email: string, password: st
 }
 
 /**
- * For whoever runs the server: creates an administrator, or gives one a new password, lifts a ban and ends the sessions.
+ * For whoever runs the server: creates an administrator, or lets one in again: with a new password, no ban, no second
+ * factor and no older session.
  * Throws a problem at `email` when the address belongs to an account of another role.
  */
 export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
@@ -40,11 +42,41 @@ export async function letAdministratorIn(db: Database, email: string, password: 
     }
     if (known.role !== 'admin')
       throw problems.invalid([{ path: 'email', message: 'This address belongs to an account that is no administrator.' }])
-    await tx.update(user).set({ banned: false }).where(eq(user.id, known.id))
+    await tx.update(user).set({ banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, known.id))
     await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
     await tx.delete(session).where(eq(session.userId, known.id))
     await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
     return 'renewed'
+  })
+}
+
+export type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
+
+/** Every administrator, by address. */
+export async function listAdministrators(db: Database): Promise<Administrator[]> {
+  const rows = await db.select().from(user).where(eq(user.role, 'admin')).orderBy(asc(user.email))
+  return rows.map(({ email, banned, twoFactorEnabled, createdAt }) => ({
+    email,
+    isDisabled: banned ?? false,
+    hasTwoFactor: twoFactorEnabled ?? false,
+    since: createdAt,
+  }))
+}
+
+/** Shuts an administrator out at once: no session and no mailed link works any more. Returns false when there is none. */
+export async function disableAdministrator(db: Database, email: string): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const [known] = await tx
+      .update(user)
+      .set({ banned: true })
+      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
+      .returning()
+    if (!known) return false
+    await tx.delete(session).where(eq(session.userId, known.id))
+    await endLinks(tx, known.id)
+    await record(tx, { actor: server, action: 'disabled', subject: 'account', subjectId: known.id })
+    return true
   })
 }
 
@@ -74,10 +106,7 @@ export async function createFirstAdministrator(
       .from(verification)
       .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
     if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
-      throw new Problem(
-        'link-ended',
-        404,
-        'This link has ended',
+      throw problems.linkEnded(
         'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
       )
     }

@@ -1,11 +1,11 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { admin } from 'better-auth/plugins'
+import { admin, twoFactor } from 'better-auth/plugins'
 import type { Database } from '../db/open.ts'
 import * as tables from '../db/tables.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-const eightHours = 8 * 60 * 60
+const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * Accounts, passwords and sessions by better-auth. Its own routes are not served: ours call it, so that the API has
@@ -23,8 +23,9 @@ export function openAuth({ db, publicUrl, secret }: { db: Database; publicUrl: s
       maxPasswordLength: 1024,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: eightHours, disableSessionRefresh: true },
-    plugins: [admin({ defaultRole: 'user', adminRoles: ['admin'] })],
+    // The longest of all roles; lifetimes.ts ends those of administrators sooner.
+    session: { expiresIn: thirtyDays, disableSessionRefresh: true },
+    plugins: [admin({ defaultRole: 'user', adminRoles: ['admin'] }), twoFactor()],
     advanced: {
       cookiePrefix: 'portal',
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,

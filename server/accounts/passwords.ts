@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { problems } from '../http/problem.ts'
 import { atMost } from '../turns.ts'
 
 /** argon2id (2 in the library's list) as OWASP asks for it: 19 MiB, two passes, one lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** No more hashes at once than there are cores; the rest wait. */
-const inTurn = atMost(availableParallelism())
+/** As many as may wait for a hash: a second or two. Whoever comes on top is asked to come back, and costs nothing. */
+const line = 50
+
+/** No more hashes at once than there are cores; the rest wait. Throws 429 when too many wait already. */
+const inTurn = atMost(availableParallelism(), { line, full: () => problems.tooManyRequests(5) })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), cost))

@@ -1,37 +1,56 @@
-import type { FastifyRequest } from 'fastify'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { firstAdministratorBody, session, signInBody } from '../../domain/api.ts'
-import { emailKey } from '../../domain/fields/email.ts'
+import { codeBody, codeNeeded, firstAdministratorBody, passwordBody, resetBody, said, session, signInBody } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
 import { createFirstAdministrator } from './administrators.ts'
-import { signedIn, signIn, signOut } from './session.ts'
+import { limitGuesses } from './guesses.ts'
+import { passwordIssues } from './password-rules.ts'
+import { askForLink, redeemLink } from './passwords-set.ts'
+import { secretNamed } from './secret.ts'
+import { signedIn, signIn, signInWithCode, signOut, toSession } from './session.ts'
 
-/** Signing in and out, and the one-time creation of the first administrator. */
+const linkText =
+  'If this address has an account here, a link to choose a new password is on its way to it. The link lasts 30 minutes and works once.'
+
+/** An answer takes at least this long, in milliseconds, so that it does not tell whether there was something to do. */
+const evenly = 300
+
+/** Signing in and out, mailed links, and the one-time creation of the first administrator. */
 export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Two limits: guesses at one account from one address, and all tries from that address, so that one forgotten password
-  // does not shut a whole office out.
-  const config = {
-    rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute', hook: 'preHandler' as const, keyGenerator: accountAndAddress },
-  }
-  const limitAddress = app.createRateLimit({ max: deps.limits.signIn * 10, timeWindow: '1 minute' })
-  const onRequest = async (request: FastifyRequest) => {
-    const limit = await limitAddress(request)
-    if (!limit.isAllowed && limit.isExceeded) throw problems.tooManyRequests(limit.ttlInSeconds)
-  }
+  const guesses = limitGuesses(app, {
+    perMinute: deps.limits.signIn,
+    key: await secretNamed(deps.db, 'known-devices'),
+    secure: deps.publicUrl?.startsWith('https:') ?? false,
+  })
+  const { onRequest, preHandler, remember } = guesses
+  const config = { limit: `${deps.limits.signIn} a minute and account, ${deps.limits.signIn * 10} a minute and address` }
 
-  app.post('/session', { config, onRequest, schema: { body: signInBody, response: { 200: session } } }, (request, reply) =>
-    signIn(deps, request, reply, request.body),
+  app.post(
+    '/session',
+    { config, onRequest, preHandler, schema: { body: signInBody, response: { 200: session, 202: codeNeeded } } },
+    async (request, reply) => {
+      const outcome = await signIn(deps, request, reply, request.body)
+      if (outcome === 'code') return reply.status(202).send({ next: 'code' })
+      remember(request, reply, outcome.email)
+      return reply.send(outcome)
+    },
   )
+
+  app.put('/session/code', { config, onRequest, schema: { body: codeBody, response: { 200: session } } }, async (request, reply) => {
+    const outcome = await signInWithCode(deps, request, reply, request.body.code)
+    remember(request, reply, outcome.email)
+    return outcome
+  })
 
   app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
     const person = await signedIn(deps, request)
     if (!person) throw problems.signInFirst()
-    return { role: person.role, email: person.email, name: person.name }
+    return toSession(person)
   })
 
   app.delete('/session', { schema: { response: { 204: z.undefined() } } }, async (request, reply) => {
@@ -40,21 +59,43 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   })
 
   app.post(
+    '/password-resets',
+    { config, onRequest, preHandler, schema: { body: resetBody, response: { 202: said } } },
+    async (request, reply) => {
+      await Promise.all([askForLink(deps, request.body.email), pause(evenly)])
+      return reply.status(202).send({ message: linkText })
+    },
+  )
+
+  app.put(
+    '/password-resets/:token',
+    {
+      config,
+      onRequest,
+      schema: { params: z.strictObject({ token: z.string().max(100) }), body: passwordBody, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await redeemLink(deps, request.params.token, request.body.password)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
     '/first-administrator',
     {
       config,
+      onRequest,
+      preHandler,
       schema: { body: z.strictObject({ token: z.string().max(100), ...firstAdministratorBody.shape }), response: { 201: session } },
     },
     async (request, reply) => {
       const { token, email, password } = request.body
+      const issues = passwordIssues(password, { role: 'admin', email, organisation: deps.season().organisation })
+      if (issues.length > 0) throw problems.invalid(issues)
       await createFirstAdministrator(deps.db, deps.now(), { token, email, password })
-      reply.status(201)
-      return await signIn(deps, request, reply, { email, password, role: 'admin' })
+      const outcome = await signIn(deps, request, reply, { email, password, role: 'admin' })
+      if (outcome === 'code') throw problems.unavailable()
+      return reply.status(201).send(outcome)
     },
   )
-}
-
-function accountAndAddress({ ip, body }: FastifyRequest): string {
-  const { email } = (body ?? {}) as { email?: unknown }
-  return `${ip} ${typeof email === 'string' ? emailKey(email.trim()) : ''}`
 }

@@ -1,16 +1,25 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccountRole, accountRoles, type Session } from '../../domain/api.ts'
+import { type AccountRole, accountRoles, type Session } from '../../domain/account.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import { session as sessions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../history/history.ts'
-import { problems } from '../http/problem.ts'
+import { type Actor, record, visitor } from '../history/history.ts'
+import { Problem, problems } from '../http/problem.ts'
+import { type Account, accountOf } from './accounts.ts'
+import { endOf } from './lifetimes.ts'
 
-export type SignedIn = Session & { id: string }
+export type SignedIn = Session & { id: string; sessionId: string }
+type Doors = Pick<Deps, 'auth' | 'db' | 'now'>
+
+/** Sent along by pages that ask by themselves while nobody does anything: such a request does not keep a session alive. */
+const background = 'x-background'
+
+/** Being seen is written down at most this often, in milliseconds. */
+const seenEvery = 20_000
 
 /** Who sent this request, by its session cookie, or null. Asks the database every time: a session can end at any moment. */
-export async function signedIn({ auth }: Pick<Deps, 'auth'>, request: FastifyRequest): Promise<SignedIn | null> {
+export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest): Promise<SignedIn | null> {
   if (!request.headers.cookie) return null
   // Where the sessions are cannot be asked: that is never a reason to let somebody in, nor to say that the password is wrong.
   const found = await auth.api.getSession({ headers: toHeaders(request) }).catch(() => {
@@ -19,7 +28,35 @@ export async function signedIn({ auth }: Pick<Deps, 'auth'>, request: FastifyReq
   if (!found || found.user.banned) return null
   const role = found.user.role as AccountRole
   if (!accountRoles.includes(role)) return null
-  return { id: found.user.id, role, email: found.user.email, name: found.user.name }
+  const end = endOf(role, found.session)
+  if (now() >= Math.min(end.whole, end.idle ?? Infinity)) {
+    await db.delete(sessions).where(eq(sessions.id, found.session.id))
+    return null
+  }
+  const idleEnd = request.headers[background] === undefined ? await seen({ db, now }, role, found.session) : end.idle
+  return {
+    id: found.user.id,
+    sessionId: found.session.id,
+    role,
+    email: found.user.email,
+    name: found.user.name,
+    two_factor: found.user.twoFactorEnabled ?? false,
+    ends_at: new Date(end.whole).toISOString(),
+    idle_ends_at: idleEnd === null ? null : new Date(idleEnd).toISOString(),
+  }
+}
+
+/** Notes that somebody is there, and says when the session ends if nobody comes again. */
+async function seen({ db, now }: Pick<Deps, 'db' | 'now'>, role: AccountRole, session: { id: string; createdAt: Date; updatedAt: Date }) {
+  const updatedAt = new Date(now())
+  if (updatedAt.getTime() - session.updatedAt.getTime() < seenEvery) return endOf(role, session).idle
+  await db.update(sessions).set({ updatedAt }).where(eq(sessions.id, session.id))
+  return endOf(role, { ...session, updatedAt }).idle
+}
+
+/** What a page may know of who is signed in. */
+export function toSession({ id: _id, sessionId: _sessionId, ...session }: SignedIn): Session {
+  return session
 }
 
 declare module 'fastify' {
@@ -29,51 +66,114 @@ declare module 'fastify' {
   }
 }
 
-/** Who acts in a request behind the guard, for history. */
-export function actorIn({ person }: FastifyRequest): Actor {
+/** Who sent a request behind the guard. */
+export function personIn({ person }: FastifyRequest): SignedIn {
   if (!person) throw problems.signInFirst()
-  return { id: person.id, name: person.email }
+  return person
 }
 
-/** Signs in and sets the cookie. Every reason not to gets the same answer: 'Invalid email or password'. */
+/** Who acts in a request behind the guard, for history. */
+export function actorIn(request: FastifyRequest): Actor {
+  const { id, email } = personIn(request)
+  return { id, name: email }
+}
+
+/**
+ * Signs in and sets the cookie; 'code' when the account asks for a code as well, for which another cookie is set. Every
+ * reason not to gets the same answer: 'Invalid email or password'. Good and bad tries are history.
+ */
 export async function signIn(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, password, role }: { email: string; password: string; role: AccountRole },
-): Promise<Session> {
+): Promise<Session | 'code'> {
+  const address = emailKey(email.trim())
   const { response, headers } = await deps.auth.api
-    .signInEmail({ body: { email: emailKey(email.trim()), password }, headers: toHeaders(request), returnHeaders: true })
-    .catch(refused)
-  const person = response.user as { name: string; email: string; role?: string | null; banned?: boolean | null }
-  if (person.role !== role || person.banned) {
-    await deps.db.delete(sessions).where(eq(sessions.token, response.token))
+    .signInEmail({ body: { email: address, password }, headers: toHeaders(request), returnHeaders: true })
+    .catch(async (error) => {
+      const problem = refused(error)
+      if (problem.status === 401) await note(deps, request, 'sign-in refused', await accountOf(deps.db, address), role)
+      throw problem
+    })
+  const person = await accountOf(deps.db, address)
+  if (person?.role !== role || person.banned) {
+    if ('token' in response && response.token) await deps.db.delete(sessions).where(eq(sessions.token, response.token))
+    await note(deps, request, 'sign-in refused', person, role)
     throw problems.wrongPassword()
   }
   setCookies(reply, headers)
-  return { role, email: person.email, name: person.name }
+  if (!('token' in response) || !response.token) return 'code'
+  return await letIn(deps, request, person, response.token)
+}
+
+/** The second step: six digits of the authenticator, or a recovery code. Throws 401 'wrong-code'. */
+export async function signInWithCode(deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
+  const written = code.replace(/\s/g, '')
+  const body = { code: written }
+  const asked = { body, headers: toHeaders(request), returnHeaders: true as const }
+  const { response, headers } = await (/^\d{6}$/.test(written)
+    ? deps.auth.api.verifyTOTP(asked)
+    : deps.auth.api.verifyBackupCode(asked)
+  ).catch((error) => {
+    const { status } = refused(error)
+    throw status === 401 ? problems.wrongCode() : refused(error)
+  })
+  const person = await accountOf(deps.db, response.user.email)
+  if (!response.token || !person || person.banned) throw problems.wrongCode()
+  setCookies(reply, headers)
+  return await letIn(deps, request, person, response.token)
+}
+
+async function letIn(deps: Deps, request: FastifyRequest, person: Account, token: string): Promise<Session> {
+  await note(deps, request, 'signed in', person, person.role as AccountRole)
+  const [session] = await deps.db.select().from(sessions).where(eq(sessions.token, token))
+  if (!session) throw problems.signInFirst()
+  const end = endOf(person.role as AccountRole, session)
+  return {
+    role: person.role as AccountRole,
+    email: person.email,
+    name: person.name,
+    two_factor: person.twoFactorEnabled ?? false,
+    ends_at: new Date(end.whole).toISOString(),
+    idle_ends_at: end.idle === null ? null : new Date(end.idle).toISOString(),
+  }
+}
+
+/** Of an address without an account nothing is kept but that somebody tried. */
+async function note({ db }: Pick<Deps, 'db'>, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
+  await db.transaction((tx) =>
+    record(tx, {
+      actor: action === 'signed in' && person ? { id: person.id, name: person.email } : visitor,
+      action,
+      subject: 'account',
+      subjectId: person?.id ?? 'unknown',
+      after: { role, from: request.ip },
+    }),
+  )
 }
 
 /** Ends the session on the server and clears the cookie. Signing out twice is fine. */
-export async function signOut({ auth }: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function signOut({ auth }: Pick<Deps, 'auth'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
   setCookies(reply, headers)
   reply.header('clear-site-data', '"cache"')
 }
 
-function refused(error: unknown): never {
+function refused(error: unknown): Problem {
+  if (error instanceof Problem) return error
   const status = (error as { statusCode?: number }).statusCode
-  if (status !== undefined && status >= 400 && status < 500) throw problems.wrongPassword()
-  throw problems.unavailable()
+  return status !== undefined && status >= 400 && status < 500 ? problems.wrongPassword() : problems.unavailable()
 }
 
-function setCookies(reply: FastifyReply, headers: Headers) {
+/** Hands cookies that better-auth made to the browser. */
+export function setCookies(reply: FastifyReply, headers: Headers) {
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 
 /** Only what better-auth needs of a request. */
-function toHeaders(request: FastifyRequest): Headers {
+export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'user-agent'] as const) {
     const value = request.headers[name]

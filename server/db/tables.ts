@@ -59,6 +59,8 @@ export const registrations = pgTable(
     /** SHA-256 of what was submitted under that key, hexadecimal. */
     submissionHash: text('submission_hash').notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    /** The school that registered this student while signed in. */
+    schoolId: uuid('school_id').references(() => schools.id),
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
@@ -82,6 +84,8 @@ export const registrations = pgTable(
     index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
     index('registrations_file').on(t.fileHash, t.serialNo),
     index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
+    index('registrations_school').on(t.schoolId, t.serialNo),
   ],
 )
 
@@ -165,6 +169,13 @@ export const outbox = pgTable(
     title: text('title').notNull(),
     plain: text('plain').notNull(),
     html: text('html').notNull(),
+    /**
+     * The path of the one-time link that stands as {link} in both bodies, until the letter is sent: it is a key, and nobody
+     * but the recipient shall read it.
+     */
+    link: text('link'),
+    /** An iCalendar file that goes along. */
+    calendar: text('calendar'),
     state: text('state', { enum: ['waiting', 'sent', 'dead', 'withdrawn'] })
       .notNull()
       .default('waiting'),
@@ -196,6 +207,9 @@ export const user = pgTable('user', {
   banned: boolean('banned'),
   banReason: text('ban_reason'),
   banExpires: moment('ban_expires'),
+  twoFactorEnabled: boolean('two_factor_enabled').default(false),
+  /** When the wish to be notified was stored; see specification 2.10. */
+  wishedAt: moment('wished_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
@@ -253,23 +267,102 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').default(true),
+    failedVerificationCount: integer('failed_verification_count').default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (t) => [index('two_factor_user').on(t.userId), index('two_factor_secret').on(t.secret)],
+)
+
 /** Schools that take part (specification 3.7). */
-export const schools = pgTable('schools', {
-  id: uuid('id').primaryKey(),
-  registerNo: bigint('register_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('schools_register_no'),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  branch: text('branch').notNull(),
-  board: text('board').notNull(),
-  landline: text('landline').notNull(),
-  mobile: text('mobile').notNull(),
-  country: text('country').notNull(),
-  state: text('state').notNull(),
-  city: text('city').notNull(),
-  address: text('address').notNull(),
-  landmark: text('landmark').notNull(),
-  pincode: text('pincode').notNull(),
-  registeredAt: moment('registered_at').notNull().defaultNow(),
+export const schools = pgTable(
+  'schools',
+  {
+    id: uuid('id').primaryKey(),
+    registerNo: bigint('register_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('schools_register_no'),
+    version: integer('version').notNull().default(1),
+    name: text('name').notNull(),
+    /** Name, country and pin code folded: together they say that it is the same school. */
+    nameKey: text('name_key').notNull(),
+    countryKey: text('country_key').notNull(),
+    pincodeKey: text('pincode_key').notNull(),
+    email: text('email').notNull(),
+    branch: text('branch').notNull(),
+    board: text('board').notNull(),
+    landline: text('landline').notNull(),
+    mobile: text('mobile').notNull(),
+    country: text('country').notNull(),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    landmark: text('landmark').notNull(),
+    pincode: text('pincode').notNull(),
+    /** The account it signs in with. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id),
+    submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
+    submissionHash: text('submission_hash').notNull(),
+    registeredAt: moment('registered_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey),
+    uniqueIndex('schools_user').on(t.userId),
+    index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+  ],
+)
+
+/** Seats of the quarter-final, one row each: the database refuses to give one away twice. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique('bookings_number'),
+    version: integer('version').notNull().default(1),
+    state: text('state', { enum: ['booked', 'cancelled'] })
+      .notNull()
+      .default('booked'),
+    date: date('date', { mode: 'string' }).notNull(),
+    timeSlot: text('time_slot').notNull(),
+    /** From 1 to the season's seats per slot. */
+    seat: smallint('seat').notNull(),
+    studentName: text('student_name').notNull(),
+    nameKey: text('name_key').notNull(),
+    beeLevel: text('bee_level').notNull(),
+    parentEmail: text('parent_email').notNull(),
+    parentMobile: text('parent_mobile').notNull(),
+    submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
+    submissionHash: text('submission_hash').notNull(),
+    seasonVersion: integer('season_version').notNull(),
+    bookedAt: moment('booked_at').notNull().defaultNow(),
+    reason: text('reason'),
+  },
+  (t) => [
+    check('bookings_state', sql`${t.state} in ('booked', 'cancelled')`),
+    check('bookings_seat', sql`${t.seat} >= 1`),
+    uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_per_student').on(t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
+    index('bookings_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+  ],
+)
+
+/** Every season that was ever in force, and who put it there; the newest is the current one. */
+export const seasons = pgTable('seasons', {
+  version: integer('version').primaryKey(),
+  content: jsonb('content').$type<Record<string, unknown>>().notNull(),
+  savedAt: moment('saved_at').notNull().defaultNow(),
+  savedBy: text('saved_by').notNull(),
+  /** The version it was restored from, if it was. */
+  restored: integer('restored'),
 })
 
 /** Keys the server makes for itself on first use, shared by all its processes. */

@@ -76,7 +76,7 @@ export const fullKey = (key: string) => `${key}.jpg`
 export const thumbnailKey = (key: string) => `${key}.thumbnail.jpg`
 
 /** 160 random bits in 32 letters and digits. */
-function randomKey() {
+export function randomKey(): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   return Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { HistoryEntries } from '../../domain/api.ts'
+import { dayAndTimeIn } from '../../domain/season.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { history } from '../db/tables.ts'
 
-export type Subject = 'registration' | 'account' | 'letter'
+export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook'
 
 /** Who did something: an account, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string }
@@ -29,6 +30,21 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
       reason,
     })),
   }
+}
+
+/** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 GMT+5:30.' */
+export async function whatHappened(
+  tx: Transaction,
+  { subject, subjectId, name, timeZone }: { subject: Subject; subjectId: string; name: string; timeZone: string },
+): Promise<string> {
+  const [last] = await tx
+    .select({ action: history.action, actor: history.actorName, at: history.at })
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
+    .orderBy(desc(history.id))
+    .limit(1)
+  if (!last) return `${name} was changed after you opened this.`
+  return `${name} was ${last.action} by ${last.actor} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
 }
 
 /** Writes down a change, in the transaction that makes it. */

@@ -29,6 +29,12 @@ export function readFormData(app: FastifyInstance) {
   )
 }
 
+/** The form that a request brought. Throws 400 when it brought something else. */
+export function formIn(body: unknown): FormData {
+  if (body === null || typeof body !== 'object' || !('answers' in body)) throw problems.malformed('Send the form as multipart/form-data.')
+  return body as FormData
+}
+
 async function collect(entries: globalThis.FormData): Promise<FormData> {
   const answers: Record<string, string> = Object.create(null)
   let picture: Uint8Array | null = null

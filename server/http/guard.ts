@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountRole } from '../../domain/api.ts'
+import type { AccountRole } from '../../domain/account.ts'
 import { signedIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from './problem.ts'
+import { declareCallers } from './route-table.ts'
 
 /** Lets some roles in, to everything registered on `app`, and keeps its answers out of every cache. */
 export function only(roles: readonly AccountRole[], app: FastifyInstance, deps: Deps) {
+  declareCallers(app, roles)
+  // What is open to administrators alone. Their profile, where the second factor is switched on, is not.
+  const isOffice = roles.every((role) => role === 'admin')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     request.person = await signedIn(deps, request)
     if (!request.person) throw problems.signInFirst()
     if (!roles.includes(request.person.role)) throw problems.forbidden()
+    if (isOffice && deps.requireTwoFactor && !request.person.two_factor) throw problems.twoFactorFirst()
   })
 }

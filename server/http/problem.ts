@@ -26,6 +26,16 @@ export const problems = {
   malformed: (detail = 'The request could not be read.') => new Problem('malformed', 400, 'Not understood', detail),
   signInFirst: () => new Problem('sign-in-first', 401, 'Not signed in', 'Please sign in.'),
   wrongPassword: () => new Problem('wrong-password', 401, 'Not signed in', 'Invalid email or password'),
+  wrongCode: () =>
+    new Problem(
+      'wrong-code',
+      401,
+      'Not signed in',
+      'This code is not right, or it is too old. Enter the newest one. After some tries start again.',
+    ),
+  twoFactorFirst: () =>
+    new Problem('two-factor-first', 403, 'One more step', 'Administrators need a second factor here. Switch it on in your profile first.'),
+  linkEnded: (detail: string) => new Problem('link-ended', 404, 'This link has ended', detail),
   forbidden: (detail = 'This is not open to your account.') => new Problem('forbidden', 403, 'Not allowed', detail),
   crossSite: () => new Problem('cross-site', 403, 'Not allowed', 'This request came from another website.'),
   notFound: () => new Problem('not-found', 404, 'Not found', 'There is nothing here.'),
@@ -36,6 +46,15 @@ export const problems = {
       409,
       'Already registered',
       `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
+    ),
+  /** Both as `moneyText` writes them. The new fee also stands at the path `fee`: the page reads it there. */
+  feeChanged: (now: string, shown: string) =>
+    new Problem(
+      'fee-changed',
+      409,
+      'The fee has changed',
+      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing is registered yet. If you have paid ${shown} already, do not pay again: register for ${now}, and write to us about the difference.`,
+      [{ path: 'fee', message: now }],
     ),
   otherBody: () =>
     new Problem(

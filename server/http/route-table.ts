@@ -1,19 +1,43 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { AccountRole } from '../../domain/account.ts'
 
-export type Route = { method: string; path: string }
+/** Who may call a route: everybody, or accounts of some roles. */
+export type Callers = 'everybody' | readonly AccountRole[]
+export type Route = { method: string; path: string; callers: Callers | null; limit: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, in the order of registration. */
-    routeTable: Route[]
+    /** Every route that is served, in the order of registration. `callers` is null where nobody said who may call it. */
+    routeTable(): Route[]
+  }
+  interface FastifyContextConfig {
+    callers?: Callers
+    /** How often, in words; for routes whose limits are not the plugin's. */
+    limit?: string
   }
 }
 
 /** Writes down every route as it is registered; call it before the first one. */
 export function keepRouteTable(app: FastifyInstance) {
-  const table: Route[] = []
-  app.decorate('routeTable', table)
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') table.push({ method: one, path: url })
+  const served: RouteOptions[] = []
+  app.decorate('routeTable', () => served.flatMap(rowsOf))
+  app.addHook('onRoute', (route) => {
+    served.push(route)
   })
+}
+
+/** Says who may call what is registered on `app` from here on. Whether it is so is the guard's matter; see guard.ts. */
+export function declareCallers(app: FastifyInstance, callers: Callers) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, callers: route.config?.callers ?? callers }
+  })
+}
+
+function rowsOf({ method, url, config }: RouteOptions): Route[] {
+  const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
+  const said = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  return [method]
+    .flat()
+    .filter((one) => one !== 'HEAD')
+    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said }))
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
+import { withLink } from './letters.ts'
 import { isFree } from './outbox.ts'
 import type { Carrier } from './smtp.ts'
 
@@ -20,17 +21,26 @@ const isFirst = sql`not exists (select 1 from ${outbox} earlier where earlier.su
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
 
+type Delivery = {
+  db: Database
+  carrier: Carrier
+  log: Log
+  /** The address that links in letters begin with. */
+  linkBase: () => string
+}
+
 /**
  * Sends what waits in the outbox until it is stopped. Several processes can do so side by side: each takes letters
  * nobody else holds. A letter leaves at least once, with the same Message-ID every time.
  */
-export function startDelivery({ db, carrier, log, everyMs = 2000 }: { db: Database; carrier: Carrier; log: Log; everyMs?: number }): {
+export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): {
   stop(): Promise<void>
 } {
+  const { carrier, log } = delivery
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const sent = await deliver(db, carrier, log, stopping.signal).catch((error) => {
+      const sent = await deliver(delivery, stopping.signal).catch((error) => {
         log.error({ err: error }, 'letters could not be taken from the outbox')
         return 0
       })
@@ -47,11 +57,11 @@ export function startDelivery({ db, carrier, log, everyMs = 2000 }: { db: Databa
   }
 }
 
-async function deliver(db: Database, carrier: Carrier, log: Log, stopping: AbortSignal): Promise<number> {
-  const letters = await take(db)
+async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<number> {
+  const letters = await take(delivery.db)
   for (const letter of letters) {
-    if (stopping.aborted) await giveBack(db, letter)
-    else await send(db, carrier, log, letter)
+    if (stopping.aborted) await giveBack(delivery.db, letter)
+    else await send(delivery, letter)
   }
   return letters.length
 }
@@ -72,11 +82,12 @@ async function take(db: Database): Promise<Waiting[]> {
     .returning()
 }
 
-async function send(db: Database, carrier: Carrier, log: Log, letter: Waiting) {
-  const outcome = await carrier.carry(letter)
+async function send({ db, carrier, log, linkBase }: Delivery, letter: Waiting) {
+  const bodies = letter.link === null ? letter : withLink(letter, linkBase() + letter.link)
+  const outcome = await carrier.carry({ ...letter, ...bodies })
   const wait = waits[letter.attempts - 1]
   if (outcome.state === 'sent') {
-    await mark(db, letter, { state: 'sent', sentAt: sql`now()`, lastError: null })
+    await mark(db, letter, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
   } else if (outcome.state === 'refused' || wait === undefined) {
     log.warn({ outbox: letter.id, attempts: letter.attempts, code: outcome.code }, 'a letter cannot be delivered')
     await mark(db, letter, { state: 'dead', lastError: outcome.error })

@@ -71,5 +71,6 @@ function toOffice(row: Row): OfficeLetter {
     created_at: row.createdAt.toISOString(),
     next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
     sent_at: row.sentAt?.toISOString() ?? null,
+    has_link: row.link !== null,
   }
 }

@@ -10,6 +10,19 @@ export type LetterFacts = {
   contact: string
 }
 
+/** What letters about a school say of it. */
+export type SchoolFacts = { name: string; registerNo: number; email: string; contact: string }
+
+/** What letters about a booking say of it. `when` is its day and time, with the zone. */
+export type BookingFacts = {
+  heading: string
+  name: string
+  beeLevel: string
+  when: string
+  number: number
+  contact: string
+}
+
 export const letters = {
   registrationReceived: (facts: LetterFacts): Letter => ({
     letter: 'registration-received',
@@ -52,6 +65,103 @@ export const letters = {
     ],
   }),
 
+  schoolRegistered: ({ name, registerNo, email, contact }: SchoolFacts): Letter => ({
+    letter: 'school-registered',
+    title: schoolRegistered,
+    paragraphs: [
+      `${name} is registered. Its register number is ${registerNo}; please keep it.`,
+      `You sign in on the school sign-in page with ${email} and a password. Set the password here:`,
+      '{link}',
+      "The link lasts a day and works once. Later, 'forget password' on the school sign-in page sends you a new one.",
+      `Questions: ${contact}`,
+    ],
+  }),
+
+  schoolRegisteredCopy: ({ name, registerNo, email }: SchoolFacts): Letter => ({
+    letter: 'school-registered-copy',
+    title: schoolRegistered,
+    paragraphs: [
+      `${name} has registered. Its register number is ${registerNo}.`,
+      `We have written to ${email}, with a link to set a password. This is for your knowledge; there is nothing to do.`,
+    ],
+  }),
+
+  schoolAlreadyRegistered: ({ name, registerNo, contact }: SchoolFacts): Letter => ({
+    letter: 'school-already-registered',
+    title: `${name} is already registered`,
+    paragraphs: [
+      `Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
+      `The register number is ${registerNo}.`,
+      "You sign in on the school sign-in page with this e-mail address. 'Forget password' there sends you a link to set a new password.",
+      `Questions: ${contact}`,
+    ],
+  }),
+
+  accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Letter => ({
+    letter: 'account-offered',
+    title: `${name} can now sign in`,
+    paragraphs: [
+      `There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
+      'Set a password here:',
+      '{link}',
+      "The link lasts a day and works once. Later, 'forget password' on the student sign-in page sends a new one. Taking part needs no password.",
+      `Questions: ${contact}`,
+    ],
+  }),
+
+  bookingConfirmed: (facts: BookingFacts): Letter => ({
+    letter: 'booking-confirmed',
+    title: `${facts.name} is booked for ${facts.when}`,
+    paragraphs: [
+      `${facts.heading}: the quarter-final time of ${facts.name} is booked.`,
+      timeOf(facts),
+      'The file with this letter puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.',
+      bookingNo(facts),
+    ],
+  }),
+
+  bookingMoved: (facts: BookingFacts): Letter => ({
+    letter: 'booking-moved',
+    title: `${facts.name} is now booked for ${facts.when}`,
+    paragraphs: [
+      `${facts.heading}: the quarter-final booking of ${facts.name} was changed. Please note what holds now, and disregard what we wrote before.`,
+      timeOf(facts),
+      'The file with this letter brings your calendar up to date.',
+      bookingNo(facts),
+    ],
+  }),
+
+  bookingCancelled: (facts: BookingFacts, reason: string): Letter => ({
+    letter: 'booking-cancelled',
+    title: `The booking of ${facts.name} is cancelled`,
+    paragraphs: [
+      `${facts.heading}: the quarter-final booking of ${facts.name} for ${facts.when} is cancelled.`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      'You can book another time while there are places. If you think this is a mistake, reply to this letter.',
+      bookingNo(facts),
+    ],
+  }),
+
+  passwordReset: ({ organisation, contact, minutes }: { organisation: string; contact: string; minutes: number }): Letter => ({
+    letter: 'password-reset',
+    title: 'Choose a new password',
+    paragraphs: [
+      `Somebody, perhaps you, asked for a new password for your account at ${organisation}. Choose one here:`,
+      '{link}',
+      `The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      `Questions: ${contact}`,
+    ],
+  }),
+
+  passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Letter => ({
+    letter: 'password-changed',
+    title: 'Your password was changed',
+    paragraphs: [
+      `The password of your account at ${organisation} was changed, and every other device is signed out.`,
+      `If this was not you, choose 'forget password' on the sign-in page at once, and write to ${contact}.`,
+    ],
+  }),
+
   underReviewAgain: (facts: LetterFacts): Letter => ({
     letter: 'registration-reopened',
     title: `We are looking at the registration of ${facts.name} again`,
@@ -61,6 +171,17 @@ export const letters = {
       reference(facts),
     ],
   }),
+}
+
+/** The subject line that the specification gives, in its own spelling (section 7, call 36). */
+const schoolRegistered = 'Registeration Done'
+
+function timeOf({ name, beeLevel, when }: BookingFacts) {
+  return `When: ${when}\nStudent: ${name}\nBee level: ${beeLevel}`
+}
+
+function bookingNo({ number, contact }: BookingFacts) {
+  return `Booking no: ${number}. Questions: ${contact}`
 }
 
 function reference(facts: LetterFacts) {
@@ -73,6 +194,15 @@ export function written({ paragraphs }: Letter, organisation: string): { plain: 
   return {
     plain: `${all.join('\n\n')}\n`,
     html: `<!doctype html><html lang="en"><body>${all.map((text) => `<p>${escaped(text)}</p>`).join('')}</body></html>`,
+  }
+}
+
+/** The bodies as they leave: the recipient's own link in the place that was kept for it. */
+export function withLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
+  return {
+    // Only a paragraph of its own: somebody's name may be '{link}' as well.
+    plain: bodies.plain.replace('\n\n{link}\n\n', () => `\n\n${url}\n\n`),
+    html: bodies.html.replace('<p>{link}</p>', () => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
   }
 }
 

@@ -5,6 +5,7 @@ import { isStorable } from '../../domain/text.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { pageNumber, pageSize } from '../http/pages.ts'
+import { linkIn } from './hand-over.ts'
 import { listLetters, readLetter, sendAgain } from './letters-list.ts'
 
 const query = z.strictObject({
@@ -23,6 +24,10 @@ export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   }))
 
   app.get('/letters/:id', { schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) => readLetter(deps.db, params.id))
+
+  app.post('/letters/:id/link', { schema: { params: one, response: { 200: z.object({ link: z.string() }) } } }, async (request) => ({
+    link: await linkIn(deps, actorIn(request), request.params.id),
+  }))
 
   app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
     sendAgain(deps.db, actorIn(request), request.params.id),

@@ -7,18 +7,29 @@ import { type Letter, written } from './letters.ts'
 /** Waiting, and not in the hands of a process that is sending it. */
 export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
 
+export type Addressed = {
+  recipient: string
+  /** Gets the same letter. */
+  copy?: string | null
+  subjectId: string
+  organisation: string
+  /** The path of the one-time link that the letter's {link} stands for, such as '/password/...'. */
+  link?: string
+  /** An iCalendar file that goes along. */
+  calendar?: string
+}
+
 /** Puts a letter in the outbox, in the transaction of the change it tells of. */
-export async function post(
-  tx: Transaction,
-  letter: Letter,
-  to: { recipient: string; subjectId: string; organisation: string },
-): Promise<void> {
+export async function post(tx: Transaction, letter: Letter, to: Addressed): Promise<void> {
   await tx.insert(outbox).values({
     id: randomUUID(),
     letter: letter.letter,
     subjectId: to.subjectId,
     recipient: to.recipient,
+    copy: to.copy ?? null,
     title: letter.title,
+    link: to.link ?? null,
+    calendar: to.calendar ?? null,
     ...written(letter, to.organisation),
   })
 }
@@ -36,7 +47,7 @@ export async function writtenLately(tx: Transaction, letter: string, subjectId: 
 export async function withdraw(tx: Transaction, subjectId: string, letters: string[]): Promise<number> {
   const rows = await tx
     .update(outbox)
-    .set({ state: 'withdrawn' })
+    .set({ state: 'withdrawn', link: null })
     .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.letter, letters), isFree))
     .returning({ id: outbox.id })
   return rows.length

@@ -1,6 +1,15 @@
 import { createTransport } from 'nodemailer'
 
-export type Outgoing = { id: string; recipient: string; copy: string | null; title: string; plain: string; html: string }
+export type Outgoing = {
+  id: string
+  recipient: string
+  copy: string | null
+  title: string
+  plain: string
+  html: string
+  /** An iCalendar file that goes along. */
+  calendar: string | null
+}
 
 export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null }
 
@@ -35,6 +44,7 @@ export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }
           html: letter.html,
           messageId: `<${letter.id}@${domain}>`,
           headers: { 'auto-submitted': 'auto-generated' },
+          ...(letter.calendar !== null && { attachments: [calendarFile(letter.calendar)] }),
         })
         return { state: 'sent' }
       } catch (error) {
@@ -45,4 +55,10 @@ export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }
     },
     close: () => transport.close(),
   }
+}
+
+/** The method stands in the file and beside it, or calendars take the file for a mere text. */
+function calendarFile(content: string) {
+  const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? []
+  return { filename: 'booking.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }

@@ -29,10 +29,18 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
 /** Pages from their parts. `render` is asked for each time, so that development can replace it. */
 export function pagesFrom({ render, assets, folder }: { render: () => Render; assets: Assets; folder: string | null }): Pages {
   return {
-    document: (name, content) => documentFrom(render()(name, content), content, assets),
+    document(name, content) {
+      const shown = forVisitors(content)
+      return documentFrom(render()(name, shown), shown, assets)
+    },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,
   }
+}
+
+/** Without what only the office knows of the season: a document carries its content along, for everybody to read. */
+function forVisitors<Content extends { season: object }>(content: Content): Content {
+  return 'coordinator' in content.season ? { ...content, season: { ...content.season, coordinator: null } } : content
 }
 
 function stampIn(folder: string) {

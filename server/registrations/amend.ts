@@ -8,12 +8,14 @@ import { registrations } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
+import { offerAccount } from '../students/offer.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { take } from './take.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
- * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues.
+ * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. An accepted
+ * student's new address is offered an account.
  */
 export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
@@ -40,6 +42,7 @@ export async function amend(house: House, actor: Actor, id: string, version: num
         before: only(stored, changed),
         after: only(answers, changed),
       })
+      if (row.email !== before.email) await offerAccount(tx, house, row)
       return row
     })
   } catch (error) {

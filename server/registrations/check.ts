@@ -7,7 +7,8 @@ import type { Database } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
 
-const meanings: Record<Status, string> = {
+/** What a family is told of each state, and of what happens next. */
+export const meanings: Record<Status, string> = {
   pending: 'We have it and are comparing the payment with our account. Please do not pay again; we write to you.',
   accepted: 'It is accepted. There is nothing more to do; we write to you before the competition.',
   declined: 'We could not accept it. The letter we sent says why. You may register again.',

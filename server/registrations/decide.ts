@@ -8,12 +8,14 @@ import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, withdraw } from '../mail/outbox.ts'
+import { offerAccount } from '../students/offer.ts'
 import { factsOf } from './facts.ts'
 import type { Row } from './row.ts'
 import { take } from './take.ts'
 
 /**
- * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review').
+ * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review'). A student
+ * who is accepted for the first time is offered an account.
  * Throws 404, and 409 when it was changed after `version` or already is what was decided.
  */
 export async function decide(
@@ -34,6 +36,7 @@ export async function decide(
     await withdraw(tx, id, decisionLetters)
     const facts = factsOf(row, house.season())
     await post(tx, decision === 'accepted' ? letters.accepted(facts) : letters.declined(facts, reason), to(row, house))
+    await offerAccount(tx, house, row)
     return row
   })
 }

@@ -2,22 +2,23 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
-import { disclaimerVersion } from '../../domain/disclaimer.ts'
 import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import type { Receipt } from '../../domain/replies.ts'
-import { doorIn, isOpen } from '../../domain/season.ts'
+import { doorIn, type Season } from '../../domain/season.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import { discard, keep, redraw } from '../files/pictures.ts'
-import { record, visitor } from '../history/history.ts'
+import { type Actor, record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
-import { problems } from '../http/problem.ts'
+import { Problem, problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
+import { currentSeason, holdSeason } from '../season/store.ts'
 import { factsOf } from './facts.ts'
 import { type Row, toColumns } from './row.ts'
+import { disclaimerShown, refuseOutdated, type Shown } from './shown.ts'
 
 export type Submission = {
   competition: Competition
@@ -28,6 +29,10 @@ export type Submission = {
   picture: Uint8Array | null
   /** The visitor's Idempotency-Key. */
   key: string
+  /** The school that is signed in at its door, and its account. */
+  school?: { id: string; actor: Actor } | null
+  /** What the page said; what it did not say is not compared. */
+  shown?: Shown
 }
 
 /** Letters about a repeated registration, at most, per hour. */
@@ -35,25 +40,33 @@ const repeatsAnHour = 3
 
 /**
  * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
- * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, already
- * registered (409; the receipt is mailed again), key re-used for other content (422). Specification 4.1, rulings.
+ * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, another fee
+ * than was shown (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
+ * Specification 4.1, rulings.
  */
 export async function enter(house: House, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
+  const checked = house.season()
   const earlier = await findByKey(house, submission.key)
   if (earlier) return receiptFor(earlier, submission, submissionHash)
-  // Only now: a retry of what was stored before the door closed is still that registration.
-  if (!isOpen(doorIn(house.season(), submission.door.path), house.now())) throw problems.closed()
+  // Only now: a retry of what was stored before the door closed or the fee changed is still that registration.
+  const season = await currentSeason(house.db, checked)
+  refuseOutdated(submission, { season, checked, now: house.now() })
 
   const picture = await redraw(submission.picture)
   const fileKey = await keep(house.files, picture)
   try {
-    const row = await house.db.transaction((tx) => insert(tx, house, submission, { submissionHash, fileKey, fileHash: picture.hash }))
+    const row = await house.db.transaction(async (tx) => {
+      const held = await holdSeason(tx, season)
+      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: house.now() })
+      return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
+    })
     return receiptFor(row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
-    // Only a constraint tells for sure that the row is not there. After a lost connection it may be, and then it needs its picture.
-    if (constraint === null) throw error
+    // Only a constraint or our own refusal tells for sure that the row is not there. After a lost connection it may be, and
+    // then it needs its picture.
+    if (constraint === null && !(error instanceof Problem)) throw error
     await discard(house.files, fileKey)
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
@@ -68,11 +81,10 @@ export async function enter(house: House, submission: Submission): Promise<Recei
 
 async function insert(
   tx: Transaction,
-  house: House,
-  { competition, door, answers, key }: Submission,
+  season: Season,
+  { competition, door, answers, key, school, shown }: Submission,
   stored: { submissionHash: string; fileKey: string; fileHash: string },
 ): Promise<Row> {
-  const season = house.season()
   const columns = toColumns(formNamed(competition.form), answers)
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const [row] = await tx
@@ -88,13 +100,14 @@ async function insert(
       fee: fee.amount,
       currency: fee.currency,
       submissionKey: key,
+      schoolId: school?.id ?? null,
       seasonVersion: season.version,
-      disclaimerVersion,
+      disclaimerVersion: await disclaimerShown(tx, season, shown),
     })
     .returning()
   if (!row) throw new Error('The database returned no row for an insert')
   await record(tx, {
-    actor: visitor,
+    actor: school?.actor ?? visitor,
     action: 'entered',
     subject: 'registration',
     subjectId: row.id,

@@ -4,8 +4,7 @@ import { isCalendarDate } from '../../domain/fields/date.ts'
 import { regions } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { statuses } from '../../domain/registration.ts'
-import { isStorable } from '../../domain/text.ts'
-import { pageNumber, pageSize } from '../http/pages.ts'
+import { pageNumber, pageSize, searchText } from '../http/pages.ts'
 import { problems } from '../http/problem.ts'
 import type { Selection } from './selection.ts'
 import { type Sorting, sortingBy } from './sorting.ts'
@@ -15,7 +14,7 @@ const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(
 const filters = {
   competition: z.enum(competitions.map(({ slug }) => slug)),
   status: z.enum([...statuses, 'all']),
-  q: z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default(''),
+  q: searchText,
   region: z.enum([...regions, '']).default(''),
   from: day,
   to: day,

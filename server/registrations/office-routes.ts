@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -21,8 +22,9 @@ import { actorIn } from '../accounts/session.ts'
 import { registrations } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { fullKey, thumbnailKey } from '../files/pictures.ts'
-import { historyOf } from '../history/history.ts'
+import { historyOf, record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
+import { sendWorkbook } from '../http/workbook.ts'
 import { amend } from './amend.ts'
 import { decide, reopen } from './decide.ts'
 import { decideMany, preview } from './decide-many.ts'
@@ -62,12 +64,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     return await decideMany(deps, actorIn(request), { decision, rows, reason: reason.trim() })
   })
 
-  app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, ({ query }, reply) => {
+  app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) => {
+    const { query } = request
     const officeList = listFor(competitionNamed(query.competition), query.status)
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .header('content-disposition', `attachment; filename="${officeList.workbook.file}"`)
-      .send(workbook(deps.db, officeList, selectionFrom(query, deps.season().timeZone)))
+    return sendWorkbook(deps.db, request, reply, workbook(deps.db, officeList, selectionFrom(query, deps.season().timeZone)))
   })
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
@@ -109,8 +109,16 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
         .where(eq(registrations.id, request.params.id))
       const picture = row && (await deps.files.read(keyOf(row.fileKey)))
       if (!picture) throw problems.notFound()
+      if (name === 'screenshot') await noteViewing(request, request.params.id)
       return reply.type('image/jpeg').send(picture)
     })
+  }
+
+  /** Who looked at a family's payment is written down; the thumbnail comes with every list. */
+  function noteViewing(request: FastifyRequest, subjectId: string) {
+    return deps.db.transaction((tx) =>
+      record(tx, { actor: actorIn(request), action: 'screenshot viewed', subject: 'registration', subjectId }),
+    )
   }
 
   async function answer(row: Row, message: string) {

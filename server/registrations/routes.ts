@@ -8,8 +8,9 @@ import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
 import { boundedCrowd } from '../http/crowd.ts'
-import { bodyLimit, type FormData } from '../http/form-data.ts'
+import { bodyLimit, formIn } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
+import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
 
@@ -24,7 +25,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
       onRequest: boundedCrowd(uploadsAtOnce, bodyLimit),
       schema: {
-        description: 'Registers through a door. The body is multipart/form-data: the form’s fields by name, and the picture as file_doc.',
+        description:
+          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown as fee (INR 200) and disclaimer_version.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
         response: { 201: receipt },
@@ -33,12 +35,22 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     async (request, reply) => {
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
-      const { answers: sent, picture } = formOf(request.body)
-      const { answers, issues } = checkAnswers(found, sent, occasionAt(deps.season(), deps.now()))
+      const school = found.door.forSchools ? await schoolSignedIn(deps, request) : null
+      const at = school ? { ...found, door: doorFor(school, found.door) } : found
+      const { answers: written, picture } = formIn(request.body)
+      const { fee = null, disclaimer_version: disclaimerVersion = null, ...sent } = written
+      const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
       reply.status(201)
-      return await enter(deps, { ...found, answers, picture, key: request.headers['idempotency-key'] })
+      return await enter(deps, {
+        ...at,
+        answers,
+        picture,
+        key: request.headers['idempotency-key'],
+        school,
+        shown: { fee, disclaimerVersion },
+      })
     },
   )
 
@@ -53,9 +65,4 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       return checkRegistration(deps.db, request.body.reference, request.body.email)
     },
   )
-}
-
-function formOf(body: unknown): FormData {
-  if (body === null || typeof body !== 'object' || !('answers' in body)) throw problems.malformed('Send the form as multipart/form-data.')
-  return body as FormData
 }

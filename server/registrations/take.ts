@@ -1,7 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { dayAndTimeIn } from '../../domain/season.ts'
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '../db/open.ts'
-import { history, registrations } from '../db/tables.ts'
+import { registrations } from '../db/tables.ts'
+import { whatHappened } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import type { Row } from './row.ts'
@@ -13,18 +13,9 @@ import type { Row } from './row.ts'
 export async function take(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
-  if (row.version !== version) throw problems.stale(await whatHappened(tx, row, house.season().timeZone))
+  if (row.version !== version) {
+    const { timeZone } = house.season()
+    throw problems.stale(await whatHappened(tx, { subject: 'registration', subjectId: id, name: row.name, timeZone }))
+  }
   return row
-}
-
-/** The last thing that was done to it, from history. */
-async function whatHappened(tx: Transaction, row: Row, timeZone: string): Promise<string> {
-  const [last] = await tx
-    .select({ action: history.action, actor: history.actorName, at: history.at })
-    .from(history)
-    .where(and(eq(history.subject, 'registration'), eq(history.subjectId, row.id)))
-    .orderBy(desc(history.id))
-    .limit(1)
-  if (!last) return `${row.name} was changed after you opened this.`
-  return `${row.name} was ${last.action} by ${last.actor} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
 }

@@ -1,15 +1,30 @@
+import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { season } from '../../domain/season-shape.ts'
+import { publicPartOf } from '../../domain/season.ts'
+import { pictureKey, publicSeason } from '../../domain/season-shape.ts'
 import type { Deps } from '../deps.ts'
+import { problems } from '../http/problem.ts'
+import { readPicture } from './pictures.ts'
 
-/** What the visitor pages need of the season. */
+/** What everybody may see of the season: what visitor pages need, and the pictures it shows. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/season', { schema: { response: { 200: season, 304: z.undefined() } } }, async (request, reply) => {
-    const current = deps.season()
-    const etag = `"season-${current.version}"`
+  app.get('/season', { schema: { response: { 200: publicSeason, 304: z.undefined() } } }, async (request, reply) => {
+    const shown = publicPartOf(deps.season())
+    // Made from the content: a new release may add to a version what it did not say before.
+    const etag = `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url')}"`
     reply.header('etag', etag).header('cache-control', 'no-cache')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send(undefined)
-    return current
+    return shown
   })
+
+  app.get(
+    '/season/pictures/:key',
+    { schema: { params: z.strictObject({ key: z.string().max(60) }) } },
+    async ({ params: { key } }, reply) => {
+      const picture = pictureKey.safeParse(key).success ? await readPicture(deps.files, key) : null
+      if (!picture) throw problems.notFound()
+      return reply.type('image/jpeg').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
+    },
+  )
 }

@@ -3,8 +3,8 @@ import { dashboard, statistics } from '../../domain/api.ts'
 import { competitions } from '../../domain/competitions/index.ts'
 import { student } from '../../domain/forms/student.ts'
 import type { Deps } from '../deps.ts'
+import { keptFor } from '../kept.ts'
 import { countStudents, drawDashboard } from './figures.ts'
-import { keptFor } from './kept.ts'
 
 const minute = 60_000
 

@@ -4,7 +4,7 @@ import { outbox, registrations } from '../../server/db/tables.ts'
 import { startDelivery } from '../../server/mail/delivery.ts'
 import { smtpCarrier } from '../../server/mail/smtp.ts'
 import { decide } from '../../server/registrations/decide.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
 import { openPostOffice, type PostOffice } from '../post-office.ts'
 
 let portal: Portal
@@ -20,6 +20,7 @@ afterEach(async () => {
 
 const deliver = () =>
   startDelivery({
+    linkBase: () => 'http://portal.example',
     db: portal.db,
     carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }),
     log: portal.deps.log,
@@ -65,9 +66,12 @@ test('letters about one child leave in the order they were written, and one that
   await portal.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.letter, 'registration-accepted'))
   await decide(portal.deps, actor, id, { decision: 'declined', version: 2, reason: 'Paid twice' })
   const delivery = deliver()
-  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'withdrawn']), 10_000)
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'sent', 'withdrawn']), 10_000)
   await delivery.stop()
-  expect(post.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim())).toEqual([
+  const subjects = post.received.map(({ text }) => /Subject: (.*)/.exec(text)?.[1]?.trim())
+  // The account is offered in a letter of its own, which is about the account.
+  expect(subjects).toContain('Changed Mind can now sign in')
+  expect(subjects.filter((subject) => subject !== 'Changed Mind can now sign in')).toEqual([
     'We have received the registration of Changed Mind',
     'The registration of Changed Mind was not accepted',
   ])
@@ -76,7 +80,7 @@ test('letters about one child leave in the order they were written, and one that
 test('a wrong password of the mail server kills no letter', async () => {
   await portal.register()
   const carrier = smtpCarrier({ smtpUrl: post.url.replace('smtp://', 'smtp://someone:wrong@'), from: 'bee@portal.example' })
-  const delivery = startDelivery({ db: portal.db, carrier, log: portal.deps.log, everyMs: 20 })
+  const delivery = startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.deps.log, everyMs: 20 })
   await vi.waitFor(
     async () => expect((await portal.db.select().from(outbox))[0]).toMatchObject({ lastError: expect.stringContaining('535') }),
     10_000,
@@ -108,4 +112,19 @@ test('three processes side by side send every letter once', async () => {
   await Promise.all(deliveries.map((delivery) => delivery.stop()))
   expect(new Set(post.received.map(({ to }) => to[0])).size).toBe(20)
   expect(post.received).toHaveLength(20)
+})
+
+test('a one-time link stands in what leaves, and nowhere any more once it has left', async () => {
+  await portal.signIn()
+  await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: administrator.email } })
+  const link = await portal.linkFor(administrator.email)
+  const delivery = deliver()
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 10_000)
+  await delivery.stop()
+  const text = post.received[0]?.text.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+  expect(text).toContain(`http://portal.example${link}`)
+  expect(text).toContain(`<a href="http://portal.example${link}">`)
+  const [row] = await portal.db.select().from(outbox)
+  expect(row?.link).toBeNull()
+  expect(JSON.stringify(row)).not.toContain(link)
 })

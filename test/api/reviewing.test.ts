@@ -42,39 +42,6 @@ const amend = (id: string, payload: object, headers = office) =>
 const lettersAbout = (id: string) => portal.db.select().from(outbox).where(eq(outbox.subjectId, id)).orderBy(outbox.createdAt)
 const historyOf = (id: string) => portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))
 
-describe('nobody but an administrator', () => {
-  const calls: [string, string][] = [
-    ['GET', '/api/office/waiting'],
-    ['GET', '/api/office/dashboard'],
-    ['GET', '/api/office/letters'],
-    ['GET', '/api/office/letters/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'],
-    ['POST', '/api/office/letters/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/sending'],
-    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f`],
-    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/history`],
-    ['GET', '/api/office/people?q=aanya'],
-    ['POST', '/api/office/decisions/preview'],
-    ['PUT', '/api/office/decisions'],
-    ['GET', `${base}?competition=quarter-final&status=pending`],
-    ['GET', `${base}.xlsx?competition=quarter-final&status=pending`],
-    ['PUT', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/decision`],
-    ['DELETE', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/decision`],
-    ['PATCH', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f`],
-    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/screenshot`],
-    ['GET', `${base}/6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f/thumbnail`],
-  ]
-  test.each(calls)('%s %s', async (method, url) => {
-    const reply = await portal.app.inject({ method: method as 'GET', url })
-    expect(reply.statusCode).toBe(401)
-    expect(reply.headers['cache-control']).toBe('no-store')
-  })
-
-  test('and no office call is missing above', () => {
-    const served = portal.app.routeTable.filter(({ path }) => path.startsWith('/api/office')).map(({ method, path }) => `${method} ${path}`)
-    const called = calls.map(([method, url]) => `${method} ${url.split('?')[0]?.replace(/[0-9a-f-]{36}/, ':id')}`)
-    expect(called.sort()).toEqual(served.sort())
-  })
-})
-
 describe('the list', () => {
   test('finds names in any script by a part of them, whatever the case, and takes % and _ as they are', async () => {
     for (const name of ['Дмитрий Ахметов', 'आरव शर्मा', 'Zoë O’Connor', 'Ratio 100% _Sharp_']) await portal.register({ student_name: name })

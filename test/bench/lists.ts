@@ -1,6 +1,6 @@
 // How the office's lists behave with a million rows, on a PostgreSQL of its own: npm run bench. Writes docs/performance.md.
 import '../../server/node-version.ts'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { addAdministrator } from '../../server/accounts/administrators.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { startServer } from '../server-process.ts'
+import { writePart } from './performance-page.ts'
 
 const rows = Number(process.argv[2] ?? 1_000_000)
 const tries = 200
@@ -187,6 +188,6 @@ counted up to 10,000 and estimated above. Far pages cost what PostgreSQL needs t
 ${Math.round(rows / 10).toLocaleString('en')} rows: ${exported.seconds.toFixed(1)} s, ${exported.megabytes.toFixed(1)} MB. The server grew from ${Math.round(exported.before)} to at most ${Math.round(exported.peak)} MiB; meanwhile another clerk asked for
 the list ${exported.answered} times and waited ${Math.round(exported.slowest)} ms at most.
 `
-  writeFileSync(new URL('../../docs/performance.md', import.meta.url), text)
+  writePart('npm run bench', text)
   console.log(text)
 }

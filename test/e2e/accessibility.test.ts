@@ -1,25 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { competitions, doors } from '../../domain/competitions/index.ts'
+import { screensOf } from '../../web/office/places.ts'
 import { aFamily } from '../people.ts'
+import { findings } from './findings.ts'
 import { answerPayment, answerPersonalInfo, openSite, signInAt } from './site.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const site = openSite()
-
-/** What axe finds on the page as it stands, and whether the page is wider than the screen. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async () => {
-    const { violations } = await (
-      window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run()
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
-    return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...wide]
-  })
-}
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Raghunathan María de los Ángeles Fernández-Échevarría y García de la Fuente'
 
@@ -66,6 +52,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
       '/unavailable',
       '/welcome',
       '/check',
+      '/book',
       ...doors.map(({ door }) => `/${door.path}`),
       '/Adminlogin',
     ]) {
@@ -94,7 +81,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
 test.each(['phone', 'desk'] as const)('every screen of the office on a %s', async (device) => {
   const page = await site[device]()
   await signInAt(page, '/admin')
-  for (const path of ['/admin', '/letters', ...competitions.flatMap(({ lists }) => lists.map((list) => `/${list.path}`))]) {
+  for (const { path } of screensOf(competitions)) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LetterPage } from '../../domain/api.ts'
 import { aFamily } from '../people.ts'
 import { openPostOffice } from '../post-office.ts'
 import { signedInOffice } from './office.ts'
@@ -18,9 +19,18 @@ afterAll(() => post.close())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
+async function lettersThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
+  const letters: LetterPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
+  return letters.total
+}
+
 test('an address that refuses is easy to find; its letter is read, and sent again once the address works', async () => {
   const page = await site.desk()
   await signInAt(page, '/letters')
+  await expect.poll(() => lettersThat(page, 'sent')).toBe(1)
+  await expect.poll(() => lettersThat(page, 'dead')).toBe(1)
+  // The page asks again by itself, but only every half minute.
+  await page.reload()
   await rowOf(page, 'fine@home.example').getByText('Sent', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Not delivered (1)' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?state=dead')
@@ -33,7 +43,7 @@ test('an address that refuses is easy to find; its letter is read, and sent agai
   await dialog.getByText('Please do not pay again.').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open')
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Send again' }).click()

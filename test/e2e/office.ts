@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
+import type { Season } from '../../domain/season.ts'
+import type { SavedSeason, SeasonPicture } from '../../domain/season-api.ts'
 import { administrator } from '../portal.ts'
 
 const json = { 'content-type': 'application/json' }
@@ -15,12 +17,13 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const call = (path: string, method = 'GET', body?: object) =>
-    fetch(`${url}/api/office/registrations${path}`, {
+  const ask = (path: string, method = 'GET', body?: object) =>
+    fetch(`${url}/api/office${path}`, {
       method,
       headers: { cookie, ...(body && json) },
       ...(body && { body: JSON.stringify(body) }),
     })
+  const call = (path: string, method?: string, body?: object) => ask(`/registrations${path}`, method, body)
 
   return {
     list,
@@ -33,6 +36,23 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
     async amend(q: string, answers: Record<string, string>) {
       const { id, version } = await find(q, 'accepted')
       await call(`/${id}`, 'PATCH', { version, ...answers })
+    },
+    /** Saves a season that differs in what `change` does to it. */
+    async changeSeason(change: (season: Season) => void) {
+      const { season }: SavedSeason = await (await ask('/season')).json()
+      const { version } = season
+      change(season)
+      const reply = await ask('/season', 'PUT', { version, season })
+      if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
+    },
+    /** Uploads a picture for the season and returns its key. */
+    async addSeasonPicture(picture: Uint8Array<ArrayBuffer>): Promise<string> {
+      const body = new FormData()
+      body.append('file_doc', new File([picture], 'qr.png'))
+      const reply = await fetch(`${url}/api/office/season/pictures`, { method: 'POST', headers: { cookie }, body })
+      if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+      const { key }: SeasonPicture = await reply.json()
+      return key
     },
     async pictureSize(id: string) {
       const { width, height } = await sharp(Buffer.from(await (await call(`/${id}/screenshot`)).arrayBuffer())).metadata()

@@ -54,10 +54,16 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
   }
 }
 
-/** Opens a door and puts the disclaimer away. */
+/** Opens a door, puts the disclaimer away, and waits until the page is awake: what is typed before is kept, but not saved or answered. */
 export async function enterDoor(page: Page, path = '/quatform') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
+}
+
+/** The form's script runs. */
+export async function awake(page: Page) {
+  await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
 }
 
 /** Answers the first step of the quarter-final's form as a visitor would, by label. */

@@ -97,7 +97,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
 
     await page.reload()
     await rows.filter({ hasText: 'Ishita Raghunathan-Iyer' }).waitFor()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL('**/Adminlogin')
     await page.goto('/studentlist1')
     await page.waitForURL('**/Adminlogin?next=%2Fstudentlist1')

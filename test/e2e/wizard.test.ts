@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { doorAt } from '../../domain/competitions/index.ts'
 import { aFamily } from '../people.ts'
-import { aHugePicture } from '../pictures.ts'
+import { aHugePicture, aPicture } from '../pictures.ts'
 import { signedInOffice } from './office.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+import { answerForm, answerPayment, answerPersonalInfo, awake, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
@@ -45,12 +46,12 @@ test('Next with nothing chosen says what is missing, at the fields and in a list
   await page.getByRole('button', next).click()
   const inList = page.getByRole('link', { name: 'Student Type: Please Select Student Type' })
   await inList.waitFor()
-  expect(await page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Student Email').getAttribute('aria-invalid')).toBe('true')
   const described = await page.getByLabel('Student Email').getAttribute('aria-describedby')
   expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an e-mail address like name@example.com.')
   await inList.click()
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
 
   await page.getByLabel('Student Email').fill('aanya@school.example')
   await expect.poll(() => page.getByLabel('Student Email').getAttribute('aria-invalid')).not.toBe('true')
@@ -82,8 +83,8 @@ test('answers survive Previous, a reload and another visit, without the picture,
 
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('a draft older than seven days is thrown away', async () => {
@@ -210,9 +211,10 @@ test('the phone code we suggested goes when the family turns out to live abroad,
   await page.getByText('Saved on this device').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
   await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
   await page.getByRole('radio', { name: /^Out Of India/ }).check()
-  expect(await page.getByLabel('Phone Code').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('')
 })
 
 test('when the script does not arrive, the page says so', async () => {
@@ -227,10 +229,14 @@ test('a 500 keeps everything and offers Retry; Submit is disabled while it is on
   const answers = aFamily({ student_name: 'Server Hiccup' })
   const page = await readyToSubmit(answers)
   let tries = 0
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
   await page.route(posts, async (route) => {
     tries += 1
     if (tries > 1) return route.continue()
-    await new Promise((soon) => setTimeout(soon, 300))
+    await held
     await route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' })
   })
   await page.getByRole('button', submit).click()
@@ -238,6 +244,7 @@ test('a 500 keeps everything and offers Retry; Submit is disabled while it is on
   await sending.waitFor()
   expect(await sending.isDisabled()).toBe(true)
   await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+  letGo()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -246,7 +253,9 @@ test('a 500 keeps everything and offers Retry; Submit is disabled while it is on
 
 test('a child that is registered already: the family is told not to pay again', async () => {
   const answers = aFamily({ student_name: 'Twice Over' })
-  await (await readyToSubmit(answers)).getByRole('button', submit).click()
+  const first = await readyToSubmit(answers)
+  await first.getByRole('button', submit).click()
+  await first.getByRole('heading', { name: 'Form Completed' }).waitFor()
   const page = await readyToSubmit(answers)
   await page.getByRole('button', submit).click()
   await page.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
@@ -285,6 +294,32 @@ test('a server’s finding on the first step leads back there', async () => {
   await page.getByRole('button', submit).click()
   await page.getByRole('link', { name: 'City: Enter another city.' }).waitFor()
   expect(await page.getByLabel('City').isVisible()).toBe(true)
+})
+
+test('the organisation’s own QR picture takes the place of the one we draw', async () => {
+  const office = await signedInOffice(site.url())
+  const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
+  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
+  const page = await readyToSubmit(aFamily())
+  const code = page.getByRole('img', { name: /QR code to pay INR 200 to the UPI id/ })
+  await expect.poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
+})
+
+test('a school that registers one student is offered the next', async () => {
+  const page = await site.phone()
+  const answers = aFamily()
+  const found = doorAt('form2')
+  if (!found) throw new Error('There is no such door')
+  await enterDoor(page, '/form2')
+  await answerForm(page, found.competition, found.door, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'Register another student' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
 test('and no page complained', () => {

@@ -30,15 +30,16 @@ test('npm run dev serves the pages from their sources, and starts again when the
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const starts = () => said.split('runs on').length - 1
 
-  await vi.waitFor(() => expect(starts()).toBe(1), 60_000)
+  await vi.waitFor(() => expect(starts()).toBeGreaterThan(0), 60_000)
   const page = await (await fetch(`http://127.0.0.1:${port}/quatform`)).text()
   expect(page).toContain('Student Class in 2024')
   const script = /src="(http:\/\/127\.0\.0\.1:\d+\/web\/visitor\/register\/main\.tsx)"/.exec(page)?.[1] ?? ''
   expect((await fetch(script)).status).toBe(200)
 
+  const before = starts()
   const file = join(root, 'server/app.ts')
   utimesSync(file, new Date(), new Date())
-  await vi.waitFor(() => expect(starts()).toBe(2), 60_000)
+  await vi.waitFor(() => expect(starts()).toBeGreaterThan(before), 60_000)
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
 

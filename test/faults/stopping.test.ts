@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
@@ -40,10 +40,13 @@ test('two signals at once end it no less cleanly', async () => {
 test('a signal to npm start ends the server behind it as well', async () => {
   fresh = await freshDatabase('embedded')
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: fresh.dataDir, LOG_LEVEL: 'info' } })
+  onTestFinished(() => {
+    npm.kill('SIGKILL')
+  })
   let said = ''
   npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await vi.waitFor(() => expect(said).toContain('runs on'), 30_000)
+  await vi.waitFor(() => expect(said).toContain('runs on'), 120_000)
   const pid = Number(/"pid":(\d+)/.exec(said)?.[1])
   npm.kill('SIGTERM')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000)
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 30_000)
 })

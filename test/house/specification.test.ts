@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { accountRoles } from '../../domain/account.ts'
+import { pageSizes } from '../../domain/api.ts'
+import { bookingColumns, bookingFields } from '../../domain/booking.ts'
 import { competitions, doorAt, listAt } from '../../domain/competitions/index.ts'
 import { disclaimerClauses } from '../../domain/disclaimer.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
+import { statuses } from '../../domain/registration.ts'
+import { schoolColumns, schoolFields, schoolWorkbook } from '../../domain/school.ts'
+import { screenshot } from '../../domain/screenshot.ts'
 import { competitionIn, doorIn } from '../../domain/season.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 
@@ -77,4 +83,67 @@ test('every disclaimer rule of section 9 is said where the specification puts it
     expect(disclaimer.includes('fee-stated')).toBe(slug === 'wordsmith')
   }
   expect(disclaimerClauses['slow-payments-eurasian']).toContain('Eurasian spelling bee confirmation mail')
+})
+
+test('the forms send the fields of 3.2 and 3.3 under one vocabulary, with payment_type and the file beside them', () => {
+  const names = (form: string) =>
+    formNamed(form)
+      .fields.map(({ name }) => name)
+      .sort()
+      .join(' ')
+  expect(names('student')).toBe(
+    'address_name birth_date city_name class_name contact_code country_name parent_contact parent_email school_name state_name student_email student_name student_type txn_no',
+  )
+  expect(names('participant')).toBe(
+    'address alternate_contact alternate_contact_code alternate_email birth_date city contact contact_code country email exam_slot occupation participant_name participant_type qualification state txn_no',
+  )
+  expect(screenshot.name).toBe('file_doc')
+})
+
+test('every question must be answered, but for three of a participant’s', () => {
+  const optional = (form: string) => formNamed(form).fields.flatMap(({ name, missing }) => (missing === '' ? [name] : []))
+  expect(optional('student')).toEqual([])
+  expect(optional('participant')).toEqual(['alternate_email', 'alternate_contact_code', 'exam_slot'])
+  expect(schoolFields.filter(({ missing }) => missing === '')).toEqual([])
+})
+
+test('the five occupations of a participant are offered', () => {
+  const occupation = formNamed('participant').fields.find(({ name }) => name === 'occupation')
+  expect(occupation).toMatchObject({
+    options: ['Working Student for Student', 'Employed/Self Employed', 'Home Maker', 'Retired', 'Not Working Student for Other'],
+  })
+})
+
+test('schools and bookings have the fields and columns of 3.6, 3.7 and 3.8', () => {
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(' ')
+  expect(names(schoolFields)).toBe('country state city schoolname branch board email landline mobile address landmark pincode')
+  expect(schoolFields.at(-1)?.label).toBe('PinCode / ZipCode')
+  expect(names(schoolColumns)).toBe(
+    'register_no school_name school_email school_branch school_board school_landline school_mobile school_country school_state school_city school_address school_landmark school_pincode',
+  )
+  expect(names(bookingFields)).toBe('student_name bee_level parent_email parent_mobile date time_slot')
+  expect(names(bookingColumns)).toBe('number date time_slot student_name bee_level parent_email parent_mobile')
+})
+
+test('the workbooks of section 9 have their files and sheets', () => {
+  const workbook = (path: string) => listAt(path)?.list.workbook
+  expect(workbook('studentlist')).toEqual({ file: 'StudentsData.xlsx', sheet: 'Students' })
+  expect(workbook('studentsrequest')?.file).toBe('StudentRegistrationData.xlsx')
+  expect(workbook('participantlist')?.file).toBe('ParticipantsData.xlsx')
+  expect(schoolWorkbook).toEqual({ file: 'SchoolsData.xlsx', sheet: 'Schools' })
+  for (const { lists } of competitions) for (const { workbook } of lists) expect(workbook.sheet.length).toBeLessThanOrEqual(31)
+})
+
+test('the Eurasian and the Technovation door lead home to sites of their own, the others to the main one', () => {
+  const home = (path: string) => doorIn(defaultSeason, path).home
+  const own = [home('eurasianspellingbee'), home('techovationform')]
+  const main = ['abc', 'form2', 'quatform', 'semiform', 'wordsmithform'].map(home)
+  expect(new Set(main).size).toBe(1)
+  expect(new Set([...own, ...main]).size).toBe(3)
+})
+
+test('roles, states and page sizes are those that the specification and the rulings name', () => {
+  expect([...accountRoles]).toEqual(['admin', 'school', 'user'])
+  expect([...statuses]).toEqual(['pending', 'accepted', 'declined'])
+  expect([...pageSizes]).toEqual([30, 60, 90, 120])
 })

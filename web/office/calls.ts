@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { session } from '../../domain/account.ts'
 import {
   changed,
   dashboard,
@@ -88,12 +90,18 @@ export function amend(id: string, version: number, answers: Record<string, strin
   return call(`${registrations}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: changed })
 }
 
-/** What was done to a registration, newest first. */
-export function fetchHistory(id: string, signal: AbortSignal) {
-  return call(`${registrations}/${id}/history`, { answer: historyEntries, signal })
+/** Where the history of a registration is asked for. */
+export function historyAddress(id: string): string {
+  return `${registrations}/${id}/history`
+}
+
+/** What was done to something, newest first. */
+export function fetchHistory(at: string, signal: AbortSignal) {
+  return call(at, { answer: historyEntries, signal })
 }
 
 const letters = '/api/office/letters'
+const handedOverLink = z.object({ link: z.string() })
 
 /** One page of the letters of a state, or of all. `q` is a part of the recipient or the subject line. */
 export function listLetters(search: { state: LetterState | 'all'; q: string; page: number; size: number }, signal: AbortSignal) {
@@ -110,6 +118,16 @@ export function fetchLetter(id: string, signal: AbortSignal) {
 /** Lets a letter that died or waits leave now; one that has left, or is leaving, is refused (see `isStale`). */
 export function sendLetter(id: string) {
   return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeLetter })
+}
+
+/** The one-time link of a letter that waits without a mail server, to hand over in another way. */
+export function fetchLetterLink(id: string) {
+  return call(`${letters}/${id}/link`, { method: 'POST', answer: handedOverLink })
+}
+
+/** Who is signed in and until when. `background` asks without counting as somebody's doing. */
+export function readSession(background: boolean) {
+  return call('/api/session', { answer: session, background })
 }
 
 export function signOut() {

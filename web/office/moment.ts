@@ -3,3 +3,8 @@ export function moment(iso: string, timeZone: string): string {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(Date.parse(iso))
 }
+
+/** A day (ISO YYYY-MM-DD) as the office reads it: '20 Nov 2026'. */
+export function dayText(iso: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso))
+}

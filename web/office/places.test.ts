@@ -21,3 +21,25 @@ test('screens are found by a part of their words in the menu, whatever the case'
   expect(screensNamed(screens, 'dash')).toEqual([{ path: '/admin', label: 'Dashboard' }])
   expect(screensNamed(screens, ' ')).toEqual([])
 })
+
+test('the menu has the entries of specification 2.2 in its order, then ours', () => {
+  expect(screensOf(competitions).map(({ path, label }) => `${path}: ${label}`)).toEqual([
+    '/admin: Dashboard',
+    '/techrequest: Technovation Request',
+    '/techlist: Technovation All List',
+    '/eurasianrequestlist: Eurasianspellingbee Request',
+    '/eurasianalllist: Eurasianspellingbee All List',
+    '/bookdata: Appointment List',
+    '/semirequestlist: Semifinal Student Requests',
+    '/semialllist: SemiFinal Registered Students',
+    '/studentsrequest1: Quarterfinal Student Requests',
+    '/studentlist1: QuarterFinal Registered Students',
+    '/participantlist: Wordsmith Registeration Requests',
+    '/studentsrequest: Student Registeration Requests',
+    '/studentlist: Registered Students',
+    '/schoollist: Registered School',
+    '/letters: Letters',
+    '/season: Season',
+    '/profile: Profile',
+  ])
+})

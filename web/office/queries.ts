@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { signInPages } from '../../domain/account.ts'
 import { pageSizes, type WholeLetter } from '../../domain/api.ts'
 import {
   countWaiting,
@@ -15,15 +16,17 @@ import {
   listRegistrations,
   sendLetter,
   sentence,
+  signOut,
   undecide,
 } from './calls.ts'
 import type { LetterSearch } from './letters/letter-search.ts'
-import type { Outcome } from './registrations/outcome.tsx'
+import type { Outcome } from './lists/outcome.tsx'
 import type { ListSearch } from './search.ts'
+import { signInAgain } from './session/sign-in-again.ts'
 
 /** Asks once more when the server or the line failed, and leads to the sign-in when the session is over. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: signInAgain }),
+  queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && signInAgain() }),
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 1 && !isRefused(error), networkMode: 'always' },
     mutations: { networkMode: 'always' },
@@ -64,9 +67,9 @@ export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
 }
 
-/** What was done to a registration; not asked for before somebody wants to see it. */
-export function useHistory(id: string, isWanted: boolean) {
-  return useQuery({ queryKey: ['history', id], queryFn: ({ signal }) => fetchHistory(id, signal), enabled: isWanted })
+/** What was done to something, by the address of its history; not asked for before somebody wants to see it. */
+export function useHistory(at: string, isWanted: boolean) {
+  return useQuery({ queryKey: ['history', at], queryFn: ({ signal }) => fetchHistory(at, signal), enabled: isWanted })
 }
 
 /** One page of the letters. While the next one loads, the rows of before stay; they leave meanwhile, so it is asked again. */
@@ -128,9 +131,7 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
   })
 }
 
-/** Not while a dialog is open: what is written in it would be lost. */
-function signInAgain(error: Error) {
-  if (!isSignedOut(error) || document.querySelector('dialog[open]')) return
-  const here = location.pathname + location.search
-  location.assign(`/Adminlogin?next=${encodeURIComponent(here)}`)
+/** Ends the session and leads to the sign-in. */
+export function useLeaving() {
+  return useMutation({ mutationFn: signOut, onSuccess: () => location.assign(signInPages.admin.path) })
 }

@@ -1,10 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { competitions } from '../../domain/competitions/index.ts'
+import { readBookingSearch } from './bookings/booking-search.ts'
 import { Broken, NotFound } from './layout/not-found.tsx'
 import { OfficeLayout } from './layout/office-layout.tsx'
 import { readLetterSearch } from './letters/letter-search.ts'
 import { ListScreen } from './registrations/list-screen.tsx'
-import { parseAddress, readSearch, writeAddress } from './search.ts'
+import { parseAddress, readPage, readSearch, writeAddress } from './search.ts'
 
 const root = createRootRoute({ component: OfficeLayout, notFoundComponent: NotFound })
 const lists = competitions.flatMap((competition) => competition.lists)
@@ -26,9 +27,35 @@ const letters = createRoute({
   component: lazyRouteComponent(() => import('./letters/letters-screen.tsx'), 'LettersScreen'),
 })
 
-/** The screens of the office: the dashboard, one per list of every competition, and the letters. */
+const bookings = createRoute({
+  getParentRoute: () => root,
+  path: '/bookdata',
+  validateSearch: readBookingSearch,
+  component: lazyRouteComponent(() => import('./bookings/bookings-screen.tsx'), 'BookingsScreen'),
+})
+
+const schools = createRoute({
+  getParentRoute: () => root,
+  path: '/schoollist',
+  validateSearch: readPage,
+  component: lazyRouteComponent(() => import('./schools/schools-screen.tsx'), 'SchoolsScreen'),
+})
+
+const season = createRoute({
+  getParentRoute: () => root,
+  path: '/season',
+  component: lazyRouteComponent(() => import('./season/season-page.tsx'), 'SeasonPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+/** The screens of the office: the dashboard, one per list of every competition, and the others of the menu (see `screensOf`). */
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, ...screens, letters]),
+  routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, profile]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,

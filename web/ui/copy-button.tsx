@@ -22,8 +22,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The clipboard exists on https only; elsewhere the old way is the only one. */
-async function copy(text: string) {
+/** Puts a text into the clipboard; false when the browser does not let it. It exists on https only; elsewhere the old way is the only one. */
+export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(
       () => true,
@@ -33,7 +33,9 @@ async function copy(text: string) {
   const box = document.createElement('textarea')
   box.value = text
   box.className = 'sr-only'
-  document.body.append(box)
+  // Behind an open dialog nothing can be selected.
+  const place = document.activeElement?.closest('dialog') ?? document.body
+  place.append(box)
   box.select()
   const done = document.execCommand('copy')
   box.remove()

@@ -5,6 +5,10 @@ type Props = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
+  /** For what interrupts, whatever is open. */
+  role?: 'alertdialog'
+  /** The id of the text that a screen reader reads with the title. */
+  describedBy?: string
   /** A click beside it closes it. Not for a dialog in which something is written. */
   closesBeside?: boolean
 }
@@ -13,7 +17,7 @@ type Props = {
  * A modal question on the native element: focus stays inside, Esc closes, and focus returns to where it was.
  * Mounted means open.
  */
-export function Dialog({ title, onClose, children, wide = false, closesBeside = false }: Props) {
+export function Dialog({ title, onClose, children, wide = false, role, describedBy, closesBeside = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -27,7 +31,9 @@ export function Dialog({ title, onClose, children, wide = false, closesBeside = 
   return (
     <dialog
       ref={dialog}
+      role={role}
       aria-labelledby={heading}
+      aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -24,7 +24,7 @@ export function Pager({ page, pages, estimated = false, size, sizes, onPage, onS
         <select
           value={size}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
-          className="min-h-9 rounded-small border border-line-2 bg-paper px-2 text-ink tabular-nums"
+          className="min-h-9 rounded-small border border-line-2 bg-paper px-2 text-ink tabular-nums max-wide:min-h-11"
         >
           {sizes.map((offered) => (
             <option key={offered}>{offered}</option>

@@ -1,7 +1,10 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { QrCode } from './qr-code.tsx'
 
-type Props = ComponentProps<typeof QrCode>
+type Props = ComponentProps<typeof QrCode> & {
+  /** What to do where the drawing could not be loaded. */
+  otherwise: string
+}
 
 /** A QR code whose drawing is loaded when it is first needed. Without a connection its place stays empty: pages go on. */
 export function QrCodeLater(props: Props) {
@@ -19,10 +22,8 @@ export function loadQrCode(): Promise<{ default: typeof QrCode }> {
   return import('./qr-code.tsx').then((module) => ({ default: module.QrCode }))
 }
 
-function Missing({ className }: Props) {
+function Missing({ className, otherwise }: Props) {
   return (
-    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>
-      The code could not be loaded. Pay in another way.
-    </p>
+    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>The code could not be loaded. {otherwise}</p>
   )
 }

@@ -4,8 +4,10 @@ import { encode } from 'uqr'
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={`bg-paper ${className}`}>
-      <path d={darkRuns(data)} className="fill-ink" />
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={className}>
+      {/* Dark on white in every scheme: not every scanner reads the reverse. */}
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={darkRuns(data)} fill="#1c1530" />
     </svg>
   )
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { formNamed } from '../../../domain/forms/index.ts'
+import { formLabels, labelsOf } from '../column-label.ts'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
-const student = formNamed('student')
+const student = formLabels(formNamed('student'))
 const entry = (overrides: Partial<Entry>): Entry => ({
   at: '2026-11-20T09:00:00.000Z',
   actor: 'office@portal.example',
@@ -30,11 +31,32 @@ test('a registration that came in began with its answers; nothing has changed', 
   expect([actionText(entered), actorText(entered), changesIn(student, entered)]).toEqual(['Registered', 'a visitor', []])
 })
 
+test('a booking that was moved or cancelled tells days and states as people write them', () => {
+  const labels = labelsOf([{ name: 'date', label: 'Date' }])
+  const moved = entry({ action: 'moved', before: { date: '2025-11-10' }, after: { date: '2025-11-11' } })
+  expect([actionText(moved), changesIn(labels, moved)]).toEqual(['Moved', [{ label: 'Date', before: '10 Nov 2025', after: '11 Nov 2025' }]])
+  const cancelled = entry({ action: 'cancelled', before: { state: 'booked' }, after: { state: 'cancelled' } })
+  expect(changesIn(labels, cancelled)).toEqual([{ label: 'State', before: 'Booked', after: 'Cancelled' }])
+})
+
+test('what is seen, exported or tried is told in plain words', () => {
+  const told = ['exported', 'screenshot viewed', 'signed in', 'sign-in refused', 'password set', 'created', 'link copied']
+  expect(told.map((action) => actionText(entry({ action })))).toEqual([
+    'Exported',
+    'Screenshot viewed',
+    'Signed in',
+    'Sign-in refused',
+    'Password set',
+    'Account created',
+    'Link to a password handed over',
+  ])
+})
+
 test('what is not known here is still told', () => {
   const other = entry({ action: 'moved', before: { time_slot: null }, after: { time_slot: '04:00 PM', seats: { a: 1 } } })
   expect(actionText(other)).toBe('Moved')
   expect(changesIn(student, other)).toEqual([
-    { label: 'time slot', before: 'empty', after: '04:00 PM' },
-    { label: 'seats', before: 'empty', after: '{"a":1}' },
+    { label: 'Time slot', before: 'empty', after: '04:00 PM' },
+    { label: 'Seats', before: 'empty', after: '{"a":1}' },
   ])
 })

@@ -1,10 +1,10 @@
-import type { Form } from '../../../domain/form.ts'
+import type { LabelOf } from '../column-label.ts'
 import { season } from '../content.ts'
 import { moment } from '../moment.ts'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 /** One thing that was done: what, by whom and when, and what it changed. */
-export function HistoryEntry({ form, entry }: { form: Form; entry: Entry }) {
+export function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
   return (
     <li className="border-line py-2 not-last:border-b">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -15,7 +15,7 @@ export function HistoryEntry({ form, entry }: { form: Form; entry: Entry }) {
           {moment(entry.at, season.timeZone)}
         </time>
       </p>
-      {changesIn(form, entry).map(({ label, before, after }) => (
+      {changesIn(labelOf, entry).map(({ label, before, after }) => (
         <p key={label} className="break-words">
           <span className="text-ink-2">{label}:</span> {before} <span aria-hidden="true">→</span>
           <span className="sr-only">became</span> {after}

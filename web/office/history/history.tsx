@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { Form } from '../../../domain/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
+import type { LabelOf } from '../column-label.ts'
 import { useHistory } from '../queries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
-/** Who did what to a registration and when, newest first. Fetched when it is opened. */
-export function History({ form, id }: { form: Form; id: string }) {
+/** Who did what to something and when, newest first. Fetched from `at` when it is opened. */
+export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, error, refetch } = useHistory(id, isOpen)
+  const { data, error, refetch } = useHistory(at, isOpen)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="min-w-0 border-t border-line pt-2">
       <summary className="control w-max cursor-pointer rounded-small py-1 pr-2 font-semibold text-ink-2 max-wide:py-3">History</summary>
@@ -23,10 +23,10 @@ export function History({ form, id }: { form: Form; id: string }) {
         >
           <ol>
             {data.entries.map((entry) => (
-              <HistoryEntry key={`${entry.at} ${entry.action}`} form={form} entry={entry} />
+              <HistoryEntry key={`${entry.at} ${entry.action}`} labelOf={labelOf} entry={entry} />
             ))}
           </ol>
-          {data.entries.length === 0 && <p className="py-2 text-ink-2">Nothing is written down about this registration.</p>}
+          {data.entries.length === 0 && <p className="py-2 text-ink-2">Nothing is written down yet.</p>}
         </section>
       ) : error ? (
         <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { LogOut, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
-import { isSignedOut, signOut } from '../calls.ts'
+import { isSignedOut } from '../calls.ts'
 import { session } from '../content.ts'
+import { useLeaving } from '../queries.ts'
 import { Bell } from './bell.tsx'
 import { Finder } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
@@ -14,10 +14,7 @@ import { OfficeMenu } from './office-menu.tsx'
 export function OfficeHeader() {
   const [open, setOpen] = useState<'menu' | 'finder' | null>(null)
   const close = () => setOpen(null)
-  const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => location.assign('/Adminlogin'),
-  })
+  const leaving = useLeaving()
   return (
     <header className="border-b border-line px-4 py-2 wide:px-6">
       <div className="flex items-center gap-2">

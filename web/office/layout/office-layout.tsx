@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Hexagon } from '../../ui/page.tsx'
 import { season } from '../content.ts'
+import { SessionEnd } from '../session/session-end.tsx'
 import { OfficeHeader } from './office-header.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 
@@ -27,6 +28,7 @@ export function OfficeLayout() {
           <Outlet />
         </main>
       </div>
+      <SessionEnd />
     </div>
   )
 }

@@ -2,28 +2,29 @@ import type { OfficeLetter } from '../../../domain/api.ts'
 import { CellText } from '../../ui/cell-text.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { season } from '../content.ts'
+import { column } from '../lists/column.tsx'
 import { moment } from '../moment.ts'
 import { StatePill } from './state-pill.tsx'
 
 /** The columns of the letters, which stand as they were written, newest first. */
 export const columns: Column<OfficeLetter>[] = [
-  column('created_at', 'When', ({ created_at }) => (
+  column('created_at', 'When', false, ({ created_at }) => (
     <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />
   )),
   {
-    ...column('recipient', 'To', (row) => <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />),
+    ...column('recipient', 'To', false, (row) => (
+      <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
+    )),
     names: true,
   },
-  column('title', 'Subject', ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
-  column('state', 'State', ({ state }) => <StatePill state={state} />),
-  column('attempts', 'Attempts', ({ attempts }) => <CellText text={String(attempts)} className="block" />),
-  column('last_error', 'Last error', ({ last_error }) => <CellText text={last_error ?? ''} className="line-clamp-2 max-w-72 text-ink-2" />),
+  column('title', 'Subject', false, ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
+  column('state', 'State', false, ({ state }) => <StatePill state={state} />),
+  column('attempts', 'Attempts', false, ({ attempts }) => <CellText text={String(attempts)} className="block" />),
+  column('last_error', 'Last error', false, ({ last_error }) => (
+    <CellText text={last_error ?? ''} className="line-clamp-2 max-w-72 text-ink-2" />
+  )),
 ]
 
 export function recipientOf({ recipient }: OfficeLetter): string {
   return recipient
-}
-
-function column(name: string, label: string, cell: Column<OfficeLetter>['cell']): Column<OfficeLetter> {
-  return { name, labels: [{ name, label, sorts: false }], cell }
 }

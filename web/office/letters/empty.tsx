@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { NothingFound, NothingYet } from '../lists/nothing.tsx'
 import { firstLetters, type LetterSearch } from './letter-search.ts'
 import { stateWords } from './letter-words.ts'
 
@@ -6,21 +7,15 @@ import { stateWords } from './letter-words.ts'
 export function Empty({ search: { q, state }, onSearch }: { search: LetterSearch; onSearch: (change: Partial<LetterSearch>) => void }) {
   if (q !== '') {
     return (
-      <div className="grid max-w-110 justify-items-center gap-3">
-        <p className="max-w-full break-words">
-          No letter{state !== '' && ` in the state “${stateWords[state]}”`} has <b>{q}</b> in the recipient or the subject.
-        </p>
-        <Button onClick={() => onSearch({ ...firstLetters })}>Clear search</Button>
-      </div>
+      <NothingFound action={<Button onClick={() => onSearch({ ...firstLetters })}>Clear search</Button>}>
+        No letter{state !== '' && ` in the state “${stateWords[state]}”`} has <b>{q}</b> in the recipient or the subject.
+      </NothingFound>
     )
   }
   return (
-    <div className="grid max-w-110 gap-1">
-      <p className="font-semibold">{state === '' ? 'No letter has been written yet.' : nothing[state]}</p>
-      <p className="text-ink-2">
-        {state === '' ? 'The first one appears here when a family registers.' : 'Letters in this state appear here.'}
-      </p>
-    </div>
+    <NothingYet title={state === '' ? 'No letter has been written yet.' : nothing[state]}>
+      {state === '' ? 'The first one appears here when a family registers.' : 'Letters in this state appear here.'}
+    </NothingYet>
   )
 }
 

@@ -9,7 +9,8 @@ import { season } from '../content.ts'
 import { moment } from '../moment.ts'
 import { useLetter, useReload, useSending } from '../queries.ts'
 import { LetterFacts } from './letter-facts.tsx'
-import { LetterText } from './letter-text.tsx'
+import { LetterLink } from './letter-link.tsx'
+import { LetterText, readable } from './letter-text.tsx'
 import { sendingLabel, sendingNews } from './letter-words.ts'
 
 type LetterDialogProps = { letter: OfficeLetter; sends: boolean; onClose: () => void }
@@ -36,12 +37,13 @@ export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogPro
     <Dialog title={letter.title} onClose={onClose} closesBeside>
       <LetterFacts letter={letter} sends={sends} />
       <LetterText whole={whole} />
+      {!sends && letter.has_link && letter.state === 'waiting' && <LetterLink letter={letter} />}
       <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
         {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
         {news && <Message look={news.look}>{news.text}</Message>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {whole.data && <CopyButton text={whole.data.plain} label="Copy the text" />}
+        {whole.data && <CopyButton text={readable(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
         {label && (

@@ -4,12 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
 
+/** The text as the office may read it: whoever holds the one-time link gets in. */
+export function readable(plain: string): string {
+  return plain.trim().replaceAll('{link}', '[the one-time link]')
+}
+
 /** The text as it leaves. */
 export function LetterText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
   if (data) {
     return (
       <div className="min-h-40 rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
-        {data.plain.trim()}
+        {readable(data.plain)}
       </div>
     )
   }

@@ -14,6 +14,7 @@ const asked: OfficeLetter = {
   created_at: '2026-11-20T09:00:00.000Z',
   next_attempt_at: '2026-11-20T10:00:00.000Z',
   sent_at: null,
+  has_link: false,
 }
 const news = (now: Partial<OfficeLetter>, sends = true) => sendingNews(asked, { ...asked, ...now }, sends, () => 'Friday')
 

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { OfficeLetter } from '../../../domain/api.ts'
 import { Message } from '../../ui/message.tsx'
-import { matchText } from '../count.ts'
+import { CountStrip } from '../lists/count-strip.tsx'
 import { ListBody } from '../lists/list-body.tsx'
 import { ListFoot } from '../lists/list-foot.tsx'
+import { ListHead } from '../lists/list-head.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useLastPage } from '../lists/use-last-page.ts'
 import { useShortcuts } from '../lists/use-shortcuts.ts'
@@ -34,9 +35,7 @@ export function LettersPage({ search, onSearch }: LettersPageProps) {
   useTitle('Letters')
   return (
     <>
-      <div className="flex items-center max-wide:pb-3 wide:min-h-17">
-        <h1 className="text-[22px]">Letters</h1>
-      </div>
+      <ListHead title="Letters" />
       {data && !data.sends && (
         <div className="pb-3.5">
           <Message look="wait">Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.</Message>
@@ -47,9 +46,7 @@ export function LettersPage({ search, onSearch }: LettersPageProps) {
         <StateFilter state={search.state} undelivered={undelivered} onState={(state) => onSearch({ state, page: 1 }, false)} />
       </div>
       <div className="overflow-hidden rounded-large border border-line">
-        <p role="status" className="flex min-h-13 items-center border-b border-line px-3 py-2 text-ink-2 tabular-nums">
-          {data && matchText(data, search.q !== '' || search.state !== '')}
-        </p>
+        <CountStrip found={data} isNarrowed={search.q !== '' || search.state !== ''} />
         <ListBody
           label="Letters"
           found={letters}

@@ -1,13 +1,14 @@
-import { Columns3, Keyboard, SlidersHorizontal } from 'lucide-react'
+import { Columns3, Keyboard } from 'lucide-react'
 import { useRef } from 'react'
 import { Popup } from '../../ui/popup.tsx'
-import type { Listed } from '../calls.ts'
+import { type Listed, mostSelected, workbookAddress } from '../calls.ts'
+import { ExportLink } from '../lists/export-link.tsx'
+import { FiltersPopup } from '../lists/filters-popup.tsx'
 import { SearchBox } from '../lists/search-box.tsx'
 import { useShortcuts } from '../lists/use-shortcuts.ts'
 import type { ListSearch } from '../search.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { Labelled } from './column-stacks.ts'
-import { ExportLink } from './export-link.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filtersIn } from './filters.ts'
 import type { useHiddenColumns } from './hidden-columns.ts'
@@ -33,19 +34,13 @@ export function Bar({ listed, search, columns, person, hidden, total, ids, onSea
   const hint = useRef<HTMLButtonElement>(null)
   useShortcuts({ search: input, hint })
   const filters = filtersIn(search).length
+  const isEmpty = total === 0 && ids.length === 0
   return (
     <div className="mb-3.5 flex flex-wrap items-center gap-2">
       <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-      <Popup
-        label="Filters"
-        trigger={
-          <>
-            <SlidersHorizontal size={16} aria-hidden="true" /> Filters{filters > 0 && ` (${filters})`}
-          </>
-        }
-      >
-        {() => <FilterFields usual={listed.list.status} search={search} onFilter={(change) => onSearch({ ...change, page: 1 }, false)} />}
-      </Popup>
+      <FiltersPopup set={filters}>
+        <FilterFields usual={listed.list.status} search={search} onFilter={(change) => onSearch({ ...change, page: 1 }, false)} />
+      </FiltersPopup>
       <Popup
         label="Columns"
         trigger={
@@ -67,7 +62,12 @@ export function Bar({ listed, search, columns, person, hidden, total, ids, onSea
         {() => <KeysHint />}
       </Popup>
       <span className="flex-1 max-wide:hidden" />
-      <ExportLink listed={listed} search={search} total={total} ids={ids} />
+      {ids.length > mostSelected && <span className="text-ink-2">At most {mostSelected} selected rows can be exported.</span>}
+      <ExportLink
+        from={isEmpty || ids.length > mostSelected ? null : workbookAddress(listed, search, ids)}
+        file={listed.list.workbook.file}
+        chosen={ids.length}
+      />
     </div>
   )
 }

@@ -5,7 +5,8 @@ import type { Decision } from '../../../domain/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
-import { decide, isStale, sentence } from '../calls.ts'
+import { decide, historyAddress, isStale, sentence } from '../calls.ts'
+import { formLabels } from '../column-label.ts'
 import { History } from '../history/history.tsx'
 import { personIn } from './columns.tsx'
 import { DeclineForm } from './decline-form.tsx'
@@ -39,7 +40,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       ) : (
         <>
           <PaymentSummary form={form} registration={registration} onLook={onLook} />
-          <History form={form} id={registration.id} />
+          <History at={historyAddress(registration.id)} labelOf={formLabels(form)} />
           <div className="flex flex-wrap gap-2 pt-2">
             <Button look="danger" disabled={decision.isPending} onClick={() => setDeclining(true)}>
               Decline

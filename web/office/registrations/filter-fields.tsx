@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { regions } from '../../../domain/form.ts'
 import { type Status, statuses } from '../../../domain/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { DayField } from '../lists/day-field.tsx'
 import type { ListSearch } from '../search.ts'
 import { filtersIn, statusWords, withDay, withoutFilters } from './filters.ts'
 
@@ -48,36 +48,11 @@ export function FilterFields({ usual, search, onFilter }: FilterFieldsProps) {
           </select>
         )}
       </Field>
-      <Day id="filter-from" label="Received from" value={search.from} onDay={(from) => onFilter(withDay(search, { from }))} />
-      <Day id="filter-to" label="Received until" value={search.to} onDay={(to) => onFilter(withDay(search, { to }))} />
+      <DayField id="filter-from" label="Received from" value={search.from} onDay={(from) => onFilter(withDay(search, { from }))} />
+      <DayField id="filter-to" label="Received until" value={search.to} onDay={(to) => onFilter(withDay(search, { to }))} />
       <Button disabled={filtersIn(search).length === 0} onClick={() => onFilter(withoutFilters)}>
         Clear filters
       </Button>
     </div>
-  )
-}
-
-/** While a year is typed the browser already reports dates such as 0020-11-05: those are not asked for. */
-const earliest = '2000-01-01'
-
-function Day({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
-  const [written, setWritten] = useState(value)
-  useEffect(() => setWritten(value), [value])
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min={earliest}
-          value={written}
-          className={controlClass}
-          onChange={({ currentTarget: { value: day } }) => {
-            setWritten(day)
-            if (day === '' || day >= earliest) onDay(day)
-          }}
-        />
-      )}
-    </Field>
   )
 }

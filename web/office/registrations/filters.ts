@@ -1,10 +1,9 @@
 import type { Status } from '../../../domain/registration.ts'
+import type { Filter } from '../lists/filter-chips.tsx'
+import { dayText } from '../moment.ts'
 import { firstPage, type ListSearch } from '../search.ts'
 
 type Change = Partial<ListSearch>
-
-/** A filter that is set, in words, and the change that takes it away. */
-export type Filter = { text: string; without: Change }
 
 export const statusWords: Record<Status | 'all', string> = {
   pending: 'Pending',
@@ -14,7 +13,7 @@ export const statusWords: Record<Status | 'all', string> = {
 }
 
 /** The filters that narrow a list, beside the search. */
-export function filtersIn({ status, region, from, to }: ListSearch): Filter[] {
+export function filtersIn({ status, region, from, to }: ListSearch): Filter<ListSearch>[] {
   return [
     ...(status
       ? [{ text: status === 'all' ? statusWords.all : `Status: ${statusWords[status]}`, without: { status: firstPage.status } }]
@@ -39,8 +38,4 @@ function daysText(from: string, to: string): string {
   if (from === '') return `until ${dayText(to)}`
   if (to === '') return `since ${dayText(from)}`
   return `${dayText(from)} – ${dayText(to)}`
-}
-
-function dayText(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso))
 }

@@ -8,13 +8,15 @@ import { ThumbnailViewer } from '../../ui/thumbnail-viewer.tsx'
 import { matching, screenshotAddress } from '../calls.ts'
 import { ListBody } from '../lists/list-body.tsx'
 import { ListFoot } from '../lists/list-foot.tsx'
-import { useReload, useUndo } from '../queries.ts'
+import { ListHead } from '../lists/list-head.tsx'
+import { type Outcome, OutcomeMessage } from '../lists/outcome.tsx'
+import { useOutcome } from '../lists/use-outcome.ts'
+import { useUndo } from '../queries.ts'
 import type { ListSearch } from '../search.ts'
 import { Bar } from './bar.tsx'
 import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { type Outcome, OutcomeMessage } from './outcome.tsx'
 import { dialogFor } from './row-dialogs.ts'
 import { useSelection } from './selection.ts'
 import { SeveralDialog } from './several/several-dialog.tsx'
@@ -41,11 +43,10 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
   const { form, status, columns, search, registrations, rows, found, pages } = useList(listed, asked, onSearch)
   const hidden = useHiddenColumns(list.path)
   const selection = useSelection(rows, search)
-  const reload = useReload()
   const [open, setOpen] = useState<OfficeRegistration | null>(null)
   const [shown, setShown] = useState<OfficeRegistration | null>(null)
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undo = useUndo(setOutcome)
 
   const table = useTable({ form, list, columns, hidden: hidden.hidden, onLook: setShown, onOpen: setOpen })
@@ -54,10 +55,9 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-wide:pb-3 wide:min-h-17">
-        <h1 className="text-[22px]">{list.title}</h1>
-        {outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={() => setOutcome(null)} />}
-      </div>
+      <ListHead title={list.title}>
+        {outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
+      </ListHead>
       <Bar
         listed={listed}
         search={search}
@@ -122,12 +122,9 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
     </>
   )
 
-  /** A slow answer may come when another row's dialog is open by now; that one stays. */
   function finish(done: Outcome, row: OfficeRegistration) {
     if (row.status === 'pending' && done.look === 'good') selection.drop([row])
-    setOpen((now) => (now?.id === row.id ? null : now))
-    setOutcome(done)
-    reload()
+    close(done, row)
   }
 
   /** What could not be decided stays selected where it is still in sight. */

@@ -3,7 +3,8 @@ import { formNamed } from '../../../domain/forms/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
-import { isStale, sentence, undecide } from '../calls.ts'
+import { historyAddress, isStale, sentence, undecide } from '../calls.ts'
+import { formLabels } from '../column-label.ts'
 import { season } from '../content.ts'
 import { History } from '../history/history.tsx'
 import { moment } from '../moment.ts'
@@ -34,7 +35,7 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
         </p>
       </div>
       <PaymentSummary form={form} registration={registration} onLook={onLook} />
-      <History form={form} id={registration.id} />
+      <History at={historyAddress(registration.id)} labelOf={formLabels(form)} />
       {reopening.error && !isStale(reopening.error) && <Message look="bad">{sentence(reopening.error)}</Message>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

@@ -2,9 +2,9 @@ import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Decision, Status } from '../../../domain/registration.ts'
 import { Button } from '../../ui/button.tsx'
 import { countText, matchText } from '../count.ts'
+import { FilterChips } from '../lists/filter-chips.tsx'
 import type { ListSearch } from '../search.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { filtersIn } from './filters.ts'
+import { filtersIn, withoutFilters } from './filters.ts'
 import type { Selection } from './selection.ts'
 import { tickedText } from './ticked.ts'
 
@@ -23,7 +23,8 @@ type StripProps = {
 /** The strip at the head of a list: how many match and by which filters, or what is selected and what to do with it. */
 export function Strip({ search, status, found, rows, selection, onDecide, onFilter }: StripProps) {
   const { ticked, everything, isSelecting, selectEverything, clear } = selection
-  const narrowed = search.q !== '' || filtersIn(search).length > 0
+  const filters = filtersIn(search)
+  const narrowed = search.q !== '' || filters.length > 0
   return (
     <div
       className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 ${isSelecting ? 'wide:bg-tint' : ''}`}
@@ -57,7 +58,7 @@ export function Strip({ search, status, found, rows, selection, onDecide, onFilt
           )}
         </div>
       ) : (
-        <FilterChips search={search} onFilter={onFilter} />
+        <FilterChips filters={filters} withoutAll={withoutFilters} onFilter={onFilter} />
       )}
     </div>
   )

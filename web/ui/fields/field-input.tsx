@@ -9,6 +9,7 @@ import type { FieldLook, InputProps } from './input.ts'
 import { line } from './line.tsx'
 import { paragraph } from './paragraph.tsx'
 import { phone } from './phone.tsx'
+import { telephone } from './telephone.tsx'
 
 const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } = {
   line,
@@ -19,6 +20,7 @@ const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } 
   'exam-slot': examSlot,
   'dial-code': dialCode,
   phone,
+  telephone,
 }
 
 /** One question, asked as its type is asked. Its control has the field's name as id. */

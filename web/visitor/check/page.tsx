@@ -6,10 +6,10 @@ import { call } from '../../api/call.ts'
 import { Problem } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { focusFirst, issueAt, useAwake, written } from '../../ui/form.ts'
 import { Message } from '../../ui/message.tsx'
 import { StillLoading } from '../../ui/still-loading.tsx'
 import { AccountCard } from '../sign-in/card.tsx'
-import { focusFirst, issueAt, useAwake, written } from '../sign-in/form.ts'
 import { StateOf } from './state.tsx'
 
 /** 'Check my registration' (rulings): what became of it, for whoever has the reference and an e-mail address it was made with. */

@@ -2,7 +2,8 @@ import type { Status } from '../../../domain/registration.ts'
 import type { RegistrationState } from '../../../domain/replies.ts'
 import { Message } from '../../ui/message.tsx'
 
-const words: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
+/** A family’s words for what became of a registration. */
+export const stateWords: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
   pending: { look: 'wait', text: 'Waiting for review' },
   accepted: { look: 'good', text: 'Accepted' },
   declined: { look: 'bad', text: 'Not accepted' },
@@ -10,7 +11,7 @@ const words: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
 
 /** What became of a registration, and what happens next. */
 export function StateOf({ registration }: { registration: RegistrationState }) {
-  const { look, text } = words[registration.status]
+  const { look, text } = stateWords[registration.status]
   return (
     <Message look={look}>
       <p className="text-lg">{text}</p>

@@ -6,6 +6,7 @@ import { doorIn, type Season } from '../../../domain/season.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { day } from '../../ui/day.ts'
+import { registeringTime } from '../registering-time.ts'
 
 /** What each price is for (specification 2.6): the offer is the one of the registered schools. */
 const ways: Record<PaymentType, { action: string; fee: string; end: string }> = {
@@ -13,10 +14,12 @@ const ways: Record<PaymentType, { action: string; fee: string; end: string }> = 
   offer: { action: 'Through a registered school', fee: 'Through a registered school', end: 'Through a registered school, closes on' },
 }
 
-type Props = { season: Season; competition: Competition; doors: Door[] }
+type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean }
 
-/** A competition: what it is, what each way in costs and until when it is open, and the ways in. */
-export function CompetitionCard({ season, competition, doors }: Props) {
+/** A competition: what it is, what each way in costs and until when it is open, the ways in, and when closed ones are open. */
+export function CompetitionCard({ season, competition, isOpen }: Props) {
+  const doors = competition.doors.filter(isOpen)
+  const closed = competition.doors.filter((door) => !isOpen(door))
   return (
     <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
       <h2 className="text-xl break-words">{competition.name}</h2>
@@ -43,6 +46,11 @@ export function CompetitionCard({ season, competition, doors }: Props) {
           </a>
         ))}
       </p>
+      {closed.map(({ path, paymentType }) => (
+        <p key={path} className="text-sm text-ink-2">
+          {ways[paymentType].action}: closed now. {registeringTime(doorIn(season, path), season.timeZone)}
+        </p>
+      ))}
     </Card>
   )
 }

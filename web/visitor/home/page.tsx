@@ -1,8 +1,11 @@
+import { signInPages } from '../../../domain/account.ts'
 import { competitions } from '../../../domain/competitions/index.ts'
 import type { PageContent } from '../../../domain/pages.ts'
 import { Page } from '../../ui/page.tsx'
+import { BookingCard } from './booking-card.tsx'
 import { ClosedCompetitions } from './closed-competitions.tsx'
 import { CompetitionCard } from './competition-card.tsx'
+import { WaysIn } from './ways-in.tsx'
 
 /** What one can register for (rulings). The office's menu begins with the latest contest, visitors begin with the first round. */
 export function HomePage({ season, open }: PageContent['home']) {
@@ -18,21 +21,20 @@ export function HomePage({ season, open }: PageContent['home']) {
       <ul className="mt-6 grid gap-4 wide:grid-cols-2 wide:gap-5">
         {opened.map((competition) => (
           <li key={competition.slug} className="grid min-w-0">
-            <CompetitionCard season={season} competition={competition} doors={competition.doors.filter(isOpen)} />
+            <CompetitionCard season={season} competition={competition} isOpen={isOpen} />
           </li>
         ))}
       </ul>
       {closed.length > 0 && <ClosedCompetitions season={season} competitions={closed} />}
-      <p className="mt-10 flex flex-wrap items-center justify-between gap-x-6 border-t border-line pt-4 text-sm text-ink-2">
-        <a href="/check" className="inline-flex min-h-11 items-center">
-          Check my registration
+      <div className="mt-10 grid gap-4 wide:grid-cols-2 wide:gap-5">
+        <BookingCard booking={season.booking} />
+        <WaysIn />
+      </div>
+      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 wide:text-right">
+        For the organisers:{' '}
+        <a href={signInPages.admin.path} className="inline-flex min-h-11 items-center">
+          {signInPages.admin.title}
         </a>
-        <span>
-          For the organisers:{' '}
-          <a href="/Adminlogin" className="inline-flex min-h-11 items-center">
-            office sign-in
-          </a>
-        </span>
       </p>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { type Money, moneyText } from '../../../domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { StillLoading } from '../../ui/still-loading.tsx'
 import { ClearForm } from './clear-form.tsx'
@@ -10,12 +11,14 @@ type Props = {
   /** The part that has been sent, 0 to 1, or null. */
   progress: number | null
   kept: boolean
+  /** The fee to agree to, when it changed while the form was being filled in. */
+  feeToConfirm: Money | null
   onPrevious: () => void
   onClear: () => void
 }
 
 /** The foot of the form: where it is kept, and the ways on and back. */
-export function Actions({ step, ready, progress, kept, onPrevious, onClear }: Props) {
+export function Actions({ step, ready, progress, kept, feeToConfirm, onPrevious, onClear }: Props) {
   const sending = progress !== null
   return (
     <div className="grid gap-4 border-t border-line pt-4.5">
@@ -44,7 +47,7 @@ export function Actions({ step, ready, progress, kept, onPrevious, onClear }: Pr
             </Button>
           )}
           <Button look="primary" type="submit" disabled={!ready || sending} className="wide:min-w-28">
-            {step === 'personal' ? 'Next' : sending ? 'Submitting…' : 'Submit'}
+            {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
           </Button>
         </div>
       </div>

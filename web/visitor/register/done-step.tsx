@@ -1,9 +1,10 @@
+import type { Entrance } from '../../../domain/entrance.ts'
 import type { Receipt } from '../../../domain/replies.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
 /** The end: what the server said, what to quote when asking, and the way home. */
-export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: string; door: string }) {
+export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: string; door: Entrance['door'] }) {
   return (
     <>
       <Message look="good">{receipt.message}</Message>
@@ -16,8 +17,8 @@ export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: stri
       <p className="text-sm text-ink-2">Please note the reference. Quote it when you write to us about this registration.</p>
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-4.5 wide:flex-row wide:justify-end">
         {/* The receipt is kept in this entry of the browser's history; the next form must not find it. */}
-        <a href={door} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
-          Register another
+        <a href={`/${door.path}`} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
+          {door.forSchools ? 'Register another student' : 'Register another'}
         </a>
         <a href={home} className={buttonClass('primary')}>
           Home

@@ -26,6 +26,14 @@ function Explained({ problem, onRetry, busy }: FailureProps) {
       </Message>
     )
   }
+  if (problem.type.endsWith('fee-changed')) {
+    return (
+      <Message look="bad">
+        <h3 className="text-lg">The fee has changed</h3>
+        <p className="mt-1 font-normal">{problem.message}</p>
+      </Message>
+    )
+  }
   if (!problem.passing) return <Message look="bad">{problem.message}</Message>
   return (
     <Message

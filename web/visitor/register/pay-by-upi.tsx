@@ -11,7 +11,12 @@ type Props = { payment: CompetitionSeason['payment']; fee: Money; competition: s
 export function PayByUpi({ payment, fee, competition, name }: Props) {
   const address = upiAddress(payment, fee, competition, name)
   return (
-    <Payment fee={fee} code={address} codeLabel={`QR code to pay ${moneyText(fee)} to the UPI id ${payment.upiId}`}>
+    <Payment
+      fee={fee}
+      code={address}
+      codeLabel={`QR code to pay ${moneyText(fee)} to the UPI id ${payment.upiId}`}
+      picture={payment.qr && `/api/season/pictures/${payment.qr}`}
+    >
       <p>Scan the code with any UPI app, or pay to this UPI id:</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <b className="min-w-0 break-all">{payment.upiId}</b>

@@ -5,7 +5,7 @@ import { moneyText } from '../../../domain/money.ts'
 import { FieldInput, isWide } from '../../ui/fields/field-input.tsx'
 
 /** Labels, controls and notes of one row stand level, however many lines a label takes: each has a grid row of its own. */
-const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
+export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
 
 type Props = { entrance: Entrance; group: string; issues: Issue[] }
 

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest'
-import { type KeyMemory, submissionKeys, uuid } from './submission-key.ts'
-
-function memory(): KeyMemory {
-  let kept: string | null = null
-  return {
-    read: () => kept,
-    write(key) {
-      kept = key
-    },
-  }
-}
+import { keyInPage, submissionKeys, uuid } from './submission-key.ts'
 
 const picture = { name: 'paid.jpg', size: 1000, lastModified: 1 }
 
 test('trying again has the same key; a changed answer or another picture has a new one', () => {
-  const { keyFor } = submissionKeys(memory())
+  const { keyFor } = submissionKeys(keyInPage())
   const first = keyFor({ student_name: 'Aanya' }, picture)
   expect(keyFor({ student_name: 'Aanya' }, picture)).toBe(first)
   const changed = keyFor({ student_name: 'Aarav' }, picture)
@@ -23,19 +13,35 @@ test('trying again has the same key; a changed answer or another picture has a n
 })
 
 test('while it is unclear what became of a submit, a correction keeps the key', () => {
-  const { keyFor, settled } = submissionKeys(memory())
+  const { keyFor, failed, settled } = submissionKeys(keyInPage())
   const first = keyFor({ student_name: 'Aanya' }, picture)
-  settled(false)
+  failed({ status: 0 })
   expect(keyFor({ student_name: 'Aarav' }, picture)).toBe(first)
-  settled(true)
+  settled()
   expect(keyFor({ student_name: 'Arav' }, picture)).not.toBe(first)
 })
 
+test('a refusal says what became of what was sent before, or nothing at all', () => {
+  const keys = submissionKeys(keyInPage())
+  const first = keys.keyFor({ student_name: 'Aanya' })
+  for (const status of [400, 429]) keys.failed({ status })
+  expect(keys.isUnclear()).toBe(false)
+  for (const status of [408, 422, 500]) {
+    keys.failed({ status })
+    expect(keys.isUnclear()).toBe(true)
+    keys.failed({ status: 400 })
+    expect(keys.keyFor({ student_name: `Aarav ${status}` })).toBe(first)
+    keys.failed({ status: 409 })
+    expect(keys.isUnclear()).toBe(false)
+    keys.failed({ status: 0 })
+  }
+})
+
 test('the key of an unclear submit survives a reload, and is forgotten when the form is cleared', () => {
-  const device = memory()
+  const device = keyInPage()
   const before = submissionKeys(device)
   const first = before.keyFor({ student_name: 'Aanya' }, picture)
-  before.settled(false)
+  before.failed({ status: 503 })
   const after = submissionKeys(device)
   expect(after.isUnclear()).toBe(true)
   expect(after.keyFor({ student_name: 'Aarav' }, picture)).toBe(first)

@@ -23,26 +23,48 @@ export function submissionKeys(memory: KeyMemory, make: () => string = uuid) {
   return {
     /** Something was sent before, and nobody knows whether it arrived. */
     isUnclear: () => unclear !== null,
-    keyFor(answers: Record<string, string>, picture: Pick<File, 'name' | 'size' | 'lastModified'>): string {
-      const content = JSON.stringify([answers, picture.name, picture.size, picture.lastModified])
+    keyFor(answers: Record<string, string>, picture?: Pick<File, 'name' | 'size' | 'lastModified'>): string {
+      const content = JSON.stringify([answers, picture?.name, picture?.size, picture?.lastModified])
       if (content !== last.content) last = { content, key: unclear ?? make() }
       return last.key
     },
-    /** Whether it is known what became of the last submit. */
-    settled(isClear: boolean) {
-      unclear = isClear ? null : last.key
-      memory.write(unclear)
+    /** It is known that the last submit arrived, and what became of it. */
+    settled: () => remember(null),
+    /** The last submit was answered with a problem, or not at all (status 0). */
+    failed({ status }: { status: number }) {
+      if (isUnclear(status)) remember(last.key)
+      else if (status === 409) remember(null)
     },
     /** Begins anew: what is sent next is somebody else's. */
     forget() {
-      unclear = null
       last = { content: '', key: '' }
-      memory.write(null)
+      remember(null)
     },
+  }
+
+  function remember(key: string | null) {
+    unclear = key
+    memory.write(key)
   }
 }
 
+/** No answer, a fault, or 'sent before with other answers' (422): something may be stored. Other refusals say nothing of what was sent before. */
+function isUnclear(status: number): boolean {
+  return status === 0 || status === 408 || status === 422 || status >= 500
+}
+
 export type KeyMemory = { read(): string | null; write(key: string | null): void }
+
+/** Remembers the key until the page is left. */
+export function keyInPage(): KeyMemory {
+  let kept: string | null = null
+  return {
+    read: () => kept,
+    write(key) {
+      kept = key
+    },
+  }
+}
 
 /** Remembers the key of the form behind a path on this device, beside its draft. */
 export function keyOnDevice(store: Store, path: string): KeyMemory {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rupees } from '../../../domain/money.ts'
 import { upiAddress } from './upi.ts'
 
-const payment = { upiId: 'bee@bank', payee: 'Global Spelling Bee', payLink: 'https://pay.example.org/' }
+const payment = { upiId: 'bee@bank', payee: 'Global Spelling Bee', payLink: 'https://pay.example.org/', qr: null }
 
 test('the payment app is told whom to pay, how much and for which student', () => {
   expect(upiAddress(payment, rupees(200), 'Quarter-final round', 'Zoë O’Connor & Co')).toBe(

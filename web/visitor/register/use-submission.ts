@@ -4,7 +4,7 @@ import type { Entrance } from '../../../domain/entrance.ts'
 import type { Receipt } from '../../../domain/replies.ts'
 import { Problem } from '../../api/problem.ts'
 import { deviceStorage } from './device-storage.ts'
-import { send } from './send.ts'
+import { type Shown, send } from './send.ts'
 import { keyOnDevice, submissionKeys } from './submission-key.ts'
 
 /** One registration on its way: how far it is, or why it failed. */
@@ -18,19 +18,18 @@ export function useSubmission(door: Entrance['door']) {
   const underWay = useRef(false)
 
   /** Sends it, unless it is on its way already (null). Gives back the receipt, or what went wrong. */
-  async function submit(answers: Answers, picture: File): Promise<Receipt | Problem | null> {
+  async function submit(answers: Answers, shown: Shown, picture: File): Promise<Receipt | Problem | null> {
     if (underWay.current) return null
     underWay.current = true
     setProblem(null)
     setProgress(0)
     try {
-      const receipt = await send(door, answers, picture, keys.keyFor(answers, picture), setProgress)
-      keys.settled(true)
+      const receipt = await send(door, answers, shown, picture, keys.keyFor(answers, picture), setProgress)
+      keys.settled()
       return receipt
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (isUnclear(error)) keys.settled(false)
-      else if (error.status === 409) keys.settled(true)
+      keys.failed(error)
       setProblem(error)
       return error
     } finally {
@@ -53,9 +52,4 @@ export function useSubmission(door: Entrance['door']) {
       setSentBefore(false)
     },
   }
-}
-
-/** No answer, a fault, or 'sent before with other answers' (422): something may be stored. Other refusals say nothing of what was sent before. */
-function isUnclear({ status }: Problem): boolean {
-  return status === 0 || status === 408 || status === 422 || status >= 500
 }

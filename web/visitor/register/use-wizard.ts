@@ -2,12 +2,14 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '../../../domain/answers.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import { type Region, regions } from '../../../domain/form.ts'
+import { moneyText } from '../../../domain/money.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
 import { Problem } from '../../api/problem.ts'
 import { answersIn } from './controls.ts'
 import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
 import { suggestDialCode } from './suggest-dial-code.ts'
 import { useDraft } from './use-draft.ts'
+import { newFee, useFees } from './use-fees.ts'
 import { useFindings } from './use-findings.ts'
 import { useFocus } from './use-focus.ts'
 import { usePicture } from './use-picture.ts'
@@ -15,7 +17,9 @@ import { useSteps } from './use-steps.ts'
 import { useSubmission } from './use-submission.ts'
 
 /** What happens in the form behind a door (specification 4.1, rulings on registration). */
-export function useWizard(entrance: Entrance) {
+export function useWizard(given: Entrance) {
+  const fees = useFees(given)
+  const { entrance } = fees
   const { form } = entrance
   const names = form.fields.map(({ name }) => name)
   const element = useRef<HTMLFormElement>(null)
@@ -74,12 +78,16 @@ export function useWizard(entrance: Entrance) {
     findings.found(checked.issues)
     if (!checked.answers || !picked.file) return land(checked.issues)
     findings.refuse([])
-    const outcome = await submission.submit(checked.answers, picked.file)
+    const region = checked.answers[form.roles.region]
+    const fee = fees.feeFor(region)
+    const shown = { fee: fee ? moneyText(fee) : '', disclaimer_version: entrance.disclaimerVersion }
+    const outcome = await submission.submit(checked.answers, shown, picked.file)
     if (outcome === null) return
     if (!(outcome instanceof Problem)) {
       empty()
       return finish(outcome)
     }
+    fees.learn(region, outcome)
     const asked = outcome.errors.filter(({ path }) => labelAt(entrance, path) !== undefined)
     if (asked.length === 0) return
     // What stands at the fields need not be said again below them.
@@ -95,7 +103,11 @@ export function useWizard(entrance: Entrance) {
     findings.refuse([])
   }
 
+  const problem = step === 'payment' ? submission.problem : null
+
   return {
+    /** With the fees as they are by now. */
+    entrance,
     element,
     ready,
     step,
@@ -107,7 +119,9 @@ export function useWizard(entrance: Entrance) {
     open: findings.open,
     sentBefore: submission.sentBefore,
     progress: submission.progress,
-    problem: step === 'payment' ? submission.problem : null,
+    problem,
+    /** The fee that must be agreed to, since it is another one than at first. */
+    feeToConfirm: problem && newFee(problem),
     receipt,
     submit,
     previous: () => go('personal'),

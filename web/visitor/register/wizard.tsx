@@ -21,10 +21,10 @@ const stepOrder: Step[] = ['personal', 'payment', 'done']
  * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing,
  * and the fields keep what they hold: React only reads them.
  */
-export function Wizard({ entrance }: { entrance: Entrance }) {
+export function Wizard({ entrance: given }: { entrance: Entrance }) {
+  const wizard = useWizard(given)
+  const { entrance, step, picked, payer, problem, receipt } = wizard
   const { competition, door } = entrance
-  const wizard = useWizard(entrance)
-  const { step, picked, payer, problem, receipt } = wizard
   const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region ?? ''}`, done: 'Form Completed' }
   const issues = picked.problem ? [...wizard.open, { path: screenshot.name, message: picked.problem }] : wizard.open
   return (
@@ -77,11 +77,12 @@ export function Wizard({ entrance }: { entrance: Entrance }) {
               ready={wizard.ready}
               progress={wizard.progress}
               kept={wizard.kept}
+              feeToConfirm={wizard.feeToConfirm}
               onPrevious={wizard.previous}
               onClear={wizard.clear}
             />
           </form>
-          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} door={`/${door.path}`} />}
+          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} door={door} />}
         </Card>
       </div>
       {step !== 'done' && <Costs entrance={entrance} />}

@@ -1,24 +1,40 @@
-import { type AccountRole, session } from '../../../domain/api.ts'
+import * as z from 'zod/mini'
+import { type AccountRole, codeNeeded, session } from '../../../domain/account.ts'
 import { call } from '../../api/call.ts'
 import { Problem } from '../../api/problem.ts'
 
-/** Why somebody was not let in. `passing` means that trying again may help. */
-export type Refusal = { text: string; passing: boolean }
+const signedInOrNot = z.union([codeNeeded, session])
 
-/** Signs in; null means in, and the session is in a cookie. Both texts are the specification's (section 8). */
-export async function signIn(body: { email: string; password: string; role: AccountRole }): Promise<Refusal | null> {
+/** Signs in, and says whether a code is asked for as well; without one the session is in a cookie now. Throws a `Problem` to show. */
+export async function signIn(body: { email: string; password: string; role: AccountRole }): Promise<{ needsCode: boolean }> {
   try {
-    await call('/api/session', { method: 'POST', body, answer: session })
-    return null
+    const answer = await call('/api/session', { method: 'POST', body, answer: signedInOrNot })
+    return { needsCode: 'next' in answer }
   } catch (error) {
-    return refusalOf(error)
+    throw loginProblem(error)
   }
 }
 
-/** The sentence for an error of the call above. */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof Problem)) return { text: 'Login failed', passing: true }
-  if (error.status === 401) return { text: 'Invalid email or password', passing: false }
-  if (error.passing && error.status !== 429) return { text: `Login failed. ${error.message}`, passing: true }
-  return { text: error.message, passing: false }
+/** The second step: the authenticator’s six digits or a recovery code, however they are spaced. Throws a `Problem` to show. */
+export async function enterCode(code: string): Promise<void> {
+  try {
+    await call('/api/session/code', { method: 'PUT', body: { code }, answer: session })
+  } catch (error) {
+    throw codeProblem(error)
+  }
+}
+
+/** An error of the first step in the specification's words (section 8). */
+export function loginProblem(error: unknown): Problem {
+  if (!(error instanceof Problem)) return new Problem(0, 'unknown', 'Login failed')
+  const { status, type, message, errors } = error
+  if (status === 401) return new Problem(status, type, 'Invalid email or password')
+  if (error.passing && status !== 429) return new Problem(status, type, `Login failed. ${message}`)
+  return new Problem(status, type, message, errors)
+}
+
+/** An error of the second step: a wrong code is said at the field. */
+export function codeProblem(error: unknown): Problem {
+  if (!(error instanceof Problem) || error.status !== 401) return loginProblem(error)
+  return new Problem(error.status, error.type, error.message, [{ path: 'code', message: error.message }])
 }

@@ -4,7 +4,7 @@ import type { Decision } from '../../../../domain/registration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { numberText } from '../../count.ts'
-import { ReasonField } from '../reason-field.tsx'
+import { ReasonField } from '../../reason-field.tsx'
 import { People, Said } from './people.tsx'
 import { previewText, verbs } from './words.ts'
 

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+
+export const accountRoles = ['admin', 'school', 'user'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+/** Where each role signs in, what that page is called, and where it leads (specification 2.3, 2.8, 2.9). */
+export const signInPages: Record<AccountRole, { path: string; title: string; area: string }> = {
+  admin: { path: '/Adminlogin', title: 'Admin Login', area: '/admin' },
+  school: { path: '/SchoolLogin', title: 'School Login', area: '/school' },
+  user: { path: '/Studentlogin', title: 'Student Login', area: '/user' },
+}
+
+/** Shortest password of an administrator and of everybody else, in characters. */
+export const adminPasswordLength = 15
+export const passwordLength = 8
+
+export function shortestPassword(role: AccountRole): number {
+  return role === 'admin' ? adminPasswordLength : passwordLength
+}
+
+/** An address to sign in with; stricter than what families may give, since the sign-in is. */
+export const accountEmail = z.email('Enter an e-mail address like name@example.com.').check(z.maxLength(254))
+
+const written = z.string().check(z.maxLength(1024))
+
+export const signInBody = z.strictObject({
+  email: z.string().check(z.maxLength(254)),
+  password: written,
+  role: z.enum(accountRoles),
+})
+
+/** Who is signed in. Times are UTC: when the session ends in any case, and when it ends unless somebody does something (null: it does not). */
+export const session = z.object({
+  role: z.enum(accountRoles),
+  email: z.string(),
+  name: z.string(),
+  two_factor: z.boolean(),
+  ends_at: z.string(),
+  idle_ends_at: z.nullable(z.string()),
+})
+export type Session = z.infer<typeof session>
+
+/** The password was right, and the account asks for a code as well: `PUT /api/session/code` comes next. */
+export const codeNeeded = z.object({ next: z.literal('code') })
+
+/** Six digits of the authenticator, or a recovery code. */
+export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, 'Enter the code.'), z.maxLength(40)) })
+
+const newPassword = (shortest: number) =>
+  z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), z.maxLength(1024, 'Use at most 1024 characters.'))
+
+export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
+
+/** Asks for a link to choose a new password. The answer is the same for every address. */
+export const resetBody = z.strictObject({ email: z.string().check(z.minLength(1, 'Enter your e-mail address.'), z.maxLength(254)) })
+export const said = z.object({ message: z.string() })
+
+/** The new password that a mailed link or the profile sets; how long it must be is the role's, and checked where the role is known. */
+export const passwordBody = z.strictObject({ password: newPassword(passwordLength) })
+export const changePasswordBody = z.strictObject({ current: written, password: newPassword(passwordLength) })
+
+/** The current password once more, before something serious. */
+export const confirmBody = z.strictObject({ password: written })
+
+/** What an authenticator needs, shown once. `uri` is an otpauth address, for the QR code. */
+export const twoFactorOffer = z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) })
+export type TwoFactorOffer = z.infer<typeof twoFactorOffer>
+
+/** An account as its owner sees it. Sessions are newest first; times are UTC. */
+export const profile = z.object({
+  role: z.enum(accountRoles),
+  email: z.string(),
+  name: z.string(),
+  two_factor: z.object({ offered: z.boolean(), on: z.boolean(), required: z.boolean(), recovery_codes_left: z.int() }),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      /** 'Firefox on Windows', or what the browser said of itself. */
+      device: z.string(),
+      signed_in_at: z.string(),
+      last_seen_at: z.string(),
+    }),
+  ),
+})
+export type Profile = z.infer<typeof profile>
+
+/** What a student's area shows of one registration; `message` says what happens next. */
+export const ownRegistration = z.object({
+  reference: z.string(),
+  serial_no: z.int(),
+  name: z.string(),
+  competition: z.string(),
+  status: z.string(),
+  message: z.string(),
+  fee: z.string(),
+  submitted_at: z.string(),
+})
+export type OwnRegistration = z.infer<typeof ownRegistration>
+
+/** What a school sees of a student it registered. */
+export const schoolStudent = z.object({
+  serial_no: z.int(),
+  name: z.string(),
+  class_name: z.string(),
+  competition: z.string(),
+  status: z.string(),
+  submitted_at: z.string(),
+})
+export const schoolStudentPage = z.object({ rows: z.array(schoolStudent), total: z.int(), page: z.int(), size: z.int() })
+export type SchoolStudentPage = z.infer<typeof schoolStudentPage>

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { accountEmail } from './account.ts'
+import { type Field, kindOf, type Occasion } from './field.ts'
+
+/** What a school is asked, in asking order (specification 3.6); every answer is required. */
+export const schoolFields: Field[] = [
+  line('country', 'Country', 'Enter the country.', 60, 'country-name'),
+  line('state', 'State', 'Enter the state.', 60, 'address-level1'),
+  line('city', 'City', 'Enter the city.', 60, 'address-level2'),
+  line('schoolname', 'School Name', 'Enter the school’s name.', 160, 'organization'),
+  line('branch', 'Branch', 'Enter the branch.', 120, 'off'),
+  line('board', 'Board', 'Enter the board, such as CBSE.', 120, 'off'),
+  { ...line('email', 'Email', 'Enter the school’s e-mail address.', 254, 'email'), type: 'email' },
+  { ...line('landline', 'Landline', 'Enter the landline number.', 25, 'off'), type: 'telephone' },
+  { ...line('mobile', 'Mobile', 'Enter the mobile number.', 25, 'tel'), type: 'telephone' },
+  { ...line('address', 'Address', 'Enter the address.', 300, 'street-address'), type: 'paragraph' },
+  line('landmark', 'Landmark', 'Enter a landmark nearby.', 120, 'off'),
+  line('pincode', 'PinCode / ZipCode', 'Enter the pin code or zip code.', 20, 'postal-code'),
+]
+
+/** What lists and the workbook show, in order, with the office's labels (specification 3.7). */
+export const schoolColumns = [
+  { name: 'register_no', label: 'Register No' },
+  { name: 'school_name', label: 'School Name' },
+  { name: 'school_email', label: 'School Email' },
+  { name: 'school_branch', label: 'School Branch' },
+  { name: 'school_board', label: 'School Board' },
+  { name: 'school_landline', label: 'School Landline' },
+  { name: 'school_mobile', label: 'School Mobile' },
+  { name: 'school_country', label: 'School Country' },
+  { name: 'school_state', label: 'School State' },
+  { name: 'school_city', label: 'School City' },
+  { name: 'school_address', label: 'School Address' },
+  { name: 'school_landmark', label: 'School Landmark' },
+  { name: 'school_pincode', label: 'School Pincode' },
+] as const
+export type SchoolColumn = (typeof schoolColumns)[number]['name']
+
+const nowhere: Occasion = { today: '', examSlots: [] }
+
+const schemas = schoolFields.map((field) => [field.name, schemaOf(field)] as const)
+
+/** Checks a school's answers on both sides; every issue comes back at its field. Unknown names are refused. */
+export const schoolBody = z.strictObject(Object.fromEntries(schemas.map(([name, schema]) => [name, z.prefault(schema, '')])))
+
+/** What the office may correct: any of the answers, under the same rules. */
+export const schoolAmendment = z.strictObject({
+  ...Object.fromEntries(schemas.map(([name, schema]) => [name, z.optional(schema)])),
+  version: z.int(),
+})
+
+/** What a school is told when it is registered (rulings). */
+export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
+export type SchoolReceipt = z.infer<typeof schoolReceipt>
+
+/** A school as the office sees it: `cells` by column name, `answers` by field name. */
+export const officeSchool = z.object({
+  id: z.uuid(),
+  register_no: z.int(),
+  version: z.int(),
+  registered_at: z.string(),
+  /** Whether somebody of the school has set a password. */
+  signs_in: z.boolean(),
+  cells: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), z.string()),
+})
+export type OfficeSchool = z.infer<typeof officeSchool>
+
+export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int() })
+export type SchoolPage = z.infer<typeof schoolPage>
+
+export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
+
+export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
+
+/** The field's own check; the address must be one to sign in with as well. */
+function schemaOf(field: Field): z.ZodMiniType<string, string> {
+  const schema = kindOf(field).schema(field, nowhere)
+  return field.type === 'email' ? z.pipe(schema, accountEmail) : schema
+}
+
+function line(name: string, label: string, missing: string, max: number, autocomplete: string): Field {
+  return { name, type: 'line', label, hint: '', missing, max, autocomplete, group: 'school' }
+}

@@ -1,0 +1,33 @@
+import type { Season } from './season.ts'
+
+/** One setting that differs. Lists are compared whole; null stands for nothing. */
+export type SeasonChange = { path: string; before: unknown; after: unknown }
+
+/** Named by the server when a season is saved; nobody changes them. */
+const named = new Set(['version', 'disclaimer.version'])
+
+/** What differs between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
+export function seasonChanges(before: Season, after: Season): SeasonChange[] {
+  const [old, now] = [new Map(settingsIn(before)), new Map(settingsIn(after))]
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }))
+    .filter((change) => !named.has(change.path) && JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+function settingsIn(value: object, above = ''): [path: string, value: unknown][] {
+  return Object.entries(value).flatMap(([name, inner]): [string, unknown][] =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? settingsIn(inner, `${above}${name}.`)
+      : [[`${above}${name}`, inner]],
+  )
+}
+
+/** The next season from this one: everything stays but the dates, which are emptied. */
+export function nextSeason(season: Season): Season {
+  return {
+    ...season,
+    doors: Object.fromEntries(Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null }])),
+    booking: { ...season.booking, from: null, to: null },
+    examSlots: [],
+  }
+}

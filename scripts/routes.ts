@@ -1,0 +1,35 @@
+// Prints every route the server has: method, path, who may call it, and how often from one address. On an empty database
+// in a temporary folder, which is gone afterwards: npm run routes
+import '../server/node-version.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../server/app.ts'
+import { defaultLimits } from '../server/deps.ts'
+import { openHouse } from '../server/house.ts'
+import { openPages } from '../server/pages/pages.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'portal-routes-'))
+const log = pino({ level: 'silent' })
+const { database, ...house } = await openHouse({ databaseUrl: null, dataDir, publicUrl: null }, log)
+const app = await buildApp({
+  ...house,
+  log,
+  pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
+  developmentSources: {},
+  sendsLetters: false,
+  linkBase: () => '',
+  requireTwoFactor: false,
+  trustProxy: [],
+  limits: defaultLimits,
+})
+await app.ready()
+for (const { method, path, callers, limit } of app.routeTable()) {
+  const who = callers === null ? 'NOBODY SAID WHO' : callers === 'everybody' ? callers : callers.join(', ')
+  console.log([method.padEnd(7), path.padEnd(46), who.padEnd(20), limit].join(' ').trimEnd())
+}
+await app.close()
+await database.close()
+await rm(dataDir, { recursive: true, force: true })
+process.exit(0)

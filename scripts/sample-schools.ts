@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Answers } from '../domain/answers.ts'
+import { schoolBody } from '../domain/school.ts'
+import type { Actor } from '../server/history/history.ts'
+import type { House } from '../server/house.ts'
+import { registerSchool } from '../server/schools/register.ts'
+import { type OwnSchool, schoolOf } from '../server/schools/school-of.ts'
+
+// Invented schools. Any likeness to a real one is chance.
+const sampleSchools: Answers[] = [
+  sample('sunrise', 'Sunrise Public School', 'Jayanagar', 'CBSE', ['Bengaluru', 'Karnataka', 'India', '560 041', '+91 80']),
+  sample('lakeside', 'Lakeside Academy', 'Main campus', 'ICSE', ['Pune', 'Maharashtra', 'India', '411 004', '+91 20']),
+  sample('brigid', 'St. Brigid’s Convent Girls’ Higher Secondary School', 'Senior section', 'State Board', [
+    'Kochi',
+    'Kerala',
+    'India',
+    '682 001',
+    '+91 484',
+  ]),
+  sample('school39', 'Школа № 39', 'Old town', 'National curriculum', ['Almaty', 'Almaty', 'Kazakhstan', '050 000', '+7 727']),
+  sample('greenvalley', 'Green Valley International', 'Marina', 'IB', ['Dubai', 'Dubai', 'United Arab Emirates', '00000', '+971 4']),
+]
+
+/** Registers the sample schools, those that are not there yet, through the server's own verb. Returns them with their accounts. */
+export async function addSampleSchools(house: House): Promise<(OwnSchool & { actor: Actor })[]> {
+  const schools = []
+  for (const answers of sampleSchools) {
+    const email = answers.email ?? ''
+    const accountOf = () => house.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, email) })
+    if (!(await accountOf())) await registerSchool(house, { answers: schoolBody.parse(answers), key: randomUUID() })
+    const account = await accountOf()
+    if (account) schools.push({ ...(await schoolOf(house.db, account.id)), actor: { id: account.id, name: email } })
+  }
+  return schools
+}
+
+function sample(slug: string, schoolname: string, branch: string, board: string, place: [string, string, string, string, string]): Answers {
+  const [city, state, country, pincode, code] = place
+  return {
+    country,
+    state,
+    city,
+    schoolname,
+    branch,
+    board,
+    email: `office@${slug}.example`,
+    landline: `${code} 234 5678`,
+    mobile: `${code} 987 6543`,
+    address: `1 School Road\n${city}`,
+    landmark: 'Opposite the park',
+    pincode,
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { AccountRole } from '../../domain/account.ts'
+import { emailKey } from '../../domain/fields/email.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { account, user } from '../db/tables.ts'
+import { type Actor, record } from '../history/history.ts'
+
+export type Account = typeof user.$inferSelect
+
+/** The account of an address, whatever its role, or null. */
+export async function accountOf(db: Database | Transaction, email: string): Promise<Account | null> {
+  const [found] = await db
+    .select()
+    .from(user)
+    .where(eq(user.email, emailKey(email)))
+  return found ?? null
+}
+
+/**
+ * Opens an account without a password: a mailed link sets the first one (password-links.ts). Returns its id. Breaks the
+ * constraint `user_email` when the address has an account.
+ */
+export async function openAccount(
+  tx: Transaction,
+  actor: Actor,
+  { email, name, role }: { email: string; name: string; role: AccountRole },
+): Promise<string> {
+  const id = randomUUID()
+  const address = emailKey(email)
+  await tx.insert(user).values({ id, email: address, name, role })
+  await record(tx, { actor, action: 'created', subject: 'account', subjectId: id, after: { email: address, role } })
+  return id
+}
+
+/** Whether an account can sign in already. */
+export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
+  const found = await db.select({ id: account.id }).from(account).where(eq(account.userId, userId)).limit(1)
+  return found.length > 0
+}

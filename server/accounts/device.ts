@@ -1,0 +1,29 @@
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** 'Firefox on Windows', from what a browser says of itself. */
+export function deviceOf(userAgent: string | null): string {
+  const browser = nameIn(browsers, userAgent ?? '')
+  const system = nameIn(systems, userAgent ?? '')
+  if (browser === null) return system ?? 'Unknown device'
+  return system === null ? browser : `${browser} on ${system}`
+}
+
+function nameIn(known: readonly (readonly [string, string])[], text: string): string | null {
+  return known.find(([mark]) => text.includes(mark))?.[1] ?? null
+}

@@ -1,0 +1,43 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, like } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/open.ts'
+import { user, verification } from '../db/tables.ts'
+
+/** How long a mailed link lasts, in minutes: one that was asked for, and one that came unasked. */
+export const linkMinutes = { reset: 30, first: 24 * 60 } as const
+
+/**
+ * Makes a single-use link with which an account gets a password, in the transaction of the letter that carries it: 256
+ * random bits, kept as a hash. Returns its path.
+ */
+export async function offerPassword(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
+  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}`, value: hashed(token), expiresAt })
+  return `/password/${token}`
+}
+
+/** Whose link this is, or null when it has ended or never was. */
+export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<typeof user.$inferSelect | null> {
+  const [link] = await db
+    .select({ identifier: verification.identifier })
+    .from(verification)
+    .where(
+      and(like(verification.identifier, 'password:%'), eq(verification.value, hashed(token)), gt(verification.expiresAt, new Date(now))),
+    )
+  if (!link) return null
+  const [owner] = await db
+    .select()
+    .from(user)
+    .where(eq(user.id, link.identifier.slice('password:'.length)))
+  return owner && !owner.banned ? owner : null
+}
+
+/** Ends every link of an account. */
+export async function endLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(verification).where(eq(verification.identifier, `password:${userId}`))
+}
+
+function hashed(token: string) {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { AccountRole } from '../../domain/account.ts'
+import { emailKey } from '../../domain/fields/email.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { account, session, user } from '../db/tables.ts'
+import { type Actor, record } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { post, withdraw, writtenLately } from '../mail/outbox.ts'
+import { type Account, accountOf } from './accounts.ts'
+import { endLinks, linkMinutes, offerPassword, ownerOf } from './password-links.ts'
+import { passwordIssues } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { SignedIn } from './session.ts'
+
+type Keeping = Pick<House, 'db' | 'season' | 'now'>
+
+/** Letters with a link, at most, per account and hour. */
+const linksAnHour = 3
+
+/**
+ * Mails a link to choose a new password, if there is such an account; whoever asks learns nothing of that. At most three
+ * letters an hour for one account.
+ */
+export async function askForLink({ db, season, now }: Keeping, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Locked, so that the address cannot become another one between here and the letter.
+    const [owner] = await tx
+      .select()
+      .from(user)
+      .where(eq(user.email, emailKey(email.trim())))
+      .for('update')
+    if (!owner || owner.banned) return
+    const { organisation, contact } = season()
+    const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset })
+    if ((await writtenLately(tx, letter.letter, owner.id)) >= linksAnHour) return
+    const link = await offerPassword(tx, owner.id, 'reset', now())
+    await post(tx, letter, { recipient: owner.email, subjectId: owner.id, organisation, link })
+    await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
+  })
+}
+
+/**
+ * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
+ * told. Returns the role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ */
+export async function redeemLink(house: Keeping, token: string, password: string): Promise<AccountRole> {
+  const asked = await ownerOf(house.db, token, house.now())
+  if (!asked) throw ended()
+  refuseWeak(house, asked, password)
+  const hash = await hashPassword(password)
+  return await house.db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, asked.id)).for('update')
+    const owner = await ownerOf(tx, token, house.now())
+    if (!owner) throw ended()
+    await endLinks(tx, owner.id)
+    await withdraw(tx, owner.id, ['password-reset'])
+    await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
+    return owner.role as AccountRole
+  })
+}
+
+/** Changes the own password; every other session ends. Throws 400 at `current` or `password`. */
+export async function changePassword(
+  house: Keeping,
+  person: SignedIn,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  if (!(await isPasswordOf(house.db, person.id, current)))
+    throw problems.invalid([{ path: 'current', message: 'This is not your current password.' }])
+  const owner = await accountOf(house.db, person.email)
+  if (!owner) throw problems.signInFirst()
+  refuseWeak(house, owner, password)
+  const hash = await hashPassword(password)
+  await house.db.transaction(async (tx) => {
+    await endLinks(tx, owner.id)
+    await store(tx, house, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
+  })
+}
+
+/** Whether somebody knows the password of an account. */
+export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
+  const [known] = await db.select({ hash: account.password }).from(account).where(eq(account.userId, userId))
+  return known?.hash ? await verifyPassword({ hash: known.hash, password }) : false
+}
+
+async function store(
+  tx: Transaction,
+  { season }: Pick<House, 'season'>,
+  owner: Account,
+  hash: string,
+  { actor, keeping }: { actor: Actor; keeping: string | null },
+) {
+  const renewed = await tx
+    .update(account)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(eq(account.userId, owner.id))
+    .returning({ id: account.id })
+  const isFirst = renewed.length === 0
+  if (isFirst)
+    await tx.insert(account).values({ id: randomUUID(), accountId: owner.id, providerId: 'credential', userId: owner.id, password: hash })
+  await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id))
+  await tx.delete(session).where(and(eq(session.userId, owner.id), keeping === null ? undefined : ne(session.id, keeping)))
+  await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
+  if (isFirst) return
+  const { organisation, contact } = season()
+  await post(tx, letters.passwordChanged({ organisation, contact }), { recipient: owner.email, subjectId: owner.id, organisation })
+}
+
+function refuseWeak({ season }: Pick<House, 'season'>, owner: Account, password: string) {
+  const issues = passwordIssues(password, { role: owner.role as AccountRole, email: owner.email, organisation: season().organisation })
+  if (issues.length > 0) throw problems.invalid(issues)
+}
+
+function ended() {
+  return problems.linkEnded('This link was used already or is too old. Ask for a new one.')
+}

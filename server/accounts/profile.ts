@@ -1,0 +1,115 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { AccountRole, Profile, TwoFactorOffer } from '../../domain/account.ts'
+import { session as sessions } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { record } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+import { deviceOf } from './device.ts'
+import { endOf } from './lifetimes.ts'
+import { isPasswordOf } from './passwords-set.ts'
+import type { SignedIn } from './session.ts'
+
+/** An account as its owner sees it. */
+export async function profileOf(deps: Deps, person: SignedIn): Promise<Profile> {
+  const { role, email, name } = person
+  return {
+    role,
+    email,
+    name,
+    two_factor: {
+      offered: role === 'admin',
+      on: person.two_factor,
+      required: role === 'admin' && deps.requireTwoFactor,
+      recovery_codes_left: person.two_factor ? await countRecoveryCodes(deps, person) : 0,
+    },
+    sessions: await sessionsOf(deps, person),
+  }
+}
+
+async function sessionsOf({ db, now }: Deps, person: SignedIn): Promise<Profile['sessions']> {
+  const rows = await db.select().from(sessions).where(eq(sessions.userId, person.id)).orderBy(desc(sessions.createdAt)).limit(200)
+  const lives = (row: (typeof rows)[number]) => {
+    const end = endOf(person.role as AccountRole, row)
+    return now() < Math.min(end.whole, end.idle ?? Infinity)
+  }
+  return rows.filter(lives).map((row) => ({
+    id: row.id,
+    current: row.id === person.sessionId,
+    device: deviceOf(row.userAgent),
+    signed_in_at: row.createdAt.toISOString(),
+    last_seen_at: row.updatedAt.toISOString(),
+  }))
+}
+
+/** Ends one of the own sessions, or all but this one (`id` null). Throws 404 for one that is not there. */
+export async function endSessions({ db }: Deps, person: SignedIn, id: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const which = id === null ? ne(sessions.id, person.sessionId) : eq(sessions.id, id)
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, person.id), which))
+      .returning({ id: sessions.id })
+    if (ended.length === 0 && id !== null) throw problems.notFound()
+    const actor = { id: person.id, name: person.email }
+    if (ended.length > 0)
+      await record(tx, { actor, action: 'sessions ended', subject: 'account', subjectId: person.id, after: { ended: ended.length } })
+  })
+}
+
+/** A new secret and recovery codes, which count once a code proves that the authenticator has them. Throws 400 at `password`. */
+export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<TwoFactorOffer> {
+  onlyAdministrators(person)
+  if (person.two_factor) throw problems.stale('Two-factor sign-in is on already.')
+  await confirm(deps, person, password)
+  const { organisation: issuer } = deps.season()
+  const offer = await deps.auth.api.enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers })
+  if (!('totpURI' in offer) || !offer.totpURI) throw problems.unavailable()
+  return { uri: offer.totpURI, secret: new URL(offer.totpURI).searchParams.get('secret') ?? '', recovery_codes: offer.backupCodes ?? [] }
+}
+
+/** Switches it on with the first code. Returns better-auth's cookies: the session is a new one. Throws 400 at `code`. */
+export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
+  onlyAdministrators(person)
+  const answer = await deps.auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, returnHeaders: true }).catch(() => {
+    throw problems.invalid([{ path: 'code', message: 'This code is not right. Enter the newest one the app shows.' }])
+  })
+  await note(deps, person, 'two-factor switched on')
+  return answer.headers
+}
+
+/** Switches it off. Throws 400 at `password`. */
+export async function switchOffTwoFactor(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<Headers> {
+  onlyAdministrators(person)
+  await confirm(deps, person, password)
+  const answer = await deps.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+  await note(deps, person, 'two-factor switched off')
+  return answer.headers
+}
+
+/** New recovery codes; the old ones end. Throws 400 at `password`. */
+export async function renewRecoveryCodes(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<string[]> {
+  onlyAdministrators(person)
+  if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
+  await confirm(deps, person, password)
+  const { backupCodes } = await deps.auth.api.generateBackupCodes({ body: { password }, headers })
+  await note(deps, person, 'recovery codes renewed')
+  return backupCodes
+}
+
+async function countRecoveryCodes({ auth }: Deps, person: SignedIn): Promise<number> {
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: person.id } })
+  return backupCodes.length
+}
+
+function onlyAdministrators(person: SignedIn) {
+  if (person.role !== 'admin') throw problems.forbidden()
+}
+
+async function confirm({ db }: Deps, person: SignedIn, password: string) {
+  if (!(await isPasswordOf(db, person.id, password))) throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
+}
+
+async function note({ db }: Deps, person: SignedIn, action: string) {
+  const actor = { id: person.id, name: person.email }
+  await db.transaction((tx) => record(tx, { actor, action, subject: 'account', subjectId: person.id }))
+}

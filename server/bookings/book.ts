@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { type BookingAnswers, checkBooking, tidyBooking } from '../../domain/booking.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { bookings, registrations } from '../db/tables.ts'
+import { record, visitor } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { holdSeason } from '../season/store.ts'
+import { refusals } from './refusals.ts'
+import { type Row, toColumns } from './row.ts'
+import { firstFree } from './seats.ts'
+import { tell } from './tell.ts'
+
+type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
+
+/**
+ * Books a seat, with its history and the letter to the parent, or nothing at all. The same key with the same content is
+ * the same booking. Throws 400 with every issue, 409 when the slot is full or the student has a booking, 403 when only
+ * accepted students may book, 422 when the key was used for other content. Specification 4.5 and 5, rulings 'Booking'.
+ *
+ * `key` is the visitor's Idempotency-Key.
+ */
+export async function book(house: House, { sent, key }: { sent: BookingAnswers; key: string }): Promise<Row> {
+  const answers = tidyBooking(sent)
+  const submissionHash = hashOf(answers)
+  const earlier = await findByKey(house.db, key)
+  if (earlier) return sameAs(earlier, submissionHash)
+
+  const row = await house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash })).catch(refusedByDatabase)
+  if (row) return row
+  // No seat is left, or the student has one; the same request twice at once ends here as well.
+  const [same, first] = await Promise.all([findByKey(house.db, key), liveBookingOf(house.db, answers)])
+  if (same) return sameAs(same, submissionHash)
+  throw first ? refusals.alreadyBooked(first, house.season()) : refusals.slotFull(answers)
+}
+
+/** The live booking of a student, if there is one. */
+export async function liveBookingOf(db: Database, answers: BookingAnswers): Promise<Row | undefined> {
+  const { nameKey, parentMobile } = toColumns(answers)
+  const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile), eq(bookings.state, 'booked'))
+  const [row] = await db.select().from(bookings).where(isTheirs)
+  return row
+}
+
+async function seat(tx: Transaction, house: House, { answers, key, submissionHash }: Seating): Promise<Row | null> {
+  const season = await holdSeason(tx, house.season())
+  const { issues } = checkBooking(answers, season.booking)
+  if (issues.length > 0) throw problems.invalid(issues)
+  if (season.booking.acceptedOnly && !(await isAccepted(tx, answers))) throw refusals.notAccepted(season)
+  const columns = { ...toColumns(answers), id: randomUUID(), submissionKey: key, submissionHash, seasonVersion: season.version }
+  const row = await insert(tx, columns, season.booking.seats)
+  if (!row) return null
+  await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: answers })
+  await tell(tx, house, season, row, letters.bookingConfirmed)
+  return row
+}
+
+/** Seat by seat, always upwards: who meets somebody else's unfinished booking waits for it, and nobody waits in a circle. */
+async function insert(tx: Transaction, columns: Omit<typeof bookings.$inferInsert, 'seat'>, seats: number): Promise<Row | null> {
+  const first = await firstFree(tx, columns, seats)
+  for (let seat = first ?? seats + 1; seat <= seats; seat++) {
+    const [row] = await tx
+      .insert(bookings)
+      .values({ ...columns, seat })
+      .onConflictDoNothing({ target: [bookings.date, bookings.timeSlot, bookings.seat], where: sql`state = 'booked'` })
+      .returning()
+    if (row) return row
+  }
+  return null
+}
+
+/** Whether there is an accepted registration with this name and a phone number that ends with these digits. */
+async function isAccepted(tx: Transaction, answers: BookingAnswers): Promise<boolean> {
+  const { nameKey, parentMobile } = toColumns(answers)
+  const [found] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.nameKey, nameKey),
+        eq(registrations.status, 'accepted'),
+        sql`right(${registrations.phoneKey}, 10) = ${parentMobile}`,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
+
+function refusedByDatabase(error: unknown): null {
+  if (violatedConstraint(error)?.startsWith('bookings_')) return null
+  throw error
+}
+
+async function findByKey(db: Database, key: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.submissionKey, key))
+  return row
+}
+
+function sameAs(row: Row, submissionHash: string): Row {
+  if (row.submissionHash !== submissionHash) throw refusals.otherBody()
+  return row
+}
+
+/** SHA-256 over everything that was sent, whatever order it came in. */
+function hashOf(answers: BookingAnswers): string {
+  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}

@@ -1,0 +1,57 @@
+import { and, count, eq } from 'drizzle-orm'
+import { isInWindow, type SlotCounts } from '../../domain/booking.ts'
+import type { Database } from '../db/open.ts'
+import { bookings } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { keptFor } from '../kept.ts'
+import type { Row } from './row.ts'
+
+type Day = ReturnType<typeof keptFor<SlotCounts>>
+
+/** However many poll, a day is counted at most once in so many milliseconds. */
+const keep = 1000
+
+/** More days than any window that is polled; beyond them everything is counted anew. */
+const mostDays = 400
+
+/** Counts the seats taken, for whoever polls; see specification 4.5. */
+export function slotCounter({ db, season, now }: Pick<Deps, 'db' | 'season' | 'now'>) {
+  const days = new Map<string, Day>()
+
+  return {
+    /** Seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside its window. */
+    async on(day: string): Promise<SlotCounts> {
+      const { booking } = season()
+      if (!isInWindow(booking, day)) return {}
+      const taken = await keptOf(day)()
+      return Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
+    },
+
+    /**
+     * Whoever has just booked here sees it at once, without another count: seats have no gap, so a slot has at least as
+     * many taken as its highest seat says, whether the count had it already or not.
+     */
+    taken({ date, timeSlot, seat, state }: Row) {
+      if (state !== 'booked') return
+      days.get(date)?.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
+    },
+  }
+
+  function keptOf(day: string): Day {
+    const known = days.get(day)
+    if (known) return known
+    if (days.size >= mostDays) days.clear()
+    const fresh = keptFor(keep, now, () => countOn(db, day))
+    days.set(day, fresh)
+    return fresh
+  }
+}
+
+async function countOn(db: Database, day: string): Promise<SlotCounts> {
+  const rows = await db
+    .select({ slot: bookings.timeSlot, taken: count() })
+    .from(bookings)
+    .where(and(eq(bookings.date, day), eq(bookings.state, 'booked')))
+    .groupBy(bookings.timeSlot)
+  return Object.fromEntries(rows.map(({ slot, taken }) => [slot, taken]))
+}

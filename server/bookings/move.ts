@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { type BookingAnswers, checkBooking, tidyBooking } from '../../domain/booking.ts'
+import type { Season } from '../../domain/season.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import { bookings } from '../db/tables.ts'
+import { type Actor, record } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { liveBookingOf } from './book.ts'
+import { refusals } from './refusals.ts'
+import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
+import { closeGap, firstFree, takeAllSeats } from './seats.ts'
+import { take } from './take.ts'
+import { tell } from './tell.ts'
+
+/**
+ * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. The
+ * parent gets a letter when the time or the address is another one (`isTold`). Throws 400 with every issue, 404, 409 when
+ * the slot is full, the student has another booking, or it was changed after `version`. Specification 4.3, rulings 'Booking'.
+ */
+export async function move(
+  house: House,
+  actor: Actor,
+  id: string,
+  version: number,
+  sent: BookingAnswers,
+): Promise<{ row: Row; isMoved: boolean; isTold: boolean }> {
+  const answers = tidyBooking(sent)
+  try {
+    return await house.db.transaction(async (tx) => {
+      const season = await takeAllSeats(tx, house)
+      const before = await take(tx, id, version, season.timeZone)
+      const { issues } = checkBooking(answers, windowFor(before, answers, season))
+      if (issues.length > 0) throw problems.invalid(issues)
+      const stored = toAnswers(before)
+      const changed = differing(stored, answers)
+      if (changed.length === 0) return { row: before, isMoved: false, isTold: false }
+      const isMoved = isElsewhere(before, answers)
+      const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
+      if (seat === null) throw refusals.slotFull(answers)
+      const [row] = await tx
+        .update(bookings)
+        .set({ ...toColumns(answers), seat, version: before.version + 1 })
+        .where(eq(bookings.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      if (isMoved) await closeGap(tx, before)
+      const action = isMoved ? 'moved' : 'amended'
+      await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
+      const isTold = isMoved || changed.includes('parent_email')
+      if (isTold) await tell(tx, house, season, row, letters.bookingMoved)
+      return { row, isMoved, isTold }
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'bookings_one_per_seat') throw refusals.slotFull(answers)
+    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(house.db, answers) : undefined
+    throw other ? refusals.alreadyBooked(other, house.season()) : error
+  }
+}
+
+function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean {
+  return before.date !== date || before.timeSlot !== time_slot
+}
+
+/** Where it stays, its time is right whatever the season says by now. */
+function windowFor(before: Row, answers: BookingAnswers, { booking }: Season) {
+  return isElsewhere(before, answers) ? booking : { from: before.date, to: before.date, slots: [before.timeSlot] }
+}

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { historyEntries } from '../../domain/api.ts'
+import {
+  bookingAmendment,
+  bookingCancellation,
+  bookingChanged,
+  bookingColumns,
+  bookingPage,
+  bookingStates,
+  bookingWorkbook,
+  officeBooking,
+} from '../../domain/booking.ts'
+import { isCalendarDate } from '../../domain/fields/date.ts'
+import { actorIn } from '../accounts/session.ts'
+import { bookings } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { historyOf } from '../history/history.ts'
+import { pageNumber, pageSize, searchText } from '../http/pages.ts'
+import { problems } from '../http/problem.ts'
+import { sendWorkbook } from '../http/workbook.ts'
+import { cancel } from './cancel.ts'
+import { dayText } from './facts.ts'
+import { all, list, type Selection } from './list.ts'
+import { move } from './move.ts'
+import { cellsOf, toOffice } from './row.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+
+const filters = {
+  q: searchText,
+  state: z.enum([...bookingStates, 'all']).default('booked'),
+  date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default(''),
+}
+const workbookQuery = z.strictObject(filters)
+const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])
+const pageQuery = z.strictObject({
+  ...filters,
+  sort: z.enum(sortings, 'This list has no such column.').default('date'),
+  page: pageNumber,
+  size: pageSize,
+})
+
+/** What the office sees and does with bookings. The guard in front of /api/office lets administrators in only. */
+export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get('/bookings', { schema: { querystring: pageQuery, response: { 200: bookingPage } } }, ({ query }) => {
+    const { sort, ...rest } = query
+    const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
+    return list(deps.db, rest, { ...rest, sorting: { column, isFalling: sort.startsWith('-') } })
+  })
+
+  app.get('/bookings.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(deps.db, request, reply, { ...bookingWorkbook, columns: bookingColumns, rows: rows(request.query) }),
+  )
+
+  app.get('/bookings/:id', { schema: { params: one, response: { 200: officeBooking } } }, async ({ params }) => {
+    const [row] = await deps.db.select().from(bookings).where(eq(bookings.id, params.id))
+    if (!row) throw problems.notFound()
+    return toOffice(row)
+  })
+
+  app.get('/bookings/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
+    historyOf(deps.db, 'booking', params.id),
+  )
+
+  app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
+    const { version, ...sent } = request.body
+    const { row, isMoved, isTold } = await move(deps, actorIn(request), request.params.id, version, sent)
+    const done = isMoved
+      ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
+      : `The changes to ${row.studentName} are saved.`
+    const message = isTold ? `${done} We have written to ${row.parentEmail}.` : done
+    return { status: 'success' as const, message, booking: toOffice(row) }
+  })
+
+  app.delete(
+    '/bookings/:id',
+    { schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
+    async (request) => {
+      const { version, reason } = request.body
+      const row = await cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() })
+      const message = `The booking of ${row.studentName} is cancelled. We have written to ${row.parentEmail}.`
+      return { status: 'success' as const, message, booking: toOffice(row) }
+    },
+  )
+
+  async function* rows(selection: Selection) {
+    for await (const row of all(deps.db, selection)) yield cellsOf(row)
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { bookingBody, bookingReceipt, slotCounts } from '../../domain/booking.ts'
+import { isCalendarDate } from '../../domain/fields/date.ts'
+import type { Deps } from '../deps.ts'
+import { problems } from '../http/problem.ts'
+import { atMost } from '../turns.ts'
+import { book } from './book.ts'
+import { slotCounter } from './counts.ts'
+
+const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
+
+/** Bookings that are made side by side; so many more wait in line. A rush leaves connections for those who only look. */
+const atOnce = 6
+const longestLine = 1000
+
+/** What families ask and send about the quarter-final's slots. */
+export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const counter = slotCounter(deps)
+  const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
+
+  app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) => {
+    const counts = await counter.on(request.query.date)
+    const etag = `"${createHash('sha256').update(JSON.stringify(counts)).digest('base64url').slice(0, 22)}"`
+    reply.header('etag', etag).header('cache-control', 'no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send(undefined)
+    return counts
+  })
+
+  app.post(
+    '/bookings',
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: {
+        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        body: bookingBody,
+        response: { 201: bookingReceipt },
+      },
+    },
+    async (request, reply) => {
+      const row = await inTurn(() => book(deps, { sent: request.body, key: request.headers['idempotency-key'] }))
+      counter.taken(row)
+      reply.status(201)
+      return { status: 'success' as const, message: 'Booking successful!' }
+    },
+  )
+}

@@ -1,0 +1,25 @@
+import type { Season } from '../../domain/season.ts'
+import type { Transaction } from '../db/open.ts'
+import type { House } from '../house.ts'
+import type { BookingFacts, Letter } from '../mail/letters.ts'
+import { post, withdraw } from '../mail/outbox.ts'
+import { calendarOf } from './calendar.ts'
+import { factsOf } from './facts.ts'
+import type { Row } from './row.ts'
+
+/** Writes to the parent, with the booking for the calendar. Earlier letters that have not left would not be true any more. */
+export async function tell(
+  tx: Transaction,
+  house: House,
+  season: Season,
+  row: Row,
+  letter: (facts: BookingFacts) => Letter,
+): Promise<void> {
+  await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved'])
+  await post(tx, letter(factsOf(row, season)), {
+    recipient: row.parentEmail,
+    subjectId: row.id,
+    organisation: season.organisation,
+    calendar: calendarOf(row, season, house.now()),
+  })
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeXlsxStream } from 'hucre'
+import { actorIn } from '../accounts/session.ts'
+import type { Database } from '../db/open.ts'
+import { record } from '../history/history.ts'
+
+export type Workbook = {
+  /** The name it is saved under: 'SchoolsData.xlsx'. */
+  file: string
+  sheet: string
+  columns: readonly { name: string; label: string }[]
+  /** What stands in each row, by column name. */
+  rows: AsyncIterable<Record<string, string>>
+}
+
+/**
+ * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). Every cell but S.No is
+ * text, so that +91, leading zeros and =1+1 stay what was typed. Who took which list away is history.
+ */
+export async function sendWorkbook(db: Database, request: FastifyRequest, reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
+  const asked = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => value !== '' && String(value) !== '')
+  const after = Object.fromEntries(asked)
+  await db.transaction((tx) => record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: file, after }))
+  const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
+  const bytes: AsyncIterable<Uint8Array> = writeXlsxStream(lines(columns, rows), { name: sheetName(sheet), columns: headers }) as never
+  return reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .send(Readable.from(bytes, { objectMode: false }))
+}
+
+async function* lines(columns: Workbook['columns'], rows: Workbook['rows']) {
+  let number = 0
+  for await (const cells of rows) {
+    number += 1
+    yield [number, ...columns.map(({ name }) => cells[name] ?? '')]
+  }
+}
+
+/** Without what Excel refuses in a sheet's name, and no longer than its 31 characters. */
+function sheetName(name: string) {
+  return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+}

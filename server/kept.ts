@@ -1,0 +1,30 @@
+type Kept<T> = (() => Promise<T>) & {
+  /** Changes the answer that is kept, where it is known without asking what became of it. */
+  amend(change: (answer: T) => T): void
+}
+
+/** Asks at most once in `milliseconds` and never twice at a time, however many want to know; a failed answer is not kept. */
+export function keptFor<T>(milliseconds: number, now: () => number, ask: () => Promise<T>): Kept<T> {
+  let kept: { answer: Promise<T>; until: number; isUnderWay: boolean } | null = null
+  const read = () => {
+    if (kept && (kept.isUnderWay || now() < kept.until)) return kept.answer
+    const asked = { answer: ask(), until: now() + milliseconds, isUnderWay: true }
+    kept = asked
+    asked.answer.then(
+      () => {
+        asked.isUnderWay = false
+      },
+      () => {
+        if (kept === asked) kept = null
+      },
+    )
+    return asked.answer
+  }
+  const amend = (change: (answer: T) => T) => {
+    if (!kept) return
+    kept.answer = kept.answer.then(change)
+    // Whoever reads it hears of a failure; if nobody does, nobody needs to.
+    kept.answer.catch(() => {})
+  }
+  return Object.assign(read, { amend })
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { ownerOf } from '../accounts/password-links.ts'
+import { outbox } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Actor, record } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+
+/**
+ * The one-time link of a letter that no mail server takes, for an administrator who hands it over in another way. Never
+ * one into an administrator's account. Throws 404, 403, and 409 when the link has ended, or letters do leave by themselves.
+ */
+export async function linkIn({ db, now, sendsLetters, linkBase }: Deps, actor: Actor, id: string): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
+    if (!row || row.link === null) throw problems.notFound()
+    if (sendsLetters && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
+    const owner = await ownerOf(tx, row.link.split('/').at(-1) ?? '', now())
+    if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘forget password’ on the sign-in page.')
+    if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')
+    await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
+    return linkBase() + row.link
+  })
+}

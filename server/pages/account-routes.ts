@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { type AccountRole, accountRoles, signInPages } from '../../domain/account.ts'
+import { hasPassword } from '../accounts/accounts.ts'
+import { hasAdministrator } from '../accounts/administrators.ts'
+import { ownerOf } from '../accounts/password-links.ts'
+import { signedIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { localPath } from './local-path.ts'
+import { sendPrivate } from './send.ts'
+
+/** Signing in, and the pages behind mailed links (specification 2.3, 2.8, 2.9). */
+export function accountPageRoutes(app: FastifyInstance, deps: Deps) {
+  const { pages, season } = deps
+  for (const role of accountRoles) {
+    const { path, title, area } = signInPages[role]
+    app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
+      const next = localPath(request.query.next, area)
+      if ((await signedIn(deps, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
+      return sendPrivate(reply, pages.document('sign-in', { role, title, next, done: request.query.done === '1', season: season() }))
+    })
+  }
+
+  app.get<{ Querystring: { role?: unknown } }>('/forgotten-password', (request, reply) => {
+    const role = accountRoles.find((known) => known === request.query.role) ?? 'user'
+    return sendPrivate(reply, pages.document('forgotten-password', { role, season: season() }))
+  })
+
+  app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {
+    const { token } = request.params
+    const owner = await ownerOf(deps.db, token, deps.now())
+    const role = (owner?.role ?? null) as AccountRole | null
+    const isFirst = owner !== null && !(await hasPassword(deps.db, owner.id))
+    // The address is a key: it must not travel on in a Referer.
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(reply, pages.document('password', { token, role, isFirst, season: season() }))
+  })
+
+  app.get<{ Params: { token: string } }>('/first-administrator/:token', async (request, reply) => {
+    if (await hasAdministrator(deps.db)) return reply.redirect(signInPages.admin.path)
+    const { token } = request.params
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(reply, pages.document('first-administrator', { token, season: season() }))
+  })
+}

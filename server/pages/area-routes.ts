@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { signInPages } from '../../domain/account.ts'
+import { type SignedIn, signedIn, toSession } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { schoolOf } from '../schools/school-of.ts'
+import { registrationsOf } from '../students/registrations-of.ts'
+import { wishedAt } from '../students/wish.ts'
+import { forRole, sendPrivate } from './send.ts'
+
+/** The areas of students and schools (specification 2.10, 2.11). Who does not belong there is led where the rulings say. */
+export function areaRoutes(app: FastifyInstance, deps: Deps) {
+  const { pages, season, db } = deps
+  const toStudentLogin = ({ url }: { url: string }) => `${signInPages.user.path}?next=${encodeURIComponent(url)}`
+
+  app.get(
+    '/user',
+    { config: { callers: ['user'] } },
+    forRole(deps, 'user', toStudentLogin, async (person, reply) => {
+      const registrations = await registrationsOf(db, person.email)
+      const wished = (await wishedAt(db, person.id)) !== null
+      return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wished, season: season() }))
+    }),
+  )
+
+  app.get(
+    '/school',
+    { config: { callers: ['school'] } },
+    forRole(
+      deps,
+      'school',
+      () => '/',
+      async (person, reply) => {
+        const wished = (await wishedAt(db, person.id)) !== null
+        const content = { session: toSession(person), school: await ownSchool(person), wished, season: season() }
+        return sendPrivate(reply, pages.document('school-area', content))
+      },
+    ),
+  )
+
+  app.get(
+    '/school/students',
+    { config: { callers: ['school'] } },
+    forRole(
+      deps,
+      'school',
+      () => '/',
+      async (person, reply) =>
+        sendPrivate(
+          reply,
+          pages.document('school-students', { session: toSession(person), school: await ownSchool(person), season: season() }),
+        ),
+    ),
+  )
+
+  app.get('/profile', { config: { callers: ['admin', 'school', 'user'] } }, async (request, reply) => {
+    const person = await signedIn(deps, request)
+    if (!person) return reply.header('cache-control', 'no-store').redirect('/')
+    const content = { session: toSession(person), season: season() }
+    // Without the second factor that is asked for, an administrator sees this page and no other of the office.
+    const isInOffice = person.role === 'admin' && (person.two_factor || !deps.requireTwoFactor)
+    return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
+  })
+
+  async function ownSchool(person: SignedIn) {
+    const { name, register_no } = await schoolOf(db, person.id)
+    return { name, register_no }
+  }
+}

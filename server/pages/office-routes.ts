@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { signInPages } from '../../domain/account.ts'
+import { competitions } from '../../domain/competitions/index.ts'
+import { toSession } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { forRole, sendPrivate } from './send.ts'
+
+const lists = competitions.flatMap((competition) => competition.lists)
+
+/** The office is one document, whatever its screen. */
+export function officeRoutes(app: FastifyInstance, deps: Deps) {
+  const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
+  for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season']) {
+    app.get(
+      `/${path}`,
+      { config: { callers: ['admin'] } },
+      forRole(deps, 'admin', toAdminLogin, (person, reply) => {
+        if (deps.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
+        return sendPrivate(reply, deps.pages.office({ session: toSession(person), season: deps.season() }))
+      }),
+    )
+  }
+  for (const { path, alsoAt } of lists) {
+    for (const spelling of alsoAt) {
+      app.get(`/${spelling}`, (request, reply) => reply.redirect(`/${path}${request.url.slice(spelling.length + 1)}`, 302))
+    }
+  }
+}

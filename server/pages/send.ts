@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountRole } from '../../domain/account.ts'
+import { type SignedIn, signedIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+
+/** Sends a document that is somebody's own. */
+export function sendPrivate(reply: FastifyReply, html: string) {
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+/** A page for one role. Everybody else is led away: to `otherwise`, which may keep the wanted address. */
+export function forRole(
+  deps: Deps,
+  role: AccountRole,
+  otherwise: (request: FastifyRequest) => string,
+  send: (person: SignedIn, reply: FastifyReply) => unknown,
+) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const person = await signedIn(deps, request)
+    if (person?.role !== role) return reply.header('cache-control', 'no-store').redirect(otherwise(request))
+    return await send(person, reply)
+  }
+}

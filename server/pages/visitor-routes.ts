@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DoorPlace, doors } from '../../domain/competitions/index.ts'
+import { entranceAt } from '../../domain/entrance.ts'
+import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
+import { signedIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { doorFor, schoolOf } from '../schools/school-of.ts'
+import { keptDocuments } from './kept.ts'
+import { sendPrivate } from './send.ts'
+
+/** What everybody can open. The same for all, and kept, but for a school at its own door. */
+export function visitorRoutes(app: FastifyInstance, deps: Deps) {
+  const { pages, season, now } = deps
+  const sendKept = keptDocuments()
+  const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
+  const today = () => dayIn(season().timeZone, now())
+
+  app.get('/', (request, reply) => {
+    const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow) }
+    return sendKept(request, reply, `home ${content.season.version} ${content.open}`, () => pages.document('home', content))
+  })
+
+  for (const at of doors) {
+    const { path, forSchools } = at.door
+    app.get(`/${path}`, async (request, reply) => {
+      const own = forSchools && isOpenNow(path) ? await doorOfSchool(at, request) : null
+      if (own) return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now())))
+      return sendDoor(at, request, reply)
+    })
+  }
+
+  app.get('/book', (request, reply) =>
+    sendKept(request, reply, `book ${season().version} ${today()}`, () =>
+      pages.document('book', { booking: season().booking, today: today(), season: season() }),
+    ),
+  )
+  app.get('/unavailable', (request, reply) =>
+    sendKept(request, reply, `unavailable ${season().version}`, () => pages.document('unavailable', { path: null, season: season() })),
+  )
+  for (const [path, page] of [
+    ['check', 'check'],
+    ['welcome', 'welcome'],
+    ['SchoolRegister', 'school-register'],
+  ] as const) {
+    app.get(`/${path}`, (request, reply) =>
+      sendKept(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() })),
+    )
+  }
+
+  function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
+    const { path } = at.door
+    const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
+    return sendKept(request, reply, key, () =>
+      isOpenNow(path)
+        ? pages.document('register', entranceAt(at, season(), now()))
+        : pages.document('unavailable', { path, season: season() }),
+    )
+  }
+
+  /** The door as a signed-in school finds it: its name is answered already. */
+  async function doorOfSchool(at: DoorPlace, request: FastifyRequest): Promise<DoorPlace | null> {
+    const person = await signedIn(deps, request)
+    return person?.role === 'school' ? { ...at, door: doorFor(await schoolOf(deps.db, person.id), at.door) } : null
+  }
+}

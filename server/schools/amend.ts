@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Answers } from '../../domain/answers.ts'
+import { emailKey } from '../../domain/fields/email.ts'
+import { endLinks } from '../accounts/password-links.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import type { Transaction } from '../db/open.ts'
+import { schools, session, user } from '../db/tables.ts'
+import { type Actor, record, whatHappened } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { problems } from '../http/problem.ts'
+import { withdraw } from '../mail/outbox.ts'
+import { refusals } from './refusals.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+import { hasPassword, welcome } from './welcome.ts'
+
+/**
+ * Corrects a school's answers, any of the twelve, checked by domain/school.ts (specification 2.5, rulings). Its account
+ * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
+ * somebody changed it after `version` or another school is the same, and 400 at `email` when the address has an account.
+ */
+export async function amendSchool(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+  try {
+    return await house.db.transaction(async (tx) => {
+      const before = await take(tx, house, id, version)
+      const stored = toAnswers(before)
+      const answers = { ...stored, ...amended }
+      const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+      if (changed.length === 0) return before
+      const [row] = await tx
+        .update(schools)
+        .set({ ...toColumns(answers), version: before.version + 1 })
+        .where(eq(schools.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      await record(tx, {
+        actor,
+        action: 'amended',
+        subject: 'school',
+        subjectId: id,
+        before: only(stored, changed),
+        after: only(answers, changed),
+      })
+      if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, row.userId))
+      if (emailKey(row.email) !== emailKey(before.email)) await move(tx, house, actor, before, row)
+      return row
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'user_email') throw refusals.emailTaken()
+    if (constraint === 'schools_same') throw refusals.sameAsAnother()
+    throw error
+  }
+}
+
+/** Nobody else can change it until the transaction ends. */
+async function take(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
+  const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
+  if (!row) throw problems.notFound()
+  if (row.version !== version) {
+    const { timeZone } = house.season()
+    throw problems.stale(await whatHappened(tx, { subject: 'school', subjectId: id, name: row.name, timeZone }))
+  }
+  return row
+}
+
+/**
+ * Gives the account another address: its sessions and mailed links end. A school that has not set a password yet is
+ * written to again, since the first letter went to the address that was wrong.
+ */
+async function move(tx: Transaction, house: House, actor: Actor, before: Row, row: Row) {
+  const [from, to] = [emailKey(before.email), emailKey(row.email)]
+  await tx.update(user).set({ email: to }).where(eq(user.id, row.userId))
+  await tx.delete(session).where(eq(session.userId, row.userId))
+  await endLinks(tx, row.userId)
+  await record(tx, { actor, action: 'amended', subject: 'account', subjectId: row.userId, before: { email: from }, after: { email: to } })
+  await withdraw(tx, row.id, ['school-registered'])
+  await withdraw(tx, row.userId, ['password-reset'])
+  if (!(await hasPassword(tx, row.userId))) await welcome(tx, house, row)
+}
+
+function only(answers: Answers, names: string[]): Answers {
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}

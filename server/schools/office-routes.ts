@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Answers } from '../../domain/answers.ts'
+import { historyEntries } from '../../domain/api.ts'
+import { officeSchool, schoolAmendment, schoolChanged, schoolColumns, schoolPage, schoolWorkbook } from '../../domain/school.ts'
+import { actorIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { historyOf } from '../history/history.ts'
+import { listQuery, searchText } from '../http/pages.ts'
+import { sendWorkbook } from '../http/workbook.ts'
+import { amendSchool } from './amend.ts'
+import { allSchools, listSchools, readSchool } from './list.ts'
+import { cellsOf } from './row.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+const workbookQuery = z.strictObject({ q: searchText })
+
+/** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
+export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get('/schools', { schema: { querystring: listQuery, response: { 200: schoolPage } } }, ({ query }) => listSchools(deps.db, query))
+
+  app.get('/schools.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(deps.db, request, reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
+  )
+
+  app.get('/schools/:id', { schema: { params: one, response: { 200: officeSchool } } }, ({ params }) => readSchool(deps.db, params.id))
+
+  app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
+    const { version, ...amended } = request.body
+    const { id, name } = await amendSchool(deps, actorIn(request), request.params.id, version, amended as Answers)
+    return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(deps.db, id) }
+  })
+
+  app.get('/schools/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
+    historyOf(deps.db, 'school', params.id),
+  )
+
+  async function* rows(q: string) {
+    for await (const row of allSchools(deps.db, q)) yield cellsOf(row)
+  }
+}

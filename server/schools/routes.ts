@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { schoolStudentPage } from '../../domain/account.ts'
+import { schoolBody, schoolReceipt } from '../../domain/school.ts'
+import { personIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { listQuery } from '../http/pages.ts'
+import { registerSchool } from './register.ts'
+import { schoolOf } from './school-of.ts'
+import { listStudents } from './students.ts'
+
+/** How a school comes in. */
+export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.post(
+    '/schools',
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: {
+        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        body: schoolBody,
+        response: { 201: schoolReceipt },
+      },
+    },
+    async (request, reply) => {
+      reply.status(201)
+      return await registerSchool(deps, { answers: request.body, key: request.headers['idempotency-key'] })
+    },
+  )
+}
+
+/** What a school sees of its students. The guard in front of /api/school lets schools in only. */
+export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get('/students', { schema: { querystring: listQuery, response: { 200: schoolStudentPage } } }, async (request) => {
+    const { id } = await schoolOf(deps.db, personIn(request).id)
+    return await listStudents(deps.db, id, request.query)
+  })
+}

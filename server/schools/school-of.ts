@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Door } from '../../domain/competition.ts'
+import { signedIn } from '../accounts/session.ts'
+import type { Database } from '../db/open.ts'
+import { schools } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+
+export type OwnSchool = { id: string; name: string; register_no: number }
+
+/** The school an account belongs to. Throws 403 when it belongs to none. */
+export async function schoolOf(db: Database, userId: string): Promise<OwnSchool> {
+  const [school] = await db
+    .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
+    .from(schools)
+    .where(eq(schools.userId, userId))
+  if (!school) throw problems.forbidden()
+  return school
+}
+
+/** The school that sent a request which everybody may send, or null; `actor` is its account, for history. */
+export async function schoolSignedIn(deps: Deps, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
+  const person = await signedIn(deps, request)
+  if (person?.role !== 'school') return null
+  return { ...(await schoolOf(deps.db, person.id)), actor: { id: person.id, name: person.email } }
+}
+
+/** A door as it stands before a school that is signed in: the school's name is filled in and fixed. */
+export function doorFor({ name }: Pick<OwnSchool, 'name'>, door: Door): Door {
+  return { ...door, presets: { ...door.presets, school_name: name } }
+}

@@ -1,0 +1,36 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { SchoolStudentPage } from '../../domain/account.ts'
+import { competitionNamed } from '../../domain/competitions/index.ts'
+import type { Database } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import { nameHas } from '../registrations/selection.ts'
+
+/** One page of the students a school has registered, whatever became of it, newest first: its own and no other's. */
+export async function listStudents(
+  db: Database,
+  schoolId: string,
+  { q, page, size }: { q: string; page: number; size: number },
+): Promise<SchoolStudentPage> {
+  const own = and(eq(registrations.schoolId, schoolId), q === '' ? undefined : nameHas(q))
+  const [found] = await db.select({ total: count() }).from(registrations).where(own)
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(own)
+    .orderBy(desc(registrations.serialNo))
+    .limit(size)
+    .offset((page - 1) * size)
+  return {
+    rows: rows.map((row) => ({
+      serial_no: row.serialNo,
+      name: row.name,
+      class_name: row.answers.class_name ?? '',
+      competition: competitionNamed(row.competition).name,
+      status: row.status,
+      submitted_at: row.submittedAt.toISOString(),
+    })),
+    total: found?.total ?? 0,
+    page,
+    size,
+  }
+}

@@ -1,0 +1,22 @@
+import type { Files } from '../files/files.ts'
+import { randomKey, redraw } from '../files/pictures.ts'
+
+/** Another ending than a family's screenshot has: whatever key is asked for in public, only what the office uploaded is found. */
+const fileOf = (key: string) => `${key}.season.jpg`
+
+/** Keeps a picture for the season, drawn anew, and returns its key. Throws the picture problems. */
+export async function keepPicture(files: Files, upload: Uint8Array | null): Promise<string> {
+  const { full } = await redraw(upload)
+  const key = randomKey()
+  await files.put(fileOf(key), full)
+  return key
+}
+
+/** The picture as JPEG, or null. */
+export async function readPicture(files: Files, key: string): Promise<Uint8Array | null> {
+  return await files.read(fileOf(key))
+}
+
+export async function hasPicture(files: Files, key: string): Promise<boolean> {
+  return (await readPicture(files, key)) !== null
+}

@@ -1,0 +1,46 @@
+import { accountEmail } from '../../domain/account.ts'
+import { competitionNamed } from '../../domain/competitions/index.ts'
+import { emailKey } from '../../domain/fields/email.ts'
+import { student } from '../../domain/forms/student.ts'
+import { accountOf, openAccount } from '../accounts/accounts.ts'
+import { offerPassword } from '../accounts/password-links.ts'
+import { violatedConstraint } from '../db/constraint.ts'
+import type { Transaction } from '../db/open.ts'
+import type { registrations } from '../db/tables.ts'
+import { server } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { letters } from '../mail/letters.ts'
+import { post } from '../mail/outbox.ts'
+
+type Accepted = Pick<typeof registrations.$inferSelect, 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
+
+/**
+ * Opens an account for the student of an accepted registration and writes to the student, with a copy to the parent: a
+ * single-use link sets the password (rulings, 'a mailed link'). Nothing happens when the registration is not on the
+ * student form or not accepted, the address cannot sign in, or it has an account already, whosever it is.
+ */
+export async function offerAccount(tx: Transaction, house: House, row: Accepted): Promise<void> {
+  const isStudent = competitionNamed(row.competition).form === student.slug
+  if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
+  if (await accountOf(tx, row.email)) return
+  const userId = await openUnlessTaken(tx, row)
+  if (userId === null) return
+  const { organisation, contact } = house.season()
+  await post(tx, letters.accountOffered({ name: row.name, email: row.email, contact }), {
+    recipient: row.email,
+    copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
+    subjectId: userId,
+    organisation,
+    link: await offerPassword(tx, userId, 'first', house.now()),
+  })
+}
+
+/** A brother's or sister's acceptance at the same moment may come first; a savepoint keeps this decision alive then. */
+async function openUnlessTaken(tx: Transaction, { email, name }: Accepted): Promise<string | null> {
+  try {
+    return await tx.transaction((savepoint) => openAccount(savepoint, server, { email, name, role: 'user' }))
+  } catch (error) {
+    if (violatedConstraint(error) === 'user_email') return null
+    throw error
+  }
+}

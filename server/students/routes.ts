@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { ownRegistration, said } from '../../domain/account.ts'
+import { personIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { registrationsOf } from './registrations-of.ts'
+import { wish } from './wish.ts'
+
+/** What students see of their registrations. The guard in front of /api/student lets students in only. */
+export const studentAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get('/registrations', { schema: { response: { 200: z.array(ownRegistration) } } }, (request) =>
+    registrationsOf(deps.db, personIn(request).email),
+  )
+}
+
+/** 'Notify Me', for students and schools. */
+export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.put('/notify-me', { schema: { response: { 200: said } } }, async (request) => {
+    const { id, email } = personIn(request)
+    await wish(deps.db, { id, name: email }, deps.now())
+    return { message: `Your wish is noted: we write to ${email} when there is something new.` }
+  })
+}

@@ -1,0 +1,503 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BookingAnswers, BookingPage } from '../../domain/booking.ts'
+import type { Season } from '../../domain/season.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { bookingsBeyond } from '../../server/bookings/beyond.ts'
+import { bookings, history, outbox, registrations, seasons } from '../../server/db/tables.ts'
+import { startDelivery } from '../../server/mail/delivery.ts'
+import { smtpCarrier } from '../../server/mail/smtp.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { openPostOffice } from '../post-office.ts'
+
+let portal: Portal
+let office: { cookie: string }
+/** What the season says of bookings, where it is not the default. */
+let booking: Partial<Season['booking']>
+let now = Date.now()
+beforeAll(async () => {
+  portal = await openPortal({
+    season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, ...booking } }),
+    now: () => now,
+  })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  booking = {}
+  // What was counted in the test before is no longer kept.
+  now += 2000
+  await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
+  office ??= await portal.signIn()
+})
+
+const post = (payload: object, key: string | null = randomUUID()) =>
+  portal.app.inject({ method: 'POST', url: '/api/bookings', headers: key === null ? {} : { 'idempotency-key': key }, payload })
+const slots = (date: string, headers = {}) => portal.app.inject({ url: `/api/slots?date=${date}`, headers })
+const letters = () => portal.db.select().from(outbox).orderBy(asc(outbox.createdAt))
+
+async function booked(overrides: Partial<BookingAnswers> = {}) {
+  const answers = aBooking(overrides)
+  const reply = await post(answers)
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  const [row] = await portal.db.select().from(bookings).where(eq(bookings.studentName, answers.student_name))
+  if (!row) throw new Error('It is not stored')
+  return { ...row, answers }
+}
+
+async function list(query: Record<string, string> = {}): Promise<BookingPage> {
+  const reply = await portal.app.inject({ url: '/api/office/bookings', headers: office, query })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json()
+}
+const change = (method: 'PATCH' | 'DELETE', id: string, payload: object) =>
+  portal.app.inject({ method, url: `/api/office/bookings/${id}`, headers: office, payload })
+
+const checks: [keyof BookingAnswers, string, string][] = [
+  ['student_name', ' ', "Please enter the student's name."],
+  ['bee_level', '', 'Please enter the Bee Level.'],
+  ['parent_email', '\u200b', "Please enter the parent's email."],
+  ['parent_mobile', '', "Please enter the parent's mobile number."],
+  ['parent_email', 'parent@home', 'Please enter a valid email address.'],
+  ['parent_mobile', '98450 10200', 'Please enter a valid 10-digit mobile number.'],
+  ['date', '', 'Please select a date.'],
+  ['time_slot', '', 'Please select a time slot.'],
+]
+
+describe('the eight checks', () => {
+  test.each(checks)('%s %j: %s', async (path, wrong, message) => {
+    const reply = await post(aBooking({ [path]: wrong }))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(reply.json().errors).toEqual([{ path, message }])
+  })
+
+  test('come back all together, in their order, for empty answers and for none', async () => {
+    const empty = Object.fromEntries(checks.map(([path]) => [path, '']))
+    for (const sent of [empty, {}]) {
+      const { errors } = (await post(sent)).json()
+      expect(errors.map(({ message }: { message: string }) => message)).toEqual([0, 1, 2, 3, 6, 7].map((n) => checks[n]?.[2]))
+    }
+    const malformed = await post({ ...empty, parent_email: 'a b@c.example', parent_mobile: '+919845010200' })
+    expect(malformed.json().errors.map(({ message }: { message: string }) => message)).toEqual(
+      [0, 1, 4, 5, 6, 7].map((n) => checks[n]?.[2]),
+    )
+    expect(await portal.db.select().from(bookings)).toEqual([])
+  })
+
+  test('hold at the edges of the window, and for slots that are not offered', async () => {
+    for (const date of ['2025-09-09', '2025-09-14', '2025-9-10', '2025-09-31', '10/09/2025', '2025-09-10T00:00'])
+      expect((await post(aBooking({ date }))).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
+    for (const time_slot of ['03:30 PM', '08:00 PM', '4:00 PM', '16:00', '04:15 PM', '04:00 AM'])
+      expect((await post(aBooking({ time_slot }))).json().errors).toEqual([{ path: 'time_slot', message: 'Please select a time slot.' }])
+    for (const date of ['2025-09-10', '2025-09-13'])
+      for (const time_slot of ['04:00 PM', '07:30 PM']) expect((await post(aBooking({ date, time_slot }))).statusCode).toBe(201)
+    booking = { from: null, to: null }
+    expect((await post(aBooking())).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
+  })
+
+  test('are not all: other names, other types, too much text and odd characters are refused', async () => {
+    for (const more of [{ id: randomUUID() }, { seat: 1 }, { state: 'booked' }, { parent_mobile: 9_845_010_200 }, { date: ['2025-09-10'] }])
+      expect((await post({ ...aBooking(), ...more })).statusCode).toBe(400)
+    expect((await post(aBooking(), null)).statusCode).toBe(400)
+    expect((await post(aBooking(), 'not a uuid')).statusCode).toBe(400)
+    expect((await post([])).statusCode).toBe(400)
+    expect((await post(aBooking({ student_name: 'x'.repeat(121) }))).json().errors).toEqual([
+      { path: 'student_name', message: 'Use at most 120 characters.' },
+    ])
+    expect((await post(aBooking({ bee_level: 'a\u0000b' }))).json().errors[0].path).toBe('bee_level')
+    expect((await post(aBooking({ parent_email: 'a@b.example\r\nBcc: x@y.example' }))).statusCode).toBe(400)
+  })
+})
+
+describe('booking', () => {
+  test('stores the seat with its history and a letter that brings an .ics file', async () => {
+    const reply = await post(aBooking({ student_name: '  Zoë  O’Connor; Jr, ', parent_email: 'zoe@home.example' }))
+    expect([reply.statusCode, reply.json()]).toEqual([201, { status: 'success', message: 'Booking successful!' }])
+    const [row] = await portal.db.select().from(bookings)
+    expect(row).toMatchObject({ studentName: 'Zoë O’Connor; Jr,', seat: 1, state: 'booked', version: 1, seasonVersion: 0 })
+    const [entry] = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
+    expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ letter: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
+    expect(letter?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 04:00 PM IST')
+    expect(letter?.plain).toContain('When: 10 September 2025, 04:00 PM IST\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
+    const calendar = eventIn(letter?.calendar)
+    expect(calendar).toMatchObject({
+      METHOD: 'PUBLISH',
+      UID: row?.id,
+      SEQUENCE: '0',
+      DTSTART: '20250910T103000Z',
+      DTEND: '20250910T110000Z',
+      STATUS: 'CONFIRMED',
+      SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: Zoë O’Connor\\; Jr\\,',
+    })
+  })
+
+  test('sent again under the same key is the same booking, with other answers it is refused, and two at once are one', async () => {
+    const answers = aBooking()
+    const key = randomUUID()
+    const first = await post(answers, key)
+    // Later the window is over: what was stored stays a success.
+    booking = { from: '2026-01-01', to: '2026-01-02' }
+    const second = await post(Object.fromEntries(Object.entries(answers).reverse()), key)
+    expect([second.statusCode, second.body]).toEqual([201, first.body])
+    const other = await post({ ...answers, bee_level: 'Level 3' }, key)
+    expect([other.statusCode, other.json().type]).toEqual([422, 'urn:problem:key-reused'])
+    booking = { seats: 1 }
+    const twice = aBooking({ time_slot: '05:00 PM' })
+    const once = randomUUID()
+    const replies = await Promise.all([1, 2, 3, 4].map(() => post(twice, once)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(await portal.db.select().from(bookings)).toHaveLength(2)
+    expect(await letters()).toHaveLength(2)
+  })
+
+  test('takes seat 1, then seat 2, and then says which slot is full and what to do', async () => {
+    expect([(await booked()).seat, (await booked()).seat]).toEqual([1, 2])
+    const reply = await post(aBooking())
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json()).toMatchObject({
+      type: 'urn:problem:slot-full',
+      detail: '04:00 PM on 10 September 2025 is full. Please choose another time.',
+    })
+    expect((await post(aBooking({ time_slot: '04:30 PM' }))).statusCode).toBe(201)
+    expect((await post(aBooking({ date: '2025-09-11' }))).statusCode).toBe(201)
+    expect(await letters()).toHaveLength(4)
+  })
+
+  test('is once for each student, whatever the case and accents of the name; siblings book beside each other', async () => {
+    const { answers } = await booked({ student_name: 'Sofía García' })
+    const again = {
+      ...answers,
+      student_name: 'SOFIA  garcia',
+      parent_email: 'other@home.example',
+      date: '2025-09-12',
+      time_slot: '07:00 PM',
+    }
+    const reply = await post(again)
+    expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:already-booked'])
+    expect(reply.json().detail).toMatch(/^Sofía García is already booked for 04:00 PM on 10 September 2025\./)
+    expect((await post({ ...again, student_name: 'Mateo García' })).statusCode).toBe(201)
+    await booked()
+    // The slot is full by now, partly by this student: that is what matters to the family.
+    expect((await post({ ...again, date: '2025-09-10', time_slot: '04:00 PM' })).json().type).toBe('urn:problem:already-booked')
+  })
+
+  test('can be kept to students with an accepted registration', async () => {
+    booking = { acceptedOnly: true }
+    const family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
+    await portal.submit(family)
+    const sent = aBooking({ student_name: 'meher iyer', parent_mobile: '9845010200' })
+    const refused = await post(sent)
+    expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:problem:not-accepted'])
+    expect(refused.json().detail).toContain('accepted registration')
+    await portal.db.update(registrations).set({ status: 'accepted' })
+    expect((await post({ ...sent, parent_mobile: '9845010201' })).statusCode).toBe(403)
+    expect((await post({ ...sent, student_name: 'Meher' })).statusCode).toBe(403)
+    expect((await post(sent)).statusCode).toBe(201)
+  })
+
+  test('follows a season that another process saved a moment ago, in moves as well', async () => {
+    const { id, answers } = await booked()
+    const changed = { ...defaultSeason.booking, seats: 1, slots: ['04:00 PM', '05:00 PM'] }
+    await portal.db.insert(seasons).values({ version: 1, content: { booking: changed }, savedBy: 'somebody elsewhere' })
+    expect((await post(aBooking())).json().type).toBe('urn:problem:slot-full')
+    expect((await post(aBooking({ time_slot: '04:30 PM' }))).json().errors).toEqual([
+      { path: 'time_slot', message: 'Please select a time slot.' },
+    ])
+    expect((await change('PATCH', id, { ...answers, version: 1, time_slot: '04:30 PM' })).statusCode).toBe(400)
+    const last = await booked({ time_slot: '05:00 PM' })
+    expect(last.seasonVersion).toBe(1)
+    expect((await change('PATCH', id, { ...answers, version: 1, time_slot: '05:00 PM' })).json().type).toBe('urn:problem:slot-full')
+    await portal.db.delete(seasons)
+  })
+
+  test('is limited for one address', async () => {
+    const strict = await openPortal({ limits: { signIn: 5, submit: 2 } })
+    const send = () =>
+      strict.app.inject({ method: 'POST', url: '/api/bookings', headers: { 'idempotency-key': randomUUID() }, payload: aBooking() })
+    expect([(await send()).statusCode, (await send()).statusCode, (await send()).statusCode]).toEqual([201, 201, 429])
+    await strict.close()
+  })
+})
+
+describe('the counts', () => {
+  const none = Object.fromEntries(defaultSeason.booking.slots.map((slot) => [slot, 0]))
+
+  test('name every slot of a day in the window, and nothing outside it', async () => {
+    expect((await slots('2025-09-11')).json()).toEqual(none)
+    for (const outside of ['2025-09-09', '2025-09-14']) expect((await slots(outside)).json()).toEqual({})
+    for (const wrong of ['2025-02-30', 'today', '', '2025-09-11&x=1', "2025-09-11'--"]) expect((await slots(wrong)).statusCode).toBe(400)
+    expect((await portal.app.inject('/api/slots')).statusCode).toBe(400)
+    await booked({ date: '2025-09-11' })
+    expect((await slots('2025-09-11')).json()).toEqual({ ...none, '04:00 PM': 1 })
+  })
+
+  test('are asked of the database at most once a second, however many poll; an own booking shows at once', async () => {
+    const count = vi.spyOn(portal.deps.db, 'select')
+    await Promise.all(Array.from({ length: 50 }, () => slots('2025-09-10')))
+    now += 999
+    await slots('2025-09-10')
+    expect(count).toHaveBeenCalledTimes(1)
+    now += 1
+    await slots('2025-09-10')
+    expect(count).toHaveBeenCalledTimes(2)
+    await booked()
+    await booked()
+    count.mockClear()
+    expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(2)
+    expect(count).not.toHaveBeenCalled()
+    // What another process did is seen when the second is over.
+    await portal.db.update(bookings).set({ state: 'cancelled' })
+    now += 1000
+    expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
+    count.mockRestore()
+  })
+
+  test('are never above the seats, and come with an ETag', async () => {
+    await booked()
+    await booked()
+    booking = { seats: 1 }
+    const reply = await slots('2025-09-10')
+    expect(reply.json()['04:00 PM']).toBe(1)
+    expect(reply.headers['cache-control']).toBe('no-cache')
+    const again = await slots('2025-09-10', { 'if-none-match': reply.headers.etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    booking = { seats: 2 }
+    expect((await slots('2025-09-10', { 'if-none-match': reply.headers.etag })).statusCode).toBe(200)
+  })
+})
+
+describe('the office', () => {
+  test('lists, searches, filters and sorts bookings', async () => {
+    booking = { slots: ['11:00 AM', '04:00 PM'] }
+    const late = await booked({ student_name: 'Late Rao', date: '2025-09-11', bee_level: 'c', parent_mobile: '9000000001' })
+    const evening = await booked({ student_name: 'Évening Rao', bee_level: 'B', parent_mobile: '9000000003' })
+    const morning = await booked({ student_name: 'Morning 100%', time_slot: '11:00 AM', bee_level: 'a', parent_mobile: '9000000002' })
+    const names = async (query = {}) => (await list(query)).rows.map(({ student_name }) => student_name)
+    expect(await names()).toEqual(['Morning 100%', 'Évening Rao', 'Late Rao'])
+    expect(await names({ sort: '-date' })).toEqual(['Late Rao', 'Évening Rao', 'Morning 100%'])
+    expect(await names({ sort: 'time_slot' })).toEqual(['Morning 100%', 'Évening Rao', 'Late Rao'])
+    expect(await names({ sort: 'student_name' })).toEqual(['Évening Rao', 'Late Rao', 'Morning 100%'])
+    expect(await names({ sort: 'bee_level' })).toEqual(['Morning 100%', 'Évening Rao', 'Late Rao'])
+    expect(await names({ sort: '-parent_mobile' })).toEqual(['Évening Rao', 'Morning 100%', 'Late Rao'])
+    expect(await names({ sort: 'number' })).toEqual(['Late Rao', 'Évening Rao', 'Morning 100%'])
+    expect(await names({ sort: 'parent_email' })).toHaveLength(3)
+    expect(await names({ q: 'EVENING' })).toEqual(['Évening Rao'])
+    expect(await names({ q: '100%' })).toEqual(['Morning 100%'])
+    expect(await names({ q: '_' })).toEqual([])
+    expect(await names({ date: '2025-09-11' })).toEqual(['Late Rao'])
+    await change('DELETE', late.id, { version: 1, reason: '' })
+    expect([await names({ state: 'cancelled' }), (await list()).total, (await list({ state: 'all' })).total]).toEqual([['Late Rao'], 2, 3])
+    expect(await list({ page: '2' })).toEqual({ rows: [], total: 2, page: 2, size: 30 })
+    for (const wrong of ['sort=password', 'state=gone', 'date=soon', 'size=7', 'q=%00', 'x=1', 'sort=__proto__'])
+      expect((await portal.app.inject({ url: `/api/office/bookings?${wrong}`, headers: office })).statusCode).toBe(400)
+    const one = await portal.app.inject({ url: `/api/office/bookings/${evening.id}`, headers: office })
+    expect(one.json()).toEqual({
+      id: evening.id,
+      number: evening.number,
+      version: 1,
+      state: 'booked',
+      ...evening.answers,
+      booked_at: evening.bookedAt.toISOString(),
+      reason: null,
+    })
+    expect(one.headers['cache-control']).toBe('no-store')
+    expect((await portal.app.inject({ url: `/api/office/bookings/${randomUUID()}`, headers: office })).statusCode).toBe(404)
+    expect(morning.seat).toBe(1)
+  })
+
+  test('is for administrators only', async () => {
+    const { id } = await booked()
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '.xlsx'],
+      ['GET', `/${id}`],
+      ['GET', `/${id}/history`],
+      ['PATCH', `/${id}`],
+      ['DELETE', `/${id}`],
+    ] as const)
+      expect((await portal.app.inject({ method, url: `/api/office/bookings${path}` })).statusCode).toBe(401)
+  })
+
+  test('moves a booking: the new seat is taken, the old one is free, the family hears of it', async () => {
+    const { id, answers } = await booked({ parent_email: 'moved@home.example' })
+    await booked()
+    expect((await post(aBooking())).statusCode).toBe(409)
+    const reply = await change('PATCH', id, { ...answers, version: 1, date: '2025-09-13', time_slot: '07:30 PM' })
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      message: `${answers.student_name} is booked for 07:30 PM on 13 September 2025 now. We have written to moved@home.example.`,
+      booking: { version: 2, date: '2025-09-13', time_slot: '07:30 PM' },
+    })
+    expect((await post(aBooking())).statusCode).toBe(201)
+    const about = (await letters()).filter(({ subjectId }) => subjectId === id)
+    expect(about.map(({ letter, state }) => [letter, state])).toEqual([
+      ['booking-confirmed', 'withdrawn'],
+      ['booking-moved', 'waiting'],
+    ])
+    expect(about[1]?.plain).toContain('When: 13 September 2025, 07:30 PM IST')
+    expect(eventIn(about[1]?.calendar)).toMatchObject({ METHOD: 'PUBLISH', UID: id, SEQUENCE: '1', DTSTART: '20250913T140000Z' })
+    const told = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
+    expect(told.entries[0]).toMatchObject({
+      actor: 'office@portal.example',
+      action: 'moved',
+      before: { date: '2025-09-10', time_slot: '04:00 PM' },
+      after: { date: '2025-09-13', time_slot: '07:30 PM' },
+    })
+  })
+
+  test('cannot move a booking into a full slot, out of the window, or onto a student who has one', async () => {
+    const { id, answers } = await booked({ time_slot: '05:00 PM' })
+    const { answers: other } = await booked()
+    await booked()
+    const send = (more: object) => change('PATCH', id, { ...answers, version: 1, ...more })
+    const full = await send({ time_slot: '04:00 PM' })
+    expect([full.statusCode, full.json().detail]).toEqual([409, '04:00 PM on 10 September 2025 is full. Please choose another time.'])
+    expect((await send({ date: '2025-09-14' })).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
+    expect((await send({ parent_mobile: '1' })).json().errors[0].message).toBe('Please enter a valid 10-digit mobile number.')
+    const taken = await send({ student_name: other.student_name, parent_mobile: other.parent_mobile })
+    expect([taken.statusCode, taken.json().type]).toEqual([409, 'urn:problem:already-booked'])
+    expect((await send({ seat: 2 })).statusCode).toBe(400)
+    expect((await list({ sort: 'number' })).rows[0]).toMatchObject({ id, version: 1, ...answers })
+  })
+
+  test('corrects answers without moving; only another address is written to; nothing changed is nothing done', async () => {
+    const { id, answers } = await booked()
+    booking = { from: '2026-09-10', to: '2026-09-11' }
+    const corrected = { ...answers, bee_level: 'Level 3' }
+    const first = await change('PATCH', id, { ...corrected, version: 1 })
+    expect(first.json()).toMatchObject({ message: `The changes to ${answers.student_name} are saved.`, booking: { version: 2 } })
+    expect((await change('PATCH', id, { ...corrected, version: 2 })).json().booking.version).toBe(2)
+    expect(await letters()).toHaveLength(1)
+    const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
+    expect(second.json().message).toContain('We have written to right@home.example.')
+    expect((await letters()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
+      ['booking-confirmed', answers.parent_email],
+      ['booking-moved', 'right@home.example'],
+    ])
+    const stale = await change('PATCH', id, { ...corrected, version: 1 })
+    expect([stale.statusCode, stale.json().type]).toEqual([409, 'urn:problem:stale'])
+    expect(stale.json().detail).toMatch(/^The booking of .* was amended by office@portal.example on/)
+  })
+
+  test('cancels a booking: its seat is free, who sat higher moves up unseen, and the family gets the reason', async () => {
+    const first = await booked({ parent_email: 'first@home.example' })
+    const second = await booked()
+    const reply = await change('DELETE', first.id, { version: 1, reason: ' The family cannot come. ' })
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      message: `The booking of ${first.studentName} is cancelled. We have written to first@home.example.`,
+      booking: { state: 'cancelled', version: 2, reason: 'The family cannot come.' },
+    })
+    const [moved] = await portal.db.select().from(bookings).where(eq(bookings.id, second.id))
+    expect([moved?.seat, moved?.version]).toEqual([1, 1])
+    const letter = (await letters()).at(-1)
+    expect(letter).toMatchObject({ letter: 'booking-cancelled', recipient: 'first@home.example' })
+    expect(letter?.plain).toContain('The reason: The family cannot come.')
+    expect(eventIn(letter?.calendar)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.id, SEQUENCE: '1' })
+    for (const [method, payload] of [
+      ['DELETE', { version: 2, reason: '' }],
+      ['PATCH', { ...first.answers, version: 2 }],
+    ] as const) {
+      const again = await change(method, first.id, payload)
+      expect([again.statusCode, again.json().detail]).toEqual([409, `The booking of ${first.studentName} is cancelled.`])
+    }
+    expect((await change('DELETE', second.id, { version: 7, reason: '' })).json().type).toBe('urn:problem:stale')
+    // The seat is free for another, and for the same student.
+    expect((await post(first.answers)).statusCode).toBe(201)
+    expect((await post(aBooking())).statusCode).toBe(409)
+  })
+
+  test('exports what it filters, as text', async () => {
+    await booked({ student_name: '=1+1', parent_mobile: '0123456789' })
+    await booked({ student_name: 'Other Rao', date: '2025-09-12' })
+    const reply = await portal.app.inject({ url: '/api/office/bookings.xlsx?q=%3D1', headers: office })
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="BookingsData.xlsx"')
+    const [sheet] = await readWorkbook(reply.rawPayload)
+    expect(sheet?.sheet).toBe('Bookings')
+    expect(sheet?.data[0]).toEqual([
+      'S.No',
+      'Booking No',
+      'Date',
+      'Time Slot',
+      'Student Name',
+      'Bee Level',
+      'Parent Email',
+      'Parent Mobile',
+    ])
+    expect(sheet?.data[1]?.slice(0, 5)).toEqual([1, expect.any(String), '2025-09-10', '04:00 PM', '=1+1'])
+    expect(sheet?.data[1]?.[7]).toBe('0123456789')
+    expect(sheet?.data).toHaveLength(2)
+  })
+
+  test('exports more than it fetches at once, each booking once', async () => {
+    booking = { seats: 500 }
+    await portal.pool.query(
+      `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, submission_key, submission_hash, season_version)
+       select gen_random_uuid(), date '2025-09-10' + n % 4, (array['04:00 PM', '05:30 PM'])[1 + n / 4 % 2], 1 + n / 8, 'S' || n, 's' || n, 'L', 'a@b.example', n, gen_random_uuid(), '', 0
+       from generate_series(0, 1199) n`,
+    )
+    const reply = await portal.app.inject({ url: '/api/office/bookings.xlsx', headers: office })
+    const [sheet] = await readWorkbook(reply.rawPayload)
+    const rows = sheet?.data.slice(1) ?? []
+    expect(new Set(rows.map((cells) => cells[4])).size).toBe(1200)
+    const order = rows.map((cells) => `${cells[2]} ${cells[3]}`)
+    expect(order).toEqual(order.toSorted())
+  })
+})
+
+test('a change of the season can ask who would be left without a place', async () => {
+  const first = await booked({ time_slot: '05:00 PM' })
+  const second = await booked({ time_slot: '05:00 PM' })
+  const last = await booked({ date: '2025-09-13' })
+  const { booking: setting } = defaultSeason
+  const beyond = (change: object) =>
+    portal.db.transaction(async (tx) => (await bookingsBeyond(tx, { ...setting, ...change })).map(({ student_name }) => student_name))
+  expect(await beyond({})).toEqual([])
+  expect(await beyond({ seats: 1 })).toEqual([second.studentName])
+  expect(await beyond({ to: '2025-09-12' })).toEqual([last.studentName])
+  expect(await beyond({ slots: ['04:00 PM'] })).toEqual([first.studentName, second.studentName])
+  expect(await beyond({ slots: [] })).toHaveLength(3)
+  expect(await beyond({ from: null, to: null })).toEqual([first.studentName, second.studentName, last.studentName])
+  await change('DELETE', first.id, { version: 1, reason: '' })
+  expect(await beyond({ seats: 1 })).toEqual([])
+})
+
+test('the letter reaches a real mail server with its .ics file', async () => {
+  const mail = await openPostOffice()
+  const { id } = await booked({ student_name: 'आरव शर्मा', parent_email: 'aarav@home.example' })
+  const delivery = startDelivery({
+    db: portal.db,
+    carrier: smtpCarrier({ smtpUrl: mail.url, from: 'bee@portal.example' }),
+    log: portal.deps.log,
+    linkBase: portal.deps.linkBase,
+    everyMs: 20,
+  })
+  await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)
+  await delivery.stop()
+  await mail.close()
+  const [sent] = mail.received
+  expect(sent?.to).toEqual(['aarav@home.example'])
+  const part = /Content-Type: text\/calendar;[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(sent?.text ?? '')
+  expect(part?.[0].replace(/\r\n\s+/g, ' ')).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH; name=booking\.ics/)
+  expect(part?.[0]).toContain('filename=booking.ics')
+  const file = Buffer.from(part?.[1] ?? '', 'base64').toString('utf8')
+  expect(eventIn(file)).toMatchObject({ UID: id, SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: आरव शर्मा' })
+})
+
+/** The properties of an iCalendar file by name; fails when the file is no such one. */
+function eventIn(file: string | null | undefined): Record<string, string> {
+  const text = file ?? ''
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  const lines = text.replaceAll('\r\n ', '').split('\r\n')
+  expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR', ''])
+  return Object.fromEntries(lines.slice(0, -1).map((line) => [line.split(/[:;]/, 1)[0] ?? '', line.slice(line.indexOf(':') + 1)]))
+}

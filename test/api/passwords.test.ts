@@ -1,0 +1,259 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountOf, openAccount } from '../../server/accounts/accounts.ts'
+import { history, outbox, user, verification } from '../../server/db/tables.ts'
+import { visitor } from '../../server/history/history.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+const hour = 60 * 60 * 1000
+
+let portal: Portal
+let later = 0
+beforeAll(async () => {
+  portal = await openPortal({ now: () => Date.now() + later })
+})
+afterAll(() => portal.close())
+
+let count = 0
+/** A student's account that has no password yet. */
+async function anAccount(role: 'user' | 'school' = 'user') {
+  count += 1
+  const email = `owner${count}@home.example`
+  const id = await portal.db.transaction((tx) => openAccount(tx, visitor, { email, name: 'Anaya Iyer', role }))
+  return { id, email }
+}
+const ask = (email: string) => portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
+const redeem = (link: string, password: string) =>
+  portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
+const signIn = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/session', payload })
+const whoAmI = (cookie: string, headers: object = {}) => portal.app.inject({ url: '/api/session', headers: { cookie, ...headers } })
+const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
+const actionsAbout = async (id: string) =>
+  (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))).map(({ action }) => action)
+
+describe('a link to choose a password', () => {
+  test('comes by mail, works once, and is nowhere in the letter’s stored text', async () => {
+    const { id, email } = await anAccount()
+    const reply = await ask(`  ${email.toUpperCase()} `)
+    expect(reply.statusCode).toBe(202)
+    const link = await portal.linkFor(email)
+    const [letter] = await lettersTo(email)
+    expect(letter).toMatchObject({ letter: 'password-reset', title: 'Choose a new password', subjectId: id })
+    expect(letter?.plain).toContain('{link}')
+    expect(`${letter?.plain}${letter?.html}`).not.toContain(link.slice(-20))
+    const stored = await portal.db
+      .select()
+      .from(verification)
+      .where(eq(verification.identifier, `password:${id}`))
+    expect(JSON.stringify(stored)).not.toContain(link.slice(-20))
+
+    expect((await redeem(link, 'kettle under the bed')).statusCode).toBe(204)
+    expect((await redeem(link, 'another under the bed')).statusCode).toBe(404)
+    expect((await signIn({ email, password: 'kettle under the bed', role: 'user' })).statusCode).toBe(200)
+    expect(await actionsAbout(id)).toEqual(['signed in', 'password set', 'link asked for', 'created'])
+  })
+
+  test('gets the same answer for every address, and nothing happens where there is no account', async () => {
+    const { email } = await anAccount()
+    const [known, unknown] = [await ask(email), await ask('stranger@nowhere.example')]
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(await lettersTo('stranger@nowhere.example')).toEqual([])
+    expect((await ask('')).statusCode).toBe(400)
+    expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, role: 'admin' } })).statusCode).toBe(
+      400,
+    )
+  })
+
+  test('ends after 30 minutes, and all links end with the first that is used', async () => {
+    const { email } = await anAccount()
+    await ask(email)
+    const first = await portal.linkFor(email)
+    later = 31 * 60 * 1000
+    expect((await redeem(first, 'kettle under the bed')).statusCode).toBe(404)
+    await ask(email)
+    const second = await portal.linkFor(email)
+    await ask(email)
+    const third = await portal.linkFor(email)
+    expect((await redeem(third, 'kettle under the bed')).statusCode).toBe(204)
+    expect((await redeem(second, 'kettle under the bed')).json()).toMatchObject({ type: 'urn:problem:link-ended' })
+    later = 0
+  })
+
+  test('is mailed three times an hour at most', async () => {
+    const { email } = await anAccount()
+    for (let n = 0; n < 6; n++) expect((await ask(email)).statusCode).toBe(202)
+    expect(await lettersTo(email)).toHaveLength(3)
+  })
+
+  test('ends every session, and the owner is told', async () => {
+    const { id, email } = await anAccount()
+    await ask(email)
+    const { cookie } = await portal.signInAs('user', email, 'kettle under the bed')
+    await ask(email)
+    expect((await redeem(await portal.linkFor(email), 'teapot under the bed')).statusCode).toBe(204)
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+    expect((await signIn({ email, password: 'kettle under the bed', role: 'user' })).statusCode).toBe(401)
+    expect((await signIn({ email, password: 'teapot under the bed', role: 'user' })).statusCode).toBe(200)
+    expect((await lettersTo(email)).map(({ letter }) => letter)).toEqual(['password-reset', 'password-reset', 'password-changed'])
+    expect(await actionsAbout(id)).toContain('password changed')
+  })
+
+  test('refuses weak passwords with a sentence at the field, and stays good', async () => {
+    const { email } = await anAccount()
+    await ask(email)
+    const link = await portal.linkFor(email)
+    for (const password of ['short', 'password1', 'SpellingBee1', `${email.split('@')[0]}2026`]) {
+      const reply = await redeem(link, password)
+      expect(reply.statusCode, password).toBe(400)
+      expect(reply.json().errors[0].path).toBe('password')
+    }
+    expect((await redeem(link, 'kettle under the bed')).statusCode).toBe(204)
+  })
+
+  test('asks an administrator for 15 characters', async () => {
+    await portal.signIn()
+    await ask(administrator.email)
+    const link = await portal.linkFor(administrator.email)
+    expect((await redeem(link, 'fourteen chars')).json().errors).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])
+  })
+
+  test('is redeemed by one of twenty who try at once', async () => {
+    const { email } = await anAccount()
+    await ask(email)
+    const link = await portal.linkFor(email)
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(link, `kettle under bed ${n}`)))
+    expect(replies.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    expect(replies.every(({ statusCode }) => [204, 404].includes(statusCode))).toBe(true)
+  })
+
+  test('never comes for a disabled account, nor works for it', async () => {
+    const { id, email } = await anAccount()
+    await ask(email)
+    const link = await portal.linkFor(email)
+    await portal.db.update(user).set({ banned: true }).where(eq(user.id, id))
+    expect((await redeem(link, 'kettle under the bed')).statusCode).toBe(404)
+    await ask(email)
+    expect(await lettersTo(email)).toHaveLength(1)
+  })
+
+  test('can be copied by an administrator while no mail server takes letters, but never into an administrator’s account', async () => {
+    const office = await portal.signIn()
+    const { id, email } = await anAccount('school')
+    await ask(email)
+    const [letter] = await lettersTo(email)
+    const copy = (which: string) => portal.app.inject({ method: 'POST', url: `/api/office/letters/${which}/link`, headers: office })
+    const reply = await copy(letter?.id ?? '')
+    expect(reply.json()).toEqual({ link: `http://portal.example${await portal.linkFor(email)}` })
+    expect(await actionsAbout(id)).toContain('link copied')
+    const shown = await portal.app.inject({ url: `/api/office/letters/${letter?.id}`, headers: office })
+    expect(shown.json()).toMatchObject({ has_link: true })
+    expect(shown.body).not.toContain('/password/')
+
+    await ask(administrator.email)
+    const own = (await lettersTo(administrator.email)).at(-1)
+    expect((await copy(own?.id ?? '')).statusCode).toBe(403)
+    await redeem(await portal.linkFor(email), 'kettle under the bed')
+    expect((await copy(letter?.id ?? '')).statusCode).toBe(404)
+  })
+})
+
+describe('sessions', () => {
+  test('of administrators end after 30 idle minutes; what pages ask by themselves does not keep them', async () => {
+    const { cookie } = await portal.signIn()
+    later = 20 * 60 * 1000
+    expect((await whoAmI(cookie)).statusCode).toBe(200)
+    later = 45 * 60 * 1000
+    expect((await whoAmI(cookie, { 'x-background': '1' })).statusCode).toBe(200)
+    later = 51 * 60 * 1000
+    expect((await whoAmI(cookie, { 'x-background': '1' })).statusCode).toBe(401)
+    later = 0
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+  })
+
+  test('of administrators end after 8 hours, whatever is done', async () => {
+    const { cookie } = await portal.signIn()
+    for (later = 0; later < 8 * hour; later += 25 * 60 * 1000) expect((await whoAmI(cookie)).statusCode).toBe(200)
+    later = 8 * hour + 1000
+    expect((await whoAmI(cookie)).statusCode).toBe(401)
+    later = 0
+  })
+
+  test('of students and schools last 30 days', async () => {
+    for (const role of ['user', 'school'] as const) {
+      const { email } = await anAccount(role)
+      await ask(email)
+      const { cookie } = await portal.signInAs(role, email)
+      later = 29 * 24 * hour
+      expect((await whoAmI(cookie)).json()).toMatchObject({ role, idle_ends_at: null })
+      later = 30 * 24 * hour + 1000
+      expect((await whoAmI(cookie)).statusCode).toBe(401)
+      later = 0
+    }
+  })
+})
+
+describe('guessing', () => {
+  test('200 wrong passwords at once: few are hashed, others are served, and the right one works after the minute', async () => {
+    const limited = await openPortal({ limits: { signIn: 5, submit: 100 } })
+    const guess = (password: string) =>
+      limited.app.inject({ method: 'POST', url: '/api/session', payload: { email: administrator.email, password, role: 'admin' } })
+    await limited.signIn()
+    const known = await limited.db.select().from(history).where(eq(history.action, 'sign-in refused'))
+    expect(known).toEqual([])
+    const replies = Promise.all(Array.from({ length: 200 }, (_, n) => guess(`wrong ${n}`)))
+    expect((await limited.app.inject({ url: '/api/season' })).statusCode).toBe(200)
+    const codes = (await replies).map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 401).length).toBeLessThanOrEqual(5)
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThanOrEqual(195)
+    const hashed = await limited.db.select().from(history).where(eq(history.action, 'sign-in refused'))
+    expect(hashed.length).toBe(codes.filter((code) => code === 401).length)
+    expect((await guess(administrator.password)).statusCode).toBe(429)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    expect((await guess(administrator.password)).statusCode).toBe(200)
+    vi.useRealTimers()
+    await limited.close()
+  })
+
+  test('a device that signed in before is not shut out by strangers who guess', async () => {
+    const limited = await openPortal({ limits: { signIn: 4, submit: 100 }, trustProxy: ['127.0.0.1'] })
+    const guess = (password: string, from: string, cookie = '') =>
+      limited.app.inject({
+        method: 'POST',
+        url: '/api/session',
+        headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+        payload: { email: administrator.email, password, role: 'admin' },
+      })
+    const { cookie } = await limited.signIn()
+    const mark = cookie.split('; ').find((part) => part.startsWith('portal.known=')) ?? ''
+    expect(mark).not.toBe('')
+    const strangers = []
+    for (let n = 0; n < 8; n++) strangers.push((await guess('wrong', `10.0.0.${n}`)).statusCode)
+    expect(strangers.slice(-4)).toEqual([429, 429, 429, 429])
+    expect((await guess(administrator.password, '10.1.1.1')).statusCode).toBe(429)
+    expect((await guess(administrator.password, '10.1.1.1', mark)).statusCode).toBe(200)
+    expect((await guess(administrator.password, '10.1.1.1', `${mark.slice(0, -2)}xx`)).statusCode).toBe(429)
+    await limited.close()
+  })
+
+  test('bad tries are history, without the address of somebody who has no account', async () => {
+    const { id, email } = await anAccount()
+    await signIn({ email, password: 'wrong', role: 'user' })
+    await signIn({ email: 'stranger@nowhere.example', password: 'wrong', role: 'user' })
+    expect(await actionsAbout(id)).toContain('sign-in refused')
+    const rows = await portal.db.select().from(history).where(eq(history.subjectId, 'unknown'))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain('stranger')
+  })
+
+  test('each sign-in page refuses the other roles with the same sentence', async () => {
+    const { email } = await anAccount('school')
+    await ask(email)
+    await portal.signInAs('school', email)
+    for (const role of ['user', 'admin']) {
+      const reply = await signIn({ email, password: 'kettle under the bed', role })
+      expect(reply.statusCode).toBe(401)
+      expect(reply.json().detail).toBe('Invalid email or password')
+    }
+    expect(await accountOf(portal.db, email)).toMatchObject({ role: 'school', emailVerified: true })
+  })
+})

@@ -1,0 +1,161 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Profile, TwoFactorOffer } from '../../domain/account.ts'
+import { letAdministratorIn } from '../../server/accounts/administrators.ts'
+import { history, outbox, session } from '../../server/db/tables.ts'
+import { codeOf } from '../authenticator.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, cookie: string, payload?: object, at = portal) =>
+  at.app.inject({ method, url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) })
+const profileOf = async (cookie: string): Promise<Profile> => (await call('GET', '/profile', cookie)).json()
+const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
+  reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+describe('the own password', () => {
+  test('is changed with the current one; other sessions end, this one stays, the owner is told', async () => {
+    const who = { email: 'changing@portal.example', password: 'the first long password' }
+    const { cookie } = await portal.signIn(who)
+    const other = await portal.signIn(who)
+    const wrong = await call('PUT', '/profile/password', cookie, { current: 'no', password: 'the second long password' })
+    expect(wrong.json().errors).toEqual([{ path: 'current', message: 'This is not your current password.' }])
+    const weak = await call('PUT', '/profile/password', cookie, { current: who.password, password: 'password12345' })
+    expect(weak.json().errors[0].path).toBe('password')
+    expect((await profileOf(other.cookie)).email).toBe(who.email)
+
+    expect(
+      (await call('PUT', '/profile/password', cookie, { current: who.password, password: 'the second long password' })).statusCode,
+    ).toBe(204)
+    expect((await call('GET', '/profile', cookie)).statusCode).toBe(200)
+    expect((await call('GET', '/profile', other.cookie)).statusCode).toBe(401)
+    const letters = await portal.db.select().from(outbox).where(eq(outbox.recipient, who.email))
+    expect(letters.map(({ letter }) => letter)).toEqual(['password-changed'])
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with their device, and ended one by one or all but this one', async () => {
+    const who = { email: 'sessions@portal.example', password: 'a long enough password' }
+    const { cookie } = await portal.signIn(who)
+    for (let n = 0; n < 3; n++) {
+      await portal.app.inject({
+        method: 'POST',
+        url: '/api/session',
+        headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+        payload: { ...who, role: 'admin' },
+      })
+    }
+    const { sessions } = await profileOf(cookie)
+    expect(sessions).toHaveLength(4)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions.filter(({ device }) => device === 'Firefox on Windows')).toHaveLength(3)
+    expect((await call('DELETE', `/profile/sessions/${sessions.find(({ current }) => !current)?.id}`, cookie)).statusCode).toBe(204)
+    expect((await profileOf(cookie)).sessions).toHaveLength(3)
+    const stranger = await portal.signIn({ email: 'stranger@portal.example', password: 'a long enough password' })
+    const own = (await profileOf(cookie)).sessions[0]?.id
+    expect((await call('DELETE', `/profile/sessions/${own}`, stranger.cookie)).statusCode).toBe(404)
+    expect((await call('DELETE', '/profile/sessions', cookie)).statusCode).toBe(204)
+    expect((await profileOf(cookie)).sessions.map(({ current }) => current)).toEqual([true])
+  })
+
+  test('say nothing of their token, and the cookie alone is no session id', async () => {
+    const { cookie } = await portal.signIn()
+    const reply = await call('GET', '/profile', cookie)
+    for (const { token } of await portal.db.select().from(session)) expect(reply.body).not.toContain(token)
+  })
+})
+
+describe('two-factor sign-in', () => {
+  const who = { email: 'careful@portal.example', password: 'a long enough password' }
+  const signIn = (at = portal) => at.app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
+  const enter = (cookie: string, code: string) => call('PUT', '/session/code', cookie, { code })
+
+  test('is switched on with a code, asked for at the next sign-in, and off again with the password', async () => {
+    let { cookie } = await portal.signIn(who)
+    expect((await call('POST', '/profile/two-factor', cookie, { password: 'wrong' })).json().errors[0].path).toBe('password')
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: who.password })).json()
+    expect(offer.uri).toMatch(/^otpauth:\/\/totp\/Global/)
+    expect(offer.recovery_codes.length).toBeGreaterThanOrEqual(8)
+    expect((await call('PUT', '/profile/two-factor', cookie, { code: '000000' })).json().errors[0].path).toBe('code')
+    expect((await profileOf(cookie)).two_factor.on).toBe(false)
+    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    expect(on.statusCode).toBe(204)
+    cookie = cookieIn(on)
+    expect((await profileOf(cookie)).two_factor).toEqual({
+      offered: true,
+      on: true,
+      required: false,
+      recovery_codes_left: offer.recovery_codes.length,
+    })
+
+    const half = await signIn()
+    expect([half.statusCode, half.json()]).toEqual([202, { next: 'code' }])
+    expect((await call('GET', '/session', cookieIn(half))).statusCode).toBe(401)
+    expect((await call('GET', '/office/waiting', cookieIn(half))).statusCode).toBe(401)
+    expect((await enter(cookieIn(half), '123456')).json()).toMatchObject({ status: 401, type: 'urn:problem:wrong-code' })
+    const whole = await enter(cookieIn(half), ` ${codeOf(offer.secret).slice(0, 3)} ${codeOf(offer.secret).slice(3)} `)
+    expect(whole.json()).toMatchObject({ role: 'admin', two_factor: true })
+    expect((await call('GET', '/office/waiting', cookieIn(whole))).statusCode).toBe(200)
+
+    const recovered = await enter(cookieIn(await signIn()), offer.recovery_codes[0] ?? '')
+    expect(recovered.statusCode).toBe(200)
+    expect((await enter(cookieIn(await signIn()), offer.recovery_codes[0] ?? '')).statusCode).toBe(401)
+    expect((await profileOf(cookieIn(recovered))).two_factor.recovery_codes_left).toBe(offer.recovery_codes.length - 1)
+    const renewed = await call('POST', '/profile/recovery-codes', cookieIn(recovered), { password: who.password })
+    expect(renewed.json().recovery_codes).toHaveLength(offer.recovery_codes.length)
+    expect((await enter(cookieIn(await signIn()), offer.recovery_codes[1] ?? '')).statusCode).toBe(401)
+
+    const off = await call('DELETE', '/profile/two-factor', cookieIn(recovered), { password: who.password })
+    expect(off.statusCode).toBe(204)
+    expect((await signIn()).statusCode).toBe(200)
+    const done = await portal.db.select().from(history).where(eq(history.actorName, who.email)).orderBy(desc(history.id))
+    expect(done.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['two-factor switched on', 'two-factor switched off', 'recovery codes renewed']),
+    )
+  })
+
+  test('a code can be guessed a few times only', async () => {
+    const guessing = { email: 'guessing@portal.example', password: 'a long enough password' }
+    const { cookie } = await portal.signIn(guessing)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: guessing.password })).json()
+    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    const half = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...guessing, role: 'admin' } })
+    for (let n = 0; n < 8; n++) expect((await enter(cookieIn(half), String(100_000 + n))).statusCode).toBe(401)
+    expect((await enter(cookieIn(half), codeOf(offer.secret))).statusCode).toBe(401)
+  })
+
+  test('a setting asks it of every administrator: until then the profile opens, and nothing else', async () => {
+    const strict = await openPortal({ requireTwoFactor: true })
+    const { cookie } = await strict.signIn()
+    expect((await call('GET', '/office/waiting', cookie, undefined, strict)).json()).toMatchObject({
+      status: 403,
+      type: 'urn:problem:two-factor-first',
+    })
+    expect((await strict.app.inject({ url: '/admin', headers: { cookie } })).headers.location).toBe('/profile')
+    expect((await strict.app.inject({ url: '/profile', headers: { cookie } })).statusCode).toBe(200)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: administrator.password }, strict)).json()
+    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) }, strict)
+    expect((await call('GET', '/office/waiting', cookieIn(on), undefined, strict)).statusCode).toBe(200)
+    await strict.close()
+  })
+
+  test('whoever runs the server lets an administrator in who lost the second factor', async () => {
+    const lost = { email: 'lost@portal.example', password: 'a long enough password' }
+    const { cookie } = await portal.signIn(lost)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: lost.password })).json()
+    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    await letAdministratorIn(portal.db, lost.email, 'another long password')
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      payload: { email: lost.email, password: 'another long password', role: 'admin' },
+    })
+    expect(reply.statusCode).toBe(200)
+  })
+})

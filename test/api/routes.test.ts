@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SchoolStudentPage } from '../../domain/account.ts'
+import { aFamily, aSchool } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+/** Who asks, in the order of the figures below. */
+const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator'] as const
+type Person = (typeof people)[number]
+
+/** Everybody gets the same. */
+const all = (status: number) => Array<number>(6).fill(status)
+/** One role gets an answer; nobody is asked to sign in, the others are refused. */
+const admin = (status: number) => [401, 403, 403, 403, 403, status]
+const student = (status: number) => [401, status, status, 403, 403, 403]
+const school = (status: number) => [401, 403, 403, status, status, 403]
+const signedIn = (status: number) => [401, status, status, status, status, status]
+/** Pages lead elsewhere instead of refusing. */
+const adminPage = [302, 302, 302, 302, 302, 200]
+
+/**
+ * Every route, what is asked of it here, and the status each person gets. An empty body (400) or an id that does not
+ * exist (404) shows that somebody was let in, without changing anything. {id} is a registration of the student and the school.
+ */
+const table: [route: string, asked: string, expected: number[]][] = [
+  ['GET /api/openapi.json', '', all(200)],
+  ['GET /api/season', '', all(200)],
+  ['GET /api/season/pictures/:key', '/api/season/pictures/nothing', all(404)],
+  ['POST /api/doors/:door/registrations', '/api/doors/nowhere/registrations', all(400)],
+  ['POST /api/registration-checks', '', all(400)],
+  ['POST /api/session', '', all(400)],
+  ['PUT /api/session/code', '', all(400)],
+  ['GET /api/session', '', signedIn(200)],
+  ['POST /api/password-resets', '', all(400)],
+  ['PUT /api/password-resets/:token', '/api/password-resets/nothing', all(400)],
+  ['POST /api/first-administrator', '', all(400)],
+  ['GET /api/slots', '/api/slots?date=2025-09-10', all(200)],
+  ['POST /api/bookings', '', all(400)],
+  ['POST /api/schools', '', all(400)],
+  ['GET /api/statistics', '', signedIn(200)],
+  ['GET /api/profile', '', signedIn(200)],
+  ['PUT /api/profile/password', '', signedIn(400)],
+  ['POST /api/profile/two-factor', '', signedIn(400)],
+  ['PUT /api/profile/two-factor', '', signedIn(400)],
+  ['DELETE /api/profile/two-factor', '', signedIn(400)],
+  ['POST /api/profile/recovery-codes', '', signedIn(400)],
+  ['DELETE /api/profile/sessions', '', signedIn(204)],
+  ['DELETE /api/profile/sessions/:id', '/api/profile/sessions/nothing', signedIn(404)],
+  ['PUT /api/notify-me', '', [401, 200, 200, 200, 200, 403]],
+  ['GET /api/student/registrations', '', student(200)],
+  ['GET /api/school/students', '', school(200)],
+  ['GET /api/office/waiting', '', admin(200)],
+  ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', admin(200)],
+  ['GET /api/office/people', '/api/office/people?q=aanya', admin(200)],
+  ['POST /api/office/decisions/preview', '', admin(400)],
+  ['PUT /api/office/decisions', '', admin(400)],
+  ['GET /api/office/registrations.xlsx', '/api/office/registrations.xlsx?competition=student&status=all', admin(200)],
+  ['PUT /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', admin(400)],
+  ['DELETE /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', admin(400)],
+  ['PATCH /api/office/registrations/:id', '/api/office/registrations/{id}', admin(400)],
+  ['GET /api/office/registrations/:id', '/api/office/registrations/{id}', admin(200)],
+  ['GET /api/office/registrations/:id/history', '/api/office/registrations/{id}/history', admin(200)],
+  ['GET /api/office/registrations/:id/screenshot', '/api/office/registrations/{id}/screenshot', admin(200)],
+  ['GET /api/office/registrations/:id/thumbnail', '/api/office/registrations/{id}/thumbnail', admin(200)],
+  ['GET /api/office/dashboard', '', admin(200)],
+  ['GET /api/office/schools', '', admin(200)],
+  ['GET /api/office/schools.xlsx', '', admin(200)],
+  ['GET /api/office/schools/:id', '/api/office/schools/{none}', admin(404)],
+  ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', admin(400)],
+  ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', admin(200)],
+  ['GET /api/office/bookings', '', admin(200)],
+  ['GET /api/office/bookings.xlsx', '', admin(200)],
+  ['GET /api/office/bookings/:id', '/api/office/bookings/{none}', admin(404)],
+  ['GET /api/office/bookings/:id/history', '/api/office/bookings/{none}/history', admin(200)],
+  ['PATCH /api/office/bookings/:id', '/api/office/bookings/{none}', admin(400)],
+  ['DELETE /api/office/bookings/:id', '/api/office/bookings/{none}', admin(400)],
+  ['GET /api/office/season', '', admin(200)],
+  ['PUT /api/office/season', '', admin(400)],
+  ['GET /api/office/season/versions', '', admin(200)],
+  ['POST /api/office/season/restoration', '', admin(400)],
+  ['POST /api/office/season/pictures', '', admin(400)],
+  ['GET /api/office/letters', '', admin(200)],
+  ['GET /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
+  ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', admin(404)],
+  ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', admin(404)],
+  ['GET /livez', '', all(200)],
+  ['GET /readyz', '', all(200)],
+  ['GET /assets/*', '/assets/nothing.js', all(404)],
+  ['GET /favicon.svg', '', all(200)],
+  ['GET /favicon.ico', '', all(301)],
+  ...'/ /techovationform /eurasianspellingbee /semiform /quatform /wordsmithform /abc /form2 /book /unavailable /check /welcome /SchoolRegister'
+    .split(' ')
+    .map((path): [string, string, number[]] => [`GET ${path}`, '', all(200)]),
+  ['GET /Adminlogin', '', [200, 200, 200, 200, 200, 302]],
+  ['GET /SchoolLogin', '', [200, 200, 200, 302, 302, 200]],
+  ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200]],
+  ['GET /forgotten-password', '', all(200)],
+  ['GET /password/:token', '/password/nothing', all(200)],
+  ['GET /first-administrator/:token', '/first-administrator/nothing', all(302)],
+  ['GET /user', '', [302, 200, 200, 302, 302, 302]],
+  ['GET /school', '', [302, 302, 302, 200, 200, 302]],
+  ['GET /school/students', '', [302, 302, 302, 200, 200, 302]],
+  ['GET /profile', '', [302, 200, 200, 200, 200, 200]],
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season'
+    .split(' ')
+    .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
+  ['GET /semiallist', '', all(302)],
+  // Last: it signs everybody out.
+  ['DELETE /api/session', '', all(204)],
+]
+
+let portal: Portal
+const cookies: Record<Person, string> = {
+  nobody: '',
+  student: '',
+  'other student': '',
+  school: '',
+  'other school': '',
+  administrator: '',
+}
+let id = ''
+beforeAll(async () => {
+  portal = await openPortal()
+  const office = await portal.signIn()
+  cookies.administrator = office.cookie
+  cookies.school = (await portal.signInAs('school', await registerSchool('Sunrise Public School'))).cookie
+  cookies['other school'] = (await portal.signInAs('school', await registerSchool('Hillside Academy'))).cookie
+  id = await acceptedStudent('own@school.example', 'Sunrise Public School', cookies.school)
+  await acceptedStudent('other@school.example', 'Hillside Academy', cookies['other school'])
+  cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
+  cookies['other student'] = (await portal.signInAs('user', 'other@school.example')).cookie
+
+  async function registerSchool(schoolname: string): Promise<string> {
+    const answers = aSchool({ schoolname })
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: '/api/schools',
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      payload: answers,
+    })
+    expect(reply.statusCode).toBe(201)
+    return answers.email ?? ''
+  }
+
+  async function acceptedStudent(student_email: string, school_name: string, cookie: string): Promise<string> {
+    const answers = aFamily({ student_email, school_name })
+    expect((await portal.submit(answers, { door: 'form2', headers: { cookie } })).statusCode).toBe(201)
+    const list = await portal.app.inject({
+      url: `/api/office/registrations?competition=student&status=pending&q=${encodeURIComponent(answers.student_name ?? '')}`,
+      headers: office,
+    })
+    const [row] = list.json().rows
+    const decided = await portal.app.inject({
+      method: 'PUT',
+      url: `/api/office/registrations/${row.id}/decision`,
+      headers: office,
+      payload: { decision: 'accepted', version: row.version },
+    })
+    expect(decided.statusCode).toBe(200)
+    return row.id
+  }
+})
+afterAll(() => portal.close())
+
+const ask = (person: Person, method: string, url: string) =>
+  portal.app.inject({
+    method: method as 'GET',
+    url,
+    headers: cookies[person] ? { cookie: cookies[person] } : {},
+    ...(method !== 'GET' && { payload: {} }),
+  })
+
+test('no route is missing in the table, and every route says who may call it', () => {
+  const served = portal.app.routeTable()
+  expect(served.filter(({ callers }) => callers === null)).toEqual([])
+  expect(table.map(([route]) => route).sort()).toEqual(served.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+describe.each(table)('%s', (route, asked, expected) => {
+  const [method = '', path = ''] = route.split(' ')
+  test(`answers ${people.map((person, n) => `${person} ${expected[n]}`).join(', ')}`, async () => {
+    const url = (asked || path).replace('{id}', id).replace('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+    const statuses: number[] = []
+    for (const person of people) {
+      const reply = await ask(person, method, url)
+      statuses.push(reply.statusCode)
+      const isGuarded = expected.some((status) => status === 401 || status === 403)
+      if (isGuarded) expect(reply.headers['cache-control']).toBe('no-store')
+    }
+    expect(statuses).toEqual(expected)
+  })
+})
+
+describe('what somebody is let in to is theirs', () => {
+  beforeAll(async () => {
+    cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
+    cookies.school = (await portal.signInAs('school', await emailOf('Sunrise Public School'))).cookie
+  })
+
+  test('a student sees the own registrations and no others', async () => {
+    const { body } = await ask('student', 'GET', '/api/student/registrations')
+    expect(JSON.parse(body)).toHaveLength(1)
+    expect(body).not.toContain('Hillside')
+  })
+
+  test('a school sees its own students and no other school’s', async () => {
+    const page: SchoolStudentPage = (await ask('school', 'GET', '/api/school/students')).json()
+    expect(page.total).toBe(1)
+  })
+
+  async function emailOf(name: string): Promise<string> {
+    const { cookie } = await portal.signIn()
+    const reply = await portal.app.inject({ url: `/api/office/schools?q=${encodeURIComponent(name)}`, headers: { cookie } })
+    return reply.json().rows[0].answers.email
+  }
+})

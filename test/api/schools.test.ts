@@ -1,0 +1,614 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answers } from '../../domain/answers.ts'
+import type { OfficeSchool, SchoolPage } from '../../domain/school.ts'
+import { schoolFields } from '../../domain/school.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { history, outbox, registrations, schools, session, user, verification } from '../../server/db/tables.ts'
+import { aFamily, aSchool } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal({ season: () => ({ ...defaultSeason, coordinator: 'coordinator@portal.example' }) })
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const send = (payload: object, key: string = randomUUID(), at = portal) =>
+  at.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': key }, payload })
+async function register(overrides: Answers = {}) {
+  const answers = aSchool(overrides)
+  const reply = await send(answers)
+  expect(reply.statusCode, reply.body).toBe(201)
+  return { answers, ...(reply.json() as { message: string; register_no: number }) }
+}
+const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
+const namesOf = (letters: { letter: string }[]) => letters.map(({ letter }) => letter).sort()
+async function stored(register_no: number) {
+  const [row] = await portal.db.select().from(schools).where(eq(schools.registerNo, register_no))
+  if (!row) throw new Error('the school is not stored')
+  return row
+}
+async function everything(at = portal) {
+  const [schoolRows, users, entries, letters, links] = await Promise.all(
+    [schools, user, history, outbox, verification].map((table) => at.db.select().from(table)),
+  )
+  return [schoolRows, users, entries, letters, links].map((rows) => rows?.length)
+}
+
+describe('a school registers', () => {
+  test('and account, school, history and letters are stored at once; the reply shows the register number', async () => {
+    const answers = aSchool({ schoolname: '  St. Brigid’s   Convent ', email: 'Office@Brigid.example' })
+    const reply = await send(answers)
+    expect(reply.statusCode).toBe(201)
+    const receipt = reply.json()
+    expect(receipt).toEqual({
+      status: 'success',
+      message: `St. Brigid’s Convent is registered. The register number is ${receipt.register_no}. We have written to Office@Brigid.example: the link in that letter sets the password.`,
+      register_no: expect.any(Number),
+    })
+    const row = await stored(receipt.register_no)
+    expect(row).toMatchObject({
+      name: 'St. Brigid’s Convent',
+      nameKey: 'st. brigid’s convent',
+      countryKey: 'india',
+      pincodeKey: '560011',
+      version: 1,
+    })
+    const [account] = await portal.db.select().from(user).where(eq(user.id, row.userId))
+    expect(account).toMatchObject({ email: 'office@brigid.example', name: 'St. Brigid’s Convent', role: 'school' })
+    const [entry] = await portal.db.select().from(history).where(eq(history.subjectId, row.id))
+    expect(entry).toMatchObject({
+      action: 'registered',
+      subject: 'school',
+      actorName: 'visitor',
+      after: { schoolname: 'St. Brigid’s Convent' },
+    })
+
+    const [letter] = await lettersTo('Office@Brigid.example')
+    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', copy: null, subjectId: row.id })
+    expect(letter?.link).toMatch(/^\/password\/[\w-]{43}$/)
+    expect(letter?.plain).toContain(`register number is ${receipt.register_no}`)
+    expect(letter?.plain).toContain('\n\n{link}\n\n')
+    expect(letter?.plain).toContain('lasts a day')
+    expect(letter?.plain).toContain("'forget password' on the school sign-in page")
+    for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
+  })
+
+  test('and the coordinator is written to without the link', async () => {
+    const { register_no, answers } = await register()
+    const row = await stored(register_no)
+    const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+    const copy = letters.find(({ recipient }) => recipient === 'coordinator@portal.example')
+    expect(copy).toMatchObject({ letter: 'school-registered-copy', title: 'Registeration Done', link: null, copy: null })
+    expect(copy?.plain).toContain(String(register_no))
+    expect(copy?.plain).toContain(answers.email)
+    expect(copy?.plain).not.toContain('{link}')
+    expect(letters).toHaveLength(2)
+  })
+
+  test('without a coordinator only the school is written to', async () => {
+    const alone = await openPortal()
+    await send(aSchool(), randomUUID(), alone)
+    expect(namesOf(await alone.db.select().from(outbox))).toEqual(['school-registered'])
+    await alone.close()
+  })
+
+  test('and its link sets a password once, with which it signs in', async () => {
+    const { answers } = await register()
+    const { cookie } = await portal.signInAs('school', answers.email ?? '')
+    const who = (await portal.app.inject({ url: '/api/session', headers: { cookie } })).json()
+    expect(who).toMatchObject({ role: 'school', name: answers.schoolname })
+  })
+})
+
+describe('every answer', () => {
+  test('is required, at its field and in its words, whether it is empty or missing', async () => {
+    const missing = schoolFields.map(({ name, missing }) => ({ path: name, message: missing }))
+    const blank = Object.fromEntries(schoolFields.map(({ name }) => [name, ' \u200b']))
+    for (const body of [{}, blank]) {
+      const reply = await send(body)
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json().errors).toEqual(missing)
+    }
+  })
+
+  test.each(schoolFields.map(({ name, max }) => [name, max] as const))('%s has at most %i characters', async (name, max) => {
+    const filled = (length: number) =>
+      name === 'email'
+        ? `${'a'.repeat(length - 14)}@b.example.org`
+        : ['landline', 'mobile'].includes(name)
+          ? '12345'.padEnd(length, '.')
+          : 'x'.repeat(length)
+    const reply = await send(aSchool({ [name]: filled(max + 1) }))
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual([
+      { path: name, message: expect.stringContaining(name === 'email' ? 'Use at most' : `Use at most ${max} characters.`) },
+    ])
+  })
+
+  test('must be what its field asks', async () => {
+    for (const [name, value] of [
+      ['email', 'nonsense'],
+      ['email', 'a@b.example,c@d.example'],
+      ['email', 'büro@schule.example'],
+      ['email', 'a@b.example\r\nBcc: x@y.example'],
+      ['landline', 'call us'],
+      ['landline', '1234'],
+      ['mobile', '+91 98450 12345 98450'],
+      ['city', 'Pune\u0000'],
+      ['schoolname', 'Two\nlines'],
+      ['pincode', 560001],
+      ['country', ['India']],
+      ['state', null],
+    ] as const) {
+      const reply = await send({ ...aSchool(), [name]: value })
+      expect([name, value, reply.statusCode, reply.json().errors?.map(({ path }: { path: string }) => path)]).toEqual([
+        name,
+        value,
+        400,
+        [name],
+      ])
+    }
+  })
+
+  test('is kept as it was written, markup and formulas too', async () => {
+    const { register_no, answers } = await register({
+      schoolname: '<b>=1+1</b> Школа № 39 {link}',
+      address: '1 "A" & <i>B</i>',
+      landline: '+91 (80) 2345-6789',
+    })
+    expect(await stored(register_no)).toMatchObject({ name: answers.schoolname, address: answers.address, landline: answers.landline })
+    const [letter] = await lettersTo(answers.email ?? '')
+    expect(letter?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
+  })
+
+  test('that is not asked is refused, and so is a call without a key', async () => {
+    const before = await everything()
+    for (const extra of [{ register_no: 1 }, { role: 'admin' }, { version: 1 }, { constructor: 'x' }]) {
+      expect((await send({ ...aSchool(), ...extra })).statusCode).toBe(400)
+    }
+    const polluted = await portal.app.inject({
+      method: 'POST',
+      url: '/api/schools',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      payload: JSON.stringify(aSchool()).replace('{', '{"__proto__":{"role":"admin"},'),
+    })
+    expect(polluted.statusCode).toBe(400)
+    expect((await send(aSchool(), 'no uuid')).json().errors).toEqual([
+      { path: 'idempotency-key', message: 'Send an Idempotency-Key header that is a uuid.' },
+    ])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('sending twice', () => {
+  test('under one key is one school and one answer; other answers under it are refused', async () => {
+    const [answers, key] = [aSchool(), randomUUID()]
+    const first = await send(answers, key)
+    const before = await everything()
+    const again = await send(Object.fromEntries(Object.entries(answers).reverse()), key)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    const other = await send({ ...answers, city: 'Mysuru' }, key)
+    expect(other.statusCode).toBe(422)
+    expect(other.json()).toMatchObject({ type: 'urn:problem:key-reused' })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('gets the words of the first time, though the office corrected the school meanwhile', async () => {
+    const [answers, key] = [aSchool(), randomUUID()]
+    const first = await send(answers, key)
+    const { id, version } = await find(answers.schoolname ?? '')
+    await amend(id, { version, schoolname: 'Corrected Meanwhile', email: 'corrected@meanwhile.example' })
+    const again = await send(answers, key)
+    expect([again.statusCode, again.body]).toEqual([201, first.body])
+  })
+
+  test('is limited per address', async () => {
+    const limited = await openPortal({ limits: { signIn: 3, submit: 2 } })
+    const codes = []
+    for (let n = 0; n < 3; n++) codes.push((await send(aSchool(), randomUUID(), limited)).statusCode)
+    expect(codes).toEqual([201, 201, 429])
+    await limited.close()
+  })
+})
+
+describe('the same school again', () => {
+  test('is refused without showing its number, which is mailed to the address on file, at most three times an hour', async () => {
+    const { answers, register_no } = await register({ schoolname: 'Écolé Saint Joseph', country: 'India', pincode: '600 028' })
+    const before = await everything()
+    for (const again of [
+      { ...answers },
+      { ...answers, schoolname: ' ecole  SAINT joseph', email: 'someone@else.example' },
+      { ...answers, country: 'INDIA', pincode: '600028', email: 'other@else.example' },
+      { ...answers, pincode: '600-028', city: 'Elsewhere', email: 'third@else.example' },
+    ]) {
+      const reply = await send(again)
+      expect(reply.statusCode).toBe(409)
+      expect(reply.json()).toMatchObject({ type: 'urn:problem:school-registered', detail: expect.stringContaining('already registered') })
+      expect(reply.body).not.toMatch(new RegExp(`\\b${register_no}\\b`))
+      expect(reply.body).not.toContain(answers.email)
+    }
+    const letters = await lettersTo(answers.email ?? '')
+    expect(namesOf(letters)).toEqual([...Array(3).fill('school-already-registered'), 'school-registered'])
+    const reminder = letters.find(({ letter }) => letter === 'school-already-registered')
+    expect(reminder?.plain).toContain(`The register number is ${register_no}.`)
+    expect(reminder?.link).toBeNull()
+    const [rows = 0, users = 0, entries = 0, posts = 0, links = 0] = before
+    expect(await everything()).toEqual([rows, users, entries, posts + 3, links])
+  })
+
+  test('is another one with another pin code, in another country, or by another name', async () => {
+    const { answers } = await register()
+    await register({ ...answers, pincode: '560 012', email: 'a1@other.example' })
+    await register({ ...answers, country: 'Nepal', email: 'a2@other.example' })
+    await register({ ...answers, schoolname: `${answers.schoolname} Junior`, email: 'a3@other.example' })
+  })
+
+  test('an address that has an account is refused at its field, whoever has it', async () => {
+    const { answers } = await register({ email: 'Taken@school.example' })
+    const before = await everything()
+    for (const email of [answers.email?.toLowerCase(), 'office@portal.example']) {
+      const reply = await send(aSchool({ email: email ?? '' }))
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json().errors).toEqual([
+        { path: 'email', message: 'This address cannot be used here. Enter another e-mail address of the school.' },
+      ])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  const received = async () => (await portal.db.select().from(outbox)).filter(({ title }) => title === 'Registeration Done').length
+
+  test('20 at once: one is stored, nothing of the others, and never a fault of ours', async () => {
+    for (const variant of [
+      () => ({}),
+      (n: number) => ({ email: `racing${n}@school.example` }),
+      (n: number) => ({ schoolname: `Racing School ${'x'.repeat(n + 1)}` }),
+    ]) {
+      const answers = aSchool()
+      const [before, letters] = [await everything(), await received()]
+      const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send({ ...answers, ...variant(n) })))
+      const codes = replies.map(({ statusCode }) => statusCode)
+      expect(codes.filter((code) => code === 201)).toHaveLength(1)
+      expect(codes.filter((code) => code === 409 || code === 400)).toHaveLength(19)
+      const [rows = 0, users = 0, , , links = 0] = before
+      const after = await everything()
+      expect([after[0], after[1], after[4]]).toEqual([rows + 1, users + 1, links + 1])
+      expect(await received()).toBe(letters + 2)
+    }
+    const [answers, key] = [aSchool(), randomUUID()]
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(answers, key)))
+    expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(replies[0]?.statusCode).toBe(201)
+    expect(namesOf(await lettersTo(answers.email ?? ''))).toEqual(['school-registered'])
+  })
+})
+
+test('and without the database’s rule the 20 would have been 20', async () => {
+  const unruled = await openPortal()
+  await unruled.pool.query('drop index schools_same')
+  const answers = aSchool()
+  await Promise.all(Array.from({ length: 20 }, (_, n) => send({ ...answers, email: `unruled${n}@school.example` }, randomUUID(), unruled)))
+  expect((await everything(unruled))[0]).toBeGreaterThan(1)
+  await unruled.close()
+})
+
+const base = '/api/office/schools'
+async function list(query: Record<string, string> = {}): Promise<SchoolPage> {
+  const reply = await portal.app.inject({ url: base, headers: office, query })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json()
+}
+async function find(name: string): Promise<OfficeSchool> {
+  const [row] = (await list({ q: name })).rows
+  if (!row) throw new Error(`${name} is not in the list`)
+  return row
+}
+const amend = (id: string, payload: object, headers = office) =>
+  portal.app.inject({ method: 'PATCH', url: `${base}/${id}`, headers, payload })
+
+describe('the office', () => {
+  test('sees schools newest first, searched by a part of the name, 30 to a page', async () => {
+    for (let n = 0; n < 32; n++) await register({ schoolname: `Paged 50% School ${'y'.repeat(n)}`, email: `paged${n}@school.example` })
+    const first = await list({ q: 'PAGED 50% s' })
+    const second = await list({ q: 'paged', page: '2' })
+    expect([first.rows.length, second.rows.length, first.total, first.size]).toEqual([30, 2, 32, 30])
+    const numbers = [...first.rows, ...second.rows].map(({ register_no }) => register_no)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+    expect((await list({ q: '50_' })).total).toBe(0)
+    for (const wrong of [{ size: '31' }, { page: '0' }, { sort: 'city' }, { q: 'a\u0000' }]) {
+      expect((await portal.app.inject({ url: base, headers: office, query: wrong as never })).statusCode).toBe(400)
+    }
+  })
+
+  test('sees the thirteen columns, the answers, and whether the school signs in; nothing else', async () => {
+    const { answers, register_no } = await register()
+    const row = await find(answers.schoolname ?? '')
+    expect(Object.keys(row).sort()).toEqual(['answers', 'cells', 'id', 'register_no', 'registered_at', 'signs_in', 'version'])
+    expect(row.answers).toEqual(answers)
+    expect(row.signs_in).toBe(false)
+    expect(row.cells).toEqual({
+      register_no: String(register_no),
+      school_name: answers.schoolname,
+      school_email: answers.email,
+      school_branch: answers.branch,
+      school_board: answers.board,
+      school_landline: answers.landline,
+      school_mobile: answers.mobile,
+      school_country: answers.country,
+      school_state: answers.state,
+      school_city: answers.city,
+      school_address: answers.address,
+      school_landmark: answers.landmark,
+      school_pincode: answers.pincode,
+    })
+    await portal.signInAs('school', answers.email ?? '')
+    const one = await portal.app.inject({ url: `${base}/${row.id}`, headers: office })
+    expect(one.json()).toEqual({ ...row, signs_in: true })
+    expect((await portal.app.inject({ url: `${base}/${randomUUID()}`, headers: office })).statusCode).toBe(404)
+    expect((await portal.app.inject({ url: `${base}/1`, headers: office })).statusCode).toBe(400)
+  })
+
+  test('corrects any of the answers; history holds what was there before', async () => {
+    const { answers } = await register()
+    const { id, version } = await find(answers.schoolname ?? '')
+    const reply = await amend(id, { version, schoolname: `${answers.schoolname} New`, city: 'Mysuru', landmark: answers.landmark })
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({
+      status: 'success',
+      message: `The changes to ${answers.schoolname} New are saved.`,
+      school: { version: version + 1, answers: { ...answers, schoolname: `${answers.schoolname} New`, city: 'Mysuru' } },
+    })
+    const [account] = await portal.db
+      .select()
+      .from(user)
+      .where(eq(user.email, answers.email ?? ''))
+    expect(account?.name).toBe(`${answers.schoolname} New`)
+    expect((await list({ q: `${answers.schoolname} new` })).total).toBe(1)
+    const { entries } = (await portal.app.inject({ url: `${base}/${id}/history`, headers: office })).json()
+    expect(entries.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
+      ['amended', 'office@portal.example'],
+      ['registered', 'visitor'],
+    ])
+    expect(entries[0]).toMatchObject({ before: { schoolname: answers.schoolname, city: 'Bengaluru' }, after: { city: 'Mysuru' } })
+    expect(Object.keys(entries[0].after).sort()).toEqual(['city', 'schoolname'])
+    const same = await amend(id, { version: version + 1, city: ' Mysuru ' })
+    expect(same.json().school.version).toBe(version + 1)
+  })
+
+  test('is refused on a stale version, on wrong answers, on other fields, and when the school would be another one', async () => {
+    const { answers } = await register()
+    const { id, version } = await find(answers.schoolname ?? '')
+    await amend(id, { version, branch: 'North' })
+    const late = await amend(id, { version, branch: 'South' })
+    expect(late.statusCode).toBe(409)
+    expect(late.json().detail).toMatch(new RegExp(`^${answers.schoolname} was amended by office@portal.example on`))
+
+    const wrong = await amend(id, { version: version + 1, email: 'x', landline: '', pincode: 'x'.repeat(21) })
+    expect(wrong.json().errors).toEqual([
+      { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
+      { path: 'landline', message: 'Enter the landline number.' },
+      { path: 'pincode', message: 'Use at most 20 characters.' },
+    ])
+    for (const body of [{ register_no: '9' }, { user_id: 'x' }, { city: 7 }, { version: '1' }, { city: null }]) {
+      expect((await amend(id, { version: version + 1, ...body })).statusCode).toBe(400)
+    }
+    expect((await amend(id, { city: 'Pune' })).statusCode).toBe(400)
+    expect((await amend(randomUUID(), { version: 1, city: 'Pune' })).statusCode).toBe(404)
+
+    const other = await register()
+    const clash = await amend(id, { version: version + 1, schoolname: other.answers.schoolname?.toUpperCase() })
+    expect(clash.statusCode).toBe(409)
+    expect(clash.json().detail).toContain('Another school')
+    const taken = await amend(id, { version: version + 1, email: other.answers.email?.toUpperCase() })
+    expect([taken.statusCode, taken.json().errors[0].path]).toEqual([400, 'email'])
+    expect((await find(answers.schoolname ?? '')).version).toBe(version + 1)
+  })
+
+  test('two corrections of one version at once: the second is refused', async () => {
+    const { answers } = await register()
+    const { id, version } = await find(answers.schoolname ?? '')
+    const replies = await Promise.all(['A', 'B', 'C', 'D'].map((branch) => amend(id, { version, branch })))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test('gives the account another address: its sessions end, and the new one signs in', async () => {
+    const { answers } = await register()
+    const { cookie } = await portal.signInAs('school', answers.email ?? '')
+    const { id, version } = await find(answers.schoolname ?? '')
+    expect((await amend(id, { version, email: answers.email?.toUpperCase() })).statusCode).toBe(200)
+    expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(200)
+
+    expect((await amend(id, { version: version + 1, email: 'Moved@school.example' })).statusCode).toBe(200)
+    expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(401)
+    const row = await portal.db.select().from(schools).where(eq(schools.id, id))
+    expect(
+      await portal.db
+        .select()
+        .from(session)
+        .where(eq(session.userId, row[0]?.userId ?? '')),
+    ).toEqual([])
+    expect(await lettersTo('Moved@school.example')).toEqual([])
+    const again = await portal.signInAs('school', 'moved@school.example')
+    expect((await portal.app.inject({ url: '/api/session', headers: again })).json().email).toBe('moved@school.example')
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row[0]?.userId ?? ''))
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'amended', before: { email: answers.email }, after: { email: 'moved@school.example' } }),
+    )
+  })
+
+  test('a school that has no password yet is written to at its right address; the link to the wrong one is dead', async () => {
+    const { answers, register_no } = await register({ email: 'mistyped@school.example' })
+    const wrong = await portal.linkFor('mistyped@school.example')
+    const { id, version } = await find(answers.schoolname ?? '')
+    await amend(id, { version, email: 'right@school.example' })
+    const [letter] = await lettersTo('right@school.example')
+    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done' })
+    expect(letter?.plain).toContain(String(register_no))
+    expect((await lettersTo('mistyped@school.example')).map(({ state }) => state)).toEqual(['withdrawn'])
+    const dead = await portal.app.inject({
+      method: 'PUT',
+      url: wrong.replace('/password/', '/api/password-resets/'),
+      payload: { password: 'kettle under the bed' },
+    })
+    expect(dead.statusCode).toBe(404)
+    await portal.signInAs('school', 'right@school.example')
+  })
+
+  test('takes home a workbook of every match, text as it was typed', async () => {
+    for (const [schoolname, landline, pincode] of [
+      ['Exported =1+1', '0012345', '007 001'],
+      ['Exported Школа <b>', '+91 80 2345', '=2+2'],
+    ] as const) {
+      await register({ schoolname, landline, pincode })
+    }
+    const reply = await portal.app.inject({ url: `${base}.xlsx?q=exported`, headers: office })
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="SchoolsData.xlsx"')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const sheets = await readWorkbook(reply.rawPayload)
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Schools'])
+    const rows = sheets[0]?.data ?? []
+    expect(rows[0]?.join('|')).toBe(
+      'S.No|Register No|School Name|School Email|School Branch|School Board|School Landline|School Mobile|School Country|School State|School City|School Address|School Landmark|School Pincode',
+    )
+    expect(rows.slice(1).map((row) => [row[0], row[2], row[6], row[13]])).toEqual([
+      [1, 'Exported Школа <b>', '+91 80 2345', '=2+2'],
+      [2, 'Exported =1+1', '0012345', '007 001'],
+    ])
+    const all = await readWorkbook((await portal.app.inject({ url: `${base}.xlsx`, headers: office })).rawPayload)
+    expect(all[0]?.data.length).toBe((await list()).total + 1)
+    expect((await portal.app.inject({ url: `${base}.xlsx?ids=x`, headers: office })).statusCode).toBe(400)
+  })
+})
+
+describe('a school that is signed in', () => {
+  const through = (headers: Record<string, string>, answers: Answers, door = 'form2') => portal.submit(answers, { door, headers })
+  const students = async (headers: { cookie: string }, query: Record<string, string> = {}) => {
+    const reply = await portal.app.inject({ url: '/api/school/students', headers, query })
+    expect(reply.statusCode).toBe(200)
+    return reply.json()
+  }
+
+  test('registers students through its door in its own name, and sees those and no others', async () => {
+    const one = await register({ schoolname: 'First Of Two Schools' })
+    const two = await register({ schoolname: 'Second Of Two Schools' })
+    const [first, second] = [
+      await portal.signInAs('school', one.answers.email ?? ''),
+      await portal.signInAs('school', two.answers.email ?? ''),
+    ]
+    const answers = aFamily({ student_name: 'Sent By Her School', school_name: 'First Of Two Schools' })
+    const reply = await through(first, answers)
+    expect(reply.statusCode, reply.body).toBe(201)
+    const { serial_no } = reply.json()
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+    expect(row?.schoolId).toBe((await stored(one.register_no)).id)
+    const [entry] = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
+    expect(entry).toMatchObject({ action: 'entered', actorName: one.answers.email })
+
+    // Without signing in, through another door, or by a family that writes the school's name: nobody's.
+    await through({}, aFamily({ school_name: 'First Of Two Schools' }))
+    await through(first, aFamily(), 'abc')
+    await through(first, aFamily({ school_name: 'First Of Two Schools' }), 'quatform')
+    await through(office, aFamily({ school_name: 'First Of Two Schools' }))
+    await through(second, aFamily({ student_name: 'Of The Other', school_name: 'Second Of Two Schools' }))
+
+    expect(await students(first)).toEqual({
+      rows: [
+        {
+          serial_no,
+          name: 'Sent By Her School',
+          class_name: 'Class 6',
+          competition: 'Student registration',
+          status: 'pending',
+          submitted_at: row?.submittedAt.toISOString(),
+        },
+      ],
+      total: 1,
+      page: 1,
+      size: 30,
+    })
+    expect((await students(second)).rows.map(({ name }: { name: string }) => name)).toEqual(['Of The Other'])
+    await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.serialNo, serial_no))
+    expect((await students(first, { q: 'BY HER' })).rows[0].status).toBe('declined')
+    expect((await students(first, { q: 'of the other' })).total).toBe(0)
+    for (const query of [{ school_id: row?.schoolId ?? '' }, { size: '10' }, { page: '-1' }]) {
+      expect((await portal.app.inject({ url: '/api/school/students', headers: first, query: query as never })).statusCode).toBe(400)
+    }
+  })
+
+  test('cannot register under another school’s name, and gets its receipt again though it has signed out', async () => {
+    const { answers } = await register({ schoolname: 'Named As Itself' })
+    const school = await portal.signInAs('school', answers.email ?? '')
+    const other = await through(school, aFamily({ school_name: 'Sunrise Public School' }))
+    expect(other.statusCode).toBe(400)
+    expect(other.json().errors).toEqual([{ path: 'school_name', message: 'This form is for Named As Itself only.' }])
+
+    const [family, key] = [aFamily({ school_name: 'Named As Itself' }), randomUUID()]
+    const picture = await aPicture()
+    const first = await portal.submit(family, { door: 'form2', headers: school, key, picture })
+    await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: school })
+    const again = await portal.submit(family, { door: 'form2', headers: school, key, picture })
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body])
+  })
+
+  test('pages its students, newest first', async () => {
+    const { answers } = await register({ schoolname: 'A Large School' })
+    const school = await portal.signInAs('school', answers.email ?? '')
+    for (let n = 0; n < 31; n++) expect((await through(school, aFamily({ school_name: 'A Large School' }))).statusCode).toBe(201)
+    const [first, second] = [await students(school), await students(school, { page: '2' })]
+    expect([first.rows.length, second.rows.length, second.total]).toEqual([30, 1, 31])
+    const numbers = [...first.rows, ...second.rows].map(({ serial_no }: { serial_no: number }) => serial_no)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  })
+
+  test('opens nothing of the office or of students, and they nothing of it', async () => {
+    const { answers } = await register()
+    const school = await portal.signInAs('school', answers.email ?? '')
+    const { id } = await find(answers.schoolname ?? '')
+    for (const url of [base, `${base}.xlsx`, `${base}/${id}`, `${base}/${id}/history`, '/api/student/registrations']) {
+      expect([url, (await portal.app.inject({ url, headers: school })).statusCode]).toEqual([url, 403])
+      expect((await portal.app.inject({ url })).statusCode).toBe(401)
+    }
+    expect((await amend(id, { version: 1, city: 'Pune' }, school)).statusCode).toBe(403)
+    expect((await portal.app.inject({ url: '/api/school/students', headers: office })).statusCode).toBe(403)
+    expect((await portal.app.inject({ url: '/api/school/students' })).statusCode).toBe(401)
+  })
+
+  test('is noted as wishing to be notified, once', async () => {
+    const { answers } = await register()
+    const school = await portal.signInAs('school', answers.email ?? '')
+    const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })
+    const first = await wish()
+    expect(first.json()).toEqual({ message: `Your wish is noted: we write to ${answers.email} when there is something new.` })
+    const [before] = await portal.db
+      .select()
+      .from(user)
+      .where(eq(user.email, answers.email ?? ''))
+    expect(before?.wishedAt).toBeInstanceOf(Date)
+    expect((await wish()).json()).toEqual(first.json())
+    const [after] = await portal.db
+      .select()
+      .from(user)
+      .where(eq(user.email, answers.email ?? ''))
+    expect(after?.wishedAt).toEqual(before?.wishedAt)
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, before?.id ?? ''))
+    expect(entries.filter(({ action }) => action === 'wished to be notified')).toHaveLength(1)
+    expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: office })).statusCode).toBe(403)
+    expect((await portal.app.inject({ method: 'PUT', url: '/api/notify-me' })).statusCode).toBe(401)
+  })
+})

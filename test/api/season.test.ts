@@ -1,0 +1,522 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { desc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Season } from '../../domain/season.ts'
+import { nextSeason } from '../../domain/season-changes.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { bookings, history, registrations, seasons } from '../../server/db/tables.ts'
+import { holdSeason, openSeason } from '../../server/season/store.ts'
+import { freshDatabase } from '../databases.ts'
+import { aFamily, aFamilyAbroad } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { administrator, kind, openPortal, type Portal } from '../portal.ts'
+import { startServer } from '../server-process.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeEach(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterEach(() => portal.close())
+
+const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, headers: object = office) =>
+  await portal.app.inject({ method, url: `/api${path}`, headers: { ...headers }, ...(payload && { payload }) })
+const put = (version: number, season: unknown) => call('PUT', '/office/season', { version, season })
+
+/** The season in force with a change made to it, saved. */
+async function save(change: (season: Season) => void): Promise<Season> {
+  const { season } = (await call('GET', '/office/season')).json()
+  change(season)
+  const reply = await put(season.version, season)
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+  return reply.json().season
+}
+
+function setFee(season: Season, amount: number, path = 'quatform') {
+  const door = season.doors[path]
+  if (door) door.fees.India.amount = amount
+}
+
+const versionsStored = () => portal.db.select().from(seasons).orderBy(desc(seasons.version))
+const historyRows = () => portal.db.select().from(history).where(eq(history.subject, 'season')).orderBy(history.id)
+const rowsStored = () => portal.db.select().from(registrations)
+async function files() {
+  const all = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return all.filter((entry) => entry.isFile()).length
+}
+
+describe('an administrator changes the season', () => {
+  test('which is in force at the next request, everywhere, with its history', async () => {
+    expect((await call('GET', '/office/season')).json()).toEqual({ season: defaultSeason, saved_at: null, saved_by: null })
+    const before = await portal.app.inject({ url: '/' })
+    expect(before.body).toContain('INR 200')
+
+    const season = structuredClone(defaultSeason)
+    setFee(season, 25_000)
+    season.coordinator = 'schools@office.example'
+    season.organisation = 'Bee House'
+    const reply = await put(0, season)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({
+      season: { ...season, version: 1 },
+      saved_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      saved_by: administrator.email,
+    })
+    expect((await call('GET', '/office/season')).json()).toEqual(reply.json())
+
+    const shown = await call('GET', '/season', undefined, {})
+    expect(shown.json()).toMatchObject({ version: 1, organisation: 'Bee House' })
+    expect(shown.body).not.toContain('schools@office.example')
+    for (const path of ['/', '/quatform', '/welcome', '/check', '/Studentlogin']) {
+      const { body } = await portal.app.inject({ url: path })
+      expect(body).toContain('Bee House')
+      expect(body).not.toContain('schools@office.example')
+    }
+    expect((await portal.app.inject({ url: '/quatform' })).body).toContain('INR 250')
+    expect((await portal.app.inject({ url: '/', headers: { 'if-none-match': String(before.headers.etag) } })).statusCode).toBe(200)
+
+    expect(await historyRows()).toMatchObject([
+      {
+        action: 'changed',
+        subjectId: 'season',
+        actorName: administrator.email,
+        before: { 'doors.quatform.fees.India.amount': 20_000, coordinator: null, organisation: 'Global Spelling Bee' },
+        after: { 'doors.quatform.fees.India.amount': 25_000, coordinator: 'schools@office.example', organisation: 'Bee House' },
+      },
+    ])
+    expect(Object.keys((await historyRows())[0]?.after ?? {})).toHaveLength(3)
+  })
+
+  test('and saving it unchanged is no new version', async () => {
+    await save((season) => setFee(season, 25_000))
+    const again = await save(() => {})
+    expect([again.version, (await versionsStored()).length, (await historyRows()).length]).toEqual([1, 1, 1])
+  })
+
+  test('but nobody else does', async () => {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['GET', '/versions'],
+      ['POST', '/restoration'],
+      ['POST', '/pictures'],
+    ] as const) {
+      expect((await call(method, `/office/season${path}`, method === 'GET' ? undefined : {}, {})).statusCode).toBe(401)
+    }
+    expect(await versionsStored()).toEqual([])
+  })
+
+  test('two at once: one is saved, the other is told who was faster and when', async () => {
+    const replies = await Promise.all([25_000, 30_000].map((amount) => put(0, withFee(amount))))
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(refused.type).toBe('urn:problem:stale')
+    expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d GMT\+5:30\./)
+    expect(await versionsStored()).toHaveLength(1)
+  })
+
+  test('ten rounds of ten at once: one is saved in each', async () => {
+    for (let version = 0; version < 10; version++) {
+      const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => put(version, withFee(30_000 + version * 100 + n))))
+      expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
+    }
+    expect((await versionsStored()).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+  })
+
+  test('every wrong value is named at its path, and nothing is stored', async () => {
+    const season = withFee(-5)
+    season.booking.slots = [...season.booking.slots.slice(0, 3), '16:30']
+    const reply = await put(0, { ...season, contact: 'nobody', colour: 'red' })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().errors).toEqual([
+      { path: 'contact', message: 'Enter an e-mail address like name@example.com.' },
+      { path: 'doors.quatform.fees.India.amount', message: 'Enter 0 or more.' },
+      { path: 'booking.slots.3', message: 'Enter a time like 04:30 PM.' },
+      { path: 'colour', message: 'There is no such setting.' },
+    ])
+    const turned = structuredClone(defaultSeason)
+    turned.booking.to = '2025-09-09'
+    expect((await put(0, turned)).json().errors).toEqual([{ path: 'booking.to', message: 'The last day comes before the first.' }])
+    for (const body of [
+      {},
+      { version: 0 },
+      { version: 0, season: null },
+      { version: '0', season: defaultSeason },
+      [],
+      { version: 0, season: defaultSeason, x: 1 },
+    ]) {
+      expect((await call('PUT', '/office/season', body)).statusCode).toBe(400)
+    }
+    expect(await versionsStored()).toEqual([])
+  })
+
+  test('a time zone must be known to the database too', async () => {
+    expect((await put(0, { ...defaultSeason, timeZone: 'Asia/Kathmandu' })).statusCode).toBe(200)
+    const reply = await put(1, { ...defaultSeason, timeZone: 'Asia/Atlantis' })
+    expect(reply.json().errors).toEqual([{ path: 'timeZone', message: 'Enter a time zone like Asia/Kolkata.' }])
+    expect((await call('GET', '/office/dashboard')).statusCode).toBe(200)
+  })
+
+  test('a door that is closed or opened is so at the next request', async () => {
+    const door = async () => (await portal.app.inject({ url: '/quatform' })).body
+    const setTimes = (opens: string | null, closes: string | null) =>
+      save((season) => {
+        season.doors.quatform = { ...season.doors.quatform, opens, closes } as never
+      })
+    await setTimes(null, '2026-01-31T18:29:00Z')
+    expect(await door()).toContain('This Page is Currently Unavailable')
+    expect(await door()).toContain('31 January 2026')
+    expect((await portal.submit(aFamily())).statusCode).toBe(403)
+    await setTimes('2999-01-01T00:00:00Z', null)
+    expect(await door()).toContain('1 January 2999')
+    await setTimes(null, null)
+    expect(await door()).toContain('Quarter')
+    expect((await portal.submit(aFamily())).statusCode).toBe(201)
+  })
+
+  test('the next season is this one without its dates', async () => {
+    const season = await save((current) => Object.assign(current, nextSeason(current)))
+    expect([season.booking.from, season.booking.to, season.version]).toEqual([null, null, 1])
+  })
+})
+
+describe('versions', () => {
+  test('are listed newest first with what each changed, and an earlier one can be restored', async () => {
+    await save((season) => setFee(season, 25_000))
+    await save((season) => {
+      season.organisation = 'Bee House'
+    })
+    const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
+    expect(restored.json().season).toEqual({ ...defaultSeason, version: 3 })
+    expect((await call('GET', '/season', undefined, {})).json()).toMatchObject({ version: 3, organisation: 'Global Spelling Bee' })
+
+    const fee = 'doors.quatform.fees.India.amount'
+    const { rows, total } = (await call('GET', '/office/season/versions')).json()
+    expect(total).toBe(4)
+    expect(rows).toMatchObject([
+      {
+        version: 3,
+        saved_by: administrator.email,
+        restored: 0,
+        changes: [
+          { path: 'organisation', before: 'Bee House', after: 'Global Spelling Bee' },
+          { path: fee, before: 25_000, after: 20_000 },
+        ],
+      },
+      { version: 2, restored: null, changes: [{ path: 'organisation', before: 'Global Spelling Bee', after: 'Bee House' }] },
+      { version: 1, changes: [{ path: fee, before: 20_000, after: 25_000 }] },
+      { version: 0, saved_at: null, saved_by: null, changes: [] },
+    ])
+    expect((await historyRows()).map(({ action }) => action)).toEqual(['changed', 'changed', 'restored'])
+
+    expect((await call('POST', '/office/season/restoration', { version: 2, restore: 1 })).statusCode).toBe(409)
+    expect((await call('POST', '/office/season/restoration', { version: 3, restore: 99 })).statusCode).toBe(404)
+    expect((await call('POST', '/office/season/restoration', { version: 3, restore: 3 })).json().season.version).toBe(3)
+  })
+
+  test('come in pages', async () => {
+    for (let amount = 1; amount <= 21; amount++) await save((season) => setFee(season, amount * 100))
+    const page = async (number: number) => (await call('GET', `/office/season/versions?page=${number}`)).json()
+    const first = await page(1)
+    expect([first.total, first.rows.length, first.rows[0].version]).toEqual([22, 20, 21])
+    expect(first.rows[19]).toMatchObject({ version: 2, changes: [{ before: 100, after: 200 }] })
+    expect((await page(2)).rows.map((row: { version: number }) => row.version)).toEqual([1, 0])
+    expect((await page(3)).rows).toEqual([])
+    expect((await call('GET', '/office/season/versions?page=0')).statusCode).toBe(400)
+  })
+})
+
+describe('bookings', () => {
+  const book = (date: string, timeSlot: string, seat: number, name: string, db: Pick<Portal['db'], 'insert'> = portal.db) =>
+    db.insert(bookings).values({
+      id: randomUUID(),
+      date,
+      timeSlot,
+      seat,
+      studentName: name,
+      nameKey: name.toLowerCase(),
+      beeLevel: '1',
+      parentEmail: 'parent@home.example',
+      parentMobile: '9845010200',
+      submissionKey: randomUUID(),
+      submissionHash: 'x',
+      seasonVersion: 0,
+    })
+
+  test('keep their place: fewer seats, a slot less or other days are refused with the names', async () => {
+    await book('2025-09-10', '04:00 PM', 1, 'Ada')
+    await book('2025-09-13', '07:30 PM', 1, 'Ben')
+    await book('2025-09-13', '07:30 PM', 2, 'Cem')
+    const wrong: [Partial<Season['booking']>, string, string[]][] = [
+      [{ seats: 1 }, 'booking.seats', ['Cem, 2025-09-13, 07:30 PM']],
+      [{ slots: defaultSeason.booking.slots.slice(1) }, 'booking.slots', ['Ada, 2025-09-10, 04:00 PM']],
+      [{ from: '2025-09-11' }, 'booking.from', ['Ada, 2025-09-10, 04:00 PM']],
+      [{ to: '2025-09-12' }, 'booking.to', ['Ben, 2025-09-13, 07:30 PM', 'Cem, 2025-09-13, 07:30 PM']],
+    ]
+    for (const [change, path, names] of wrong) {
+      const reply = await put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, ...change } })
+      expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:bookings-outside'])
+      expect(reply.json().errors).toEqual(names.map((message) => ({ path, message })))
+      expect(reply.json().detail).toContain(names.join('; '))
+    }
+    expect(await versionsStored()).toEqual([])
+    expect((await put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, seats: 3, to: '2025-09-20' } })).statusCode).toBe(200)
+    // The wide days are in force now; those of version 0 hold everybody.
+    expect((await call('POST', '/office/season/restoration', { version: 1, restore: 0 })).statusCode).toBe(200)
+  })
+
+  test('that are being made hold the season: it is saved after them, and sees them', async () => {
+    const saving = await portal.db.transaction(async (tx) => {
+      expect((await holdSeason(tx)).version).toBe(0)
+      const reply = put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, seats: 1 } })
+      expect(await Promise.race([reply.then(() => 'saved'), pause(300, 'waiting')])).toBe('waiting')
+      await book('2025-09-10', '04:00 PM', 2, 'Ada', tx)
+      return { reply }
+    })
+    expect((await saving.reply).json().errors).toEqual([{ path: 'booking.seats', message: 'Ada, 2025-09-10, 04:00 PM' }])
+  })
+
+  test('at most 20 are named', async () => {
+    await save((season) => {
+      season.booking.seats = 30
+    })
+    for (let seat = 1; seat <= 25; seat++) await book('2025-09-10', '04:00 PM', seat, `Student ${seat}`)
+    const { season } = (await call('GET', '/office/season')).json()
+    const reply = await put(1, { ...season, booking: { ...season.booking, seats: 2 } })
+    expect(reply.json().errors).toHaveLength(21)
+    expect(reply.json().errors.at(-1)).toEqual({ path: 'booking', message: 'and 3 more' })
+    expect(reply.json().detail).toContain('and 3 more')
+  })
+
+  test('of days that have passed do not hold up a new round, those to come do', async () => {
+    await book('2025-09-10', '04:00 PM', 1, 'Ada')
+    await save((season) => Object.assign(season, nextSeason(season)))
+    await save((season) => Object.assign(season.booking, { from: '2999-09-10', to: '2999-09-13' }))
+    await book('2999-09-10', '04:00 PM', 1, 'Ben')
+    const { season } = (await call('GET', '/office/season')).json()
+    const reply = await put(2, nextSeason(season))
+    expect(reply.json().errors).toEqual([{ path: 'booking.to', message: 'Ben, 2999-09-10, 04:00 PM' }])
+  })
+})
+
+describe('a visitor', () => {
+  test('whose fee changed is told both, nothing is stored, and confirming stores the new one', async () => {
+    await save((season) => setFee(season, 25_000))
+    const answers = aFamily()
+    const [key, picture] = [randomUUID(), await aPicture()]
+    const before = await files()
+    const refused = await portal.submit({ ...answers, fee: 'INR 200' }, { key, picture })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ type: 'urn:problem:fee-changed', errors: [{ path: 'fee', message: 'INR 250' }] })
+    expect(refused.json().detail).toContain('The fee is INR 250 now; you were shown INR 200.')
+    expect([await rowsStored(), await files()]).toEqual([[], before])
+
+    const confirmed = await portal.submit({ ...answers, fee: 'INR 250' }, { key, picture })
+    expect(confirmed.statusCode).toBe(201)
+    expect(await rowsStored()).toMatchObject([{ fee: 25_000, currency: 'INR', seasonVersion: 1 }])
+
+    await save((season) => setFee(season, 30_000))
+    const replay = await portal.submit({ ...answers, fee: 'INR 250' }, { key, picture })
+    expect([replay.statusCode, replay.body]).toEqual([201, confirmed.body])
+  })
+
+  test('abroad is not concerned by the fee for India; what is no fee is refused', async () => {
+    await save((season) => setFee(season, 25_000))
+    expect((await portal.submit({ ...aFamilyAbroad(), fee: 'USD 8' })).statusCode).toBe(201)
+    expect((await portal.submit({ ...aFamilyAbroad(), fee: 'INR 250' })).statusCode).toBe(409)
+    const odd = await portal.submit({ ...aFamily(), fee: '<b>200</b>' })
+    expect(odd.json().errors).toEqual([{ path: 'fee', message: 'Send the fee as it was shown.' }])
+    expect((await portal.submit(aFamily())).statusCode).toBe(201)
+  })
+
+  test('keeps the wording of the disclaimer that was shown', async () => {
+    const reword = (text: string) =>
+      save((season) => {
+        season.disclaimer.clauses['no-refund'] = text
+      })
+    const first = await reword('We keep the fee.')
+    expect(first.disclaimer.version).toBe('s1')
+    expect((await save((season) => setFee(season, 25_000))).disclaimer.version).toBe('s1')
+    expect((await reword('The fee is not returned.')).disclaimer.version).toBe('s3')
+    const restored = (await call('POST', '/office/season/restoration', { version: 3, restore: 1 })).json()
+    expect(restored.season.disclaimer).toEqual(first.disclaimer)
+    expect((await portal.app.inject({ url: '/quatform' })).body).toContain('We keep the fee.')
+
+    const { version } = defaultSeason.disclaimer
+    for (const [shown, stored] of [
+      ['s3', 's3'],
+      [version, version],
+      ['s1', 's1'],
+      ['s99', 's1'],
+      ['', 's1'],
+    ] as const) {
+      const reply = await portal.submit({ ...aFamily(), disclaimer_version: shown })
+      const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reply.json().reference))
+      expect(row?.disclaimerVersion).toBe(stored)
+    }
+  })
+
+  test('50 register while the fee changes: each stored fee is the one that was shown', async () => {
+    const picture = await aPicture()
+    const before = await files()
+    let done = 0
+    const send = async () => {
+      const reply = await portal.submit({ ...aFamily(), fee: 'INR 200' }, { picture })
+      done += 1
+      return reply
+    }
+    const load = Array.from({ length: 40 }, send)
+    while (done === 0) await pause(1)
+    await save((season) => setFee(season, 25_000))
+    const replies = await Promise.all([...load, ...Array.from({ length: 10 }, send)])
+    const stored = replies.filter(({ statusCode }) => statusCode === 201)
+    const refused = replies.filter(({ statusCode }) => statusCode === 409)
+    expect(stored.length).toBeGreaterThan(0)
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    expect(stored.length + refused.length).toBe(50)
+    for (const reply of refused) expect(reply.json().type).toBe('urn:problem:fee-changed')
+    const rows = await rowsStored()
+    expect(rows.map(({ fee, seasonVersion }) => [fee, seasonVersion])).toEqual(stored.map(() => [20_000, 0]))
+    expect(await files()).toBe(before + stored.length * 2)
+  })
+})
+
+describe('pictures of the season', () => {
+  async function upload(picture: Uint8Array, headers: object = office) {
+    const form = new FormData()
+    form.append('file_doc', new File([new Uint8Array(picture)], 'qr.png'))
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    return await portal.app.inject({
+      method: 'POST',
+      url: '/api/office/season/pictures',
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+  const payment = (qr: string) => (season: Season) => {
+    const [first] = Object.values(season.competitions)
+    if (first) first.payment.qr = qr
+  }
+
+  test('are uploaded, named in the season and seen by everybody', async () => {
+    const { key } = (await upload(await aPicture('png', { seed: 0.5 }))).json()
+    expect((await save(payment(key))).version).toBe(1)
+    const picture = await call('GET', `/season/pictures/${key}`, undefined, {})
+    expect(picture.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect((await sharp(picture.rawPayload).metadata()).format).toBe('jpeg')
+  })
+
+  test('are never a family’s screenshot, whatever key is asked for', async () => {
+    await portal.register()
+    const [row] = await rowsStored()
+    const key = row?.fileKey ?? ''
+    for (const path of [key, `${key}.jpg`, `${key}.thumbnail`, `..%2f${key}`, `${key}%2ejpg`, 'x', `${key}%00`]) {
+      expect((await call('GET', `/season/pictures/${path}`, undefined, {})).statusCode).toBe(404)
+    }
+    const season = structuredClone(defaultSeason)
+    payment(key)(season)
+    expect((await put(0, season)).json().errors).toEqual([
+      { path: `competitions.${Object.keys(season.competitions)[0]}.payment.qr`, message: 'Upload the picture again.' },
+    ])
+  })
+
+  test('must be pictures', async () => {
+    expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(415)
+    expect((await upload(new Uint8Array())).statusCode).toBe(400)
+    expect((await call('POST', '/office/season/pictures', { file_doc: 'x' })).statusCode).toBe(400)
+    expect((await upload(await aPicture(), {})).statusCode).toBe(401)
+  })
+})
+
+describe('what is stored', () => {
+  const silent = { info() {}, warn() {}, error() {} }
+  const store = (content: object) => portal.db.insert(seasons).values({ version: 7, content: { ...content }, savedBy: 'test' })
+
+  test('takes the product’s own values for what came later, and forgets what is gone', async () => {
+    await store({ organisation: 'Bee House', doors: { gone: { fees: 1 }, quatform: { opens: '2026-01-01T00:00:00Z' } }, colour: 'red' })
+    const opened = await openSeason(portal.db, silent)
+    const expected = structuredClone(defaultSeason)
+    Object.assign(expected, { version: 7, organisation: 'Bee House' })
+    Object.assign(expected.doors.quatform ?? {}, { opens: '2026-01-01T00:00:00Z' })
+    expect(opened.current()).toEqual(expected)
+    await opened.close()
+  })
+
+  test('stops the start with the name of the setting when it cannot be a season', async () => {
+    await store({ booking: { seats: 'two' } })
+    await expect(openSeason(portal.db, silent)).rejects.toThrow(
+      'The season 7 in the database cannot be used: booking.seats: Enter a whole number.',
+    )
+  })
+
+  test('when it goes bad later, the last good season stays, and that is said once', async () => {
+    const said: string[] = []
+    const opened = await openSeason(portal.db, { ...silent, error: (_fields, text) => said.push(text) })
+    await store({ organisation: 7 })
+    await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
+    await pause(1500)
+    expect(opened.current()).toEqual(defaultSeason)
+    expect(said).toEqual(['the season could not be read again; the last one stays in force'])
+    await portal.db.delete(seasons)
+    await portal.db.insert(seasons).values({ version: 8, content: { organisation: 'Mended' }, savedBy: 'test' })
+    await vi.waitFor(() => expect(opened.current().organisation).toBe('Mended'), 10_000)
+    await opened.close()
+  })
+})
+
+test.runIf(kind === 'postgres')(
+  'two server processes: a change on one is in force on the other within two seconds',
+  async () => {
+    const fresh = await freshDatabase('postgres')
+    const env = { LOG_LEVEL: 'silent', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
+    const first = await startServer(fresh, env)
+    const second = await startServer(fresh, env)
+    try {
+      const signIn = await fetch(`${first.url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...administrator, role: 'admin' }),
+      })
+      const cookie = signIn.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      for (let version = 0; version < 3; version++) {
+        const body = JSON.stringify({ version, season: withFee(30_000 + version * 100) })
+        const saved = await fetch(`${first.url}/api/office/season`, {
+          method: 'PUT',
+          headers: { cookie, 'content-type': 'application/json' },
+          body,
+        })
+        expect(saved.status).toBe(200)
+        const began = performance.now()
+        // The other process does not act on an outdated fee even now.
+        const late = new FormData()
+        for (const [name, value] of Object.entries({ ...aFamily(), fee: 'INR 200' })) late.append(name, value)
+        late.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
+        const submit = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: late }
+        expect((await fetch(`${second.url}/api/doors/quatform/registrations`, submit)).status).toBe(409)
+        const shown = async () => (await (await fetch(`${second.url}/api/season`)).json()).version
+        while ((await shown()) !== version + 1 && performance.now() - began < 5000) await pause(20)
+        expect(performance.now() - began).toBeLessThan(2000)
+        expect(await (await fetch(`${second.url}/quatform`)).text()).toContain(`INR ${300 + version}`)
+      }
+    } finally {
+      await first.stop()
+      await second.stop()
+      await fresh.remove()
+    }
+  },
+  120_000,
+)
+
+function withFee(amount: number): Season {
+  const season = structuredClone(defaultSeason)
+  setFee(season, amount)
+  return season
+}

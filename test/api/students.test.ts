@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OwnRegistration } from '../../domain/account.ts'
+import type { Answers } from '../../domain/answers.ts'
+import { history, outbox, registrations, user, verification } from '../../server/db/tables.ts'
+import { aFamily, aParticipant, aSchool } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+async function enter(answers: Answers, door = 'quatform') {
+  const reply = await portal.submit(answers, { door })
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
+  if (!row) throw new Error('the registration is not stored')
+  return row
+}
+const decide = (id: string, version: number, decision = 'accepted') =>
+  portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
+const amend = (id: string, payload: object) =>
+  portal.app.inject({ method: 'PATCH', url: `/api/office/registrations/${id}`, headers: office, payload })
+const offersTo = async (recipient: string) =>
+  (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))).filter(({ letter }) => letter === 'account-offered')
+const accountsOf = (email: string) => portal.db.select().from(user).where(eq(user.email, email.toLowerCase()))
+
+describe('the first acceptance', () => {
+  test('offers the student an account: by a letter to the student, with a copy for the parent', async () => {
+    const { id, name } = await enter(
+      aFamily({ student_name: 'Zoë <Offered>', student_email: 'Zoe@Offered.example', parent_email: 'parent@offered.example' }),
+    )
+    expect(await accountsOf('zoe@offered.example')).toEqual([])
+    expect((await decide(id, 1)).statusCode).toBe(200)
+    const [account] = await accountsOf('zoe@offered.example')
+    expect(account).toMatchObject({ role: 'user', name, email: 'zoe@offered.example' })
+    const [letter, ...others] = await offersTo('Zoe@Offered.example')
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({
+      copy: 'parent@offered.example',
+      subjectId: account?.id,
+      link: expect.stringMatching(/^\/password\/[\w-]{43}$/),
+    })
+    expect(letter?.plain).toContain('\n\n{link}\n\n')
+    expect(letter?.plain).toContain("'forget password' on the student sign-in page")
+    expect(letter?.html).toContain('Zoë &lt;Offered&gt;')
+    for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, account?.id ?? ''))
+    expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([['created', 'server']])
+  })
+
+  test('sets a password through its link, and the student signs in', async () => {
+    const { id, email } = await enter(aFamily())
+    await decide(id, 1)
+    const student = await portal.signInAs('user', email)
+    expect((await portal.app.inject({ url: '/api/session', headers: student })).json()).toMatchObject({ role: 'user', email })
+  })
+
+  test('sends one letter and no copy when student and parent share an address', async () => {
+    const { id } = await enter(aFamily({ student_email: 'Family@shared.example', parent_email: 'family@shared.example' }))
+    await decide(id, 1)
+    expect(await offersTo('Family@shared.example')).toMatchObject([{ copy: null }])
+  })
+
+  test('is the only one: neither another acceptance, nor another competition, nor a second thought offers again', async () => {
+    const family = aFamily()
+    const [first, second] = [await enter(family), await enter(family, 'semiform')]
+    await decide(first.id, 1)
+    await decide(second.id, 1)
+    await decide(first.id, 2, 'declined')
+    await decide(first.id, 3)
+    expect(await offersTo(first.email)).toHaveLength(1)
+    expect(await accountsOf(first.email)).toHaveLength(1)
+  })
+
+  test('of a participant, a decline, and an open request offer nothing', async () => {
+    const participant = await enter(aParticipant(), 'wordsmithform')
+    expect((await decide(participant.id, 1)).statusCode).toBe(200)
+    const declined = await enter(aFamily())
+    await decide(declined.id, 1, 'declined')
+    for (const { email } of [participant, declined, await enter(aFamily())]) {
+      expect([await accountsOf(email), await offersTo(email)]).toEqual([[], []])
+    }
+  })
+
+  test('goes through without an offer when the address cannot sign in, or is a school’s or an administrator’s', async () => {
+    const school = aSchool()
+    await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': randomUUID() }, payload: school })
+    for (const student_email of ['schüler@schule.example', 'a..b@school.example', school.email ?? '', 'OFFICE@portal.example']) {
+      const { id, email } = await enter(aFamily({ student_email }))
+      expect((await decide(id, 1)).json()).toMatchObject({ status: 'success', registration: { status: 'accepted' } })
+      expect(await offersTo(email)).toEqual([])
+    }
+    expect((await accountsOf('office@portal.example'))[0]?.role).toBe('admin')
+    expect((await accountsOf(school.email ?? ''))[0]?.role).toBe('school')
+  })
+
+  test('of 50 brothers and sisters with one address at once makes one account and one letter', async () => {
+    const rows = []
+    for (let n = 0; n < 50; n++) rows.push(await enter(aFamily({ student_email: 'siblings@home.example' })))
+    const replies = await Promise.all(rows.map(({ id }) => decide(id, 1)))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+    const stored = await portal.db.select().from(registrations).where(eq(registrations.email, 'siblings@home.example'))
+    expect(stored.map(({ status }) => status)).toEqual(Array(50).fill('accepted'))
+    expect(await accountsOf('siblings@home.example')).toHaveLength(1)
+    expect(await offersTo('siblings@home.example')).toHaveLength(1)
+    const [account] = await accountsOf('siblings@home.example')
+    expect(
+      await portal.db
+        .select()
+        .from(verification)
+        .where(eq(verification.identifier, `password:${account?.id}`)),
+    ).toHaveLength(1)
+    expect(
+      await portal.db
+        .select()
+        .from(history)
+        .where(eq(history.subjectId, account?.id ?? '')),
+    ).toHaveLength(1)
+  })
+
+  test('of several in one go offers each an account', async () => {
+    const rows = [await enter(aFamily()), await enter(aFamily()), await enter(aFamily({ student_email: 'siblings@home.example' }))]
+    const reply = await portal.app.inject({
+      method: 'PUT',
+      url: '/api/office/decisions',
+      headers: office,
+      payload: { decision: 'accepted', rows: rows.map(({ id }) => ({ id, version: 1 })) },
+    })
+    expect(reply.json().results.map(({ done }: { done: boolean }) => done)).toEqual([true, true, true])
+    expect(await Promise.all(rows.map(async ({ email }) => (await offersTo(email)).length))).toEqual([1, 1, 1])
+  })
+})
+
+describe('a corrected address', () => {
+  test('of an accepted student is offered an account; of one that waits it is not', async () => {
+    const accepted = await enter(aFamily())
+    await decide(accepted.id, 1)
+    expect((await amend(accepted.id, { version: 2, student_email: 'corrected@student.example' })).statusCode).toBe(200)
+    expect(await offersTo('corrected@student.example')).toHaveLength(1)
+    await amend(accepted.id, { version: 3, class_name: 'Class 9' })
+    await amend(accepted.id, { version: 4, student_email: 'CORRECTED@student.example' })
+    expect(await offersTo('corrected@student.example')).toHaveLength(1)
+    expect(await offersTo('CORRECTED@student.example')).toHaveLength(0)
+
+    const waiting = await enter(aFamily())
+    await amend(waiting.id, { version: 1, student_email: 'waiting@student.example' })
+    expect(await accountsOf('waiting@student.example')).toEqual([])
+  })
+})
+
+describe('a student who is signed in', () => {
+  const ownOf = async (headers: { cookie: string }): Promise<OwnRegistration[]> => {
+    const reply = await portal.app.inject({ url: '/api/student/registrations', headers })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    return reply.json()
+  }
+
+  test('sees every registration made with the own address, newest first, with its state and what comes next; and no other', async () => {
+    const family = aFamily({ student_email: 'Own@student.example' })
+    const first = await enter(family)
+    await decide(first.id, 1)
+    const second = await enter({ ...family, student_email: 'own@STUDENT.example' }, 'semiform')
+    const third = await enter(aFamily({ student_name: 'Own Sister', student_email: 'own@student.example' }), 'abc')
+    await decide(third.id, 1, 'declined')
+    // A parent's address is not the student's.
+    await enter(aFamily({ parent_email: 'own@student.example' }))
+    const other = await enter(aFamily())
+    await decide(other.id, 1)
+
+    const student = await portal.signInAs('user', 'Own@student.example')
+    expect(await ownOf(student)).toEqual([
+      {
+        reference: third.reference,
+        serial_no: third.serialNo,
+        name: 'Own Sister',
+        competition: 'Student registration',
+        status: 'declined',
+        message: expect.stringContaining('could not accept'),
+        fee: 'INR 200',
+        submitted_at: third.submittedAt.toISOString(),
+      },
+      expect.objectContaining({
+        reference: second.reference,
+        status: 'pending',
+        fee: 'INR 500',
+        message: expect.stringContaining('do not pay again'),
+      }),
+      expect.objectContaining({ reference: first.reference, status: 'accepted', message: expect.stringContaining('nothing more to do') }),
+    ])
+    const stranger = await portal.signInAs('user', other.email)
+    expect((await ownOf(stranger)).map(({ reference }) => reference)).toEqual([other.reference])
+  })
+
+  test('opens nothing of schools or of the office; nobody else opens what is the students’', async () => {
+    const { id, email } = await enter(aFamily())
+    await decide(id, 1)
+    const student = await portal.signInAs('user', email)
+    for (const url of ['/api/school/students', '/api/office/schools', '/api/office/schools.xlsx']) {
+      expect((await portal.app.inject({ url, headers: student })).statusCode).toBe(403)
+    }
+    expect((await portal.app.inject({ url: '/api/student/registrations', headers: office })).statusCode).toBe(403)
+    expect((await portal.app.inject({ url: '/api/student/registrations' })).statusCode).toBe(401)
+    const wish = await portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: student })
+    expect(wish.json().message).toContain(email)
+    expect((await accountsOf(email))[0]?.wishedAt).toBeInstanceOf(Date)
+  })
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { register } from '../e2e/site.ts'
+import { aFamily } from '../people.ts'
+import { openPostOffice, type PostOffice } from '../post-office.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const mail = { MAIL_FROM: 'Bee <bee@portal.example>', LOG_LEVEL: 'silent' }
+
+let fresh: FreshDatabase
+let database: OpenDatabase
+let server: ServerProcess
+let post: PostOffice
+beforeEach(async () => {
+  fresh = await freshDatabase('postgres')
+  database = await openDatabase({ ...fresh, log: silent })
+})
+afterEach(async () => {
+  await server?.kill()
+  await post?.close()
+  await database.close()
+  await fresh.remove()
+})
+
+const ask = async (sql: string) => (await database.pool.query(sql)).rows
+/** What the clock would do: letters are due, and what a dead process held belongs to nobody. */
+const letTimePass = () => database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
+const waiting = async () => Number((await ask("select count(*) from outbox where state = 'waiting'"))[0].count)
+const idsReceived = () => post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1] ?? '')
+
+test('a mail server that is down while families register costs nobody anything: everything is delivered once when it is back', async () => {
+  post = await openPostOffice()
+  const { url } = post
+  await post.close()
+  server = await startServer(fresh, { ...mail, SMTP_URL: url })
+  const families = 60
+  let next = 0
+  const client = async () => {
+    while (next++ < families) await register(server.url, aFamily())
+  }
+  await Promise.all(Array.from({ length: 6 }, client))
+  expect(await waiting()).toBe(families)
+
+  post = await openPostOffice(Number(new URL(url).port))
+  const letters = await ask('select id from outbox')
+  await vi.waitFor(
+    async () => {
+      await letTimePass()
+      expect(await waiting()).toBe(0)
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+  expect(idsReceived().sort()).toEqual(letters.map(({ id }) => id).sort())
+})
+
+test('a server that is killed while it sends: every letter arrives under its Message-ID, at most one twice for each kill', async () => {
+  const rounds = 20
+  post = await openPostOffice(0, { takes: 5 })
+  const ids = await writeLetters(600)
+  for (let round = 0; round < rounds; round++) {
+    server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
+    const before = post.received.length
+    while (post.received.length === before) await pause(5)
+    await pause(Math.random() * 300)
+    await server.kill()
+    await letTimePass()
+  }
+  const sentWhileKilled = post.received.length
+  expect(await waiting()).toBeGreaterThan(0)
+  server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 90_000, interval: 500 })
+  const received = idsReceived()
+  expect(new Set(received)).toEqual(new Set(ids))
+  const twice = received.length - ids.length
+  expect(twice).toBeLessThanOrEqual(rounds)
+  console.log(`${rounds} kills, ${sentWhileKilled} of ${ids.length} letters sent between them, 0 lost, ${twice} sent twice`)
+})
+
+async function writeLetters(many: number): Promise<string[]> {
+  const ids = Array.from({ length: many }, () => randomUUID())
+  await database.pool.query(
+    `insert into outbox (id, letter, subject_id, recipient, title, plain, html)
+     select id, 'registration-received', id, 'family' || n || '@home.example', 'We have it', 'We have it.', '<p>We have it.</p>'
+     from unnest($1::uuid[]) with ordinality as given(id, n)`,
+    [ids],
+  )
+  return ids
+}

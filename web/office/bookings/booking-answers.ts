@@ -1,0 +1,16 @@
+import type { Answers } from '../../../domain/answers.ts'
+import { type BookingAnswers, bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
+import type { Edited } from '../editing/use-edit.ts'
+
+/** A booking as the edit dialog takes it: what the visitor was asked, by field name. */
+export type EditedBooking = Edited & { booking: OfficeBooking }
+
+export function toEdited(booking: OfficeBooking): EditedBooking {
+  const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, booking[name]]))
+  return { id: booking.id, version: booking.version, answers, booking }
+}
+
+/** Every answer of a booking; one that is not there is empty. */
+export function toAnswers(answers: Answers): BookingAnswers {
+  return Object.fromEntries(bookingFields.map(({ name }) => [name, answers[name] ?? ''])) as BookingAnswers
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Answers, Issue } from '../../../domain/answers.ts'
+import { bookingFields, checkBooking, type OfficeBooking } from '../../../domain/booking.ts'
+import { Button } from '../../ui/button.tsx'
+import { season } from '../content.ts'
+import { EditDialog } from '../editing/edit-dialog.tsx'
+import { type EditedBooking, toAnswers, toEdited } from './booking-answers.ts'
+import { BookingFields } from './booking-fields.tsx'
+import { amendBooking, bookingHistoryAddress, readBooking } from './calls.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { bookingLabels } from './labels.ts'
+
+const editable = bookingFields.map(({ name }) => name)
+
+type BookingDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
+
+/** 'Edit Booking': corrects what was asked, and moves the booking to another day or time; the seat of before is free then. */
+export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDialogProps) {
+  const [row] = useState(() => toEdited(booking))
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <EditDialog
+        title="Edit Booking"
+        row={row}
+        editable={editable}
+        labelOf={bookingLabels}
+        check={check}
+        save={(base, changed) => amendBooking(base.id, base.version, toAnswers({ ...base.answers, ...changed }))}
+        read={async (id) => toEdited(await readBooking(id))}
+        fields={(issues) => <BookingFields booking={booking} issues={issues} />}
+        historyAt={bookingHistoryAddress(booking.id)}
+        aside={
+          <Button look="danger" onClick={() => setCancelling(true)}>
+            Cancel booking…
+          </Button>
+        }
+        onClose={onClose}
+        onStale={onStale}
+        onSaved={onSaved}
+      />
+      {cancelling && <CancelDialog booking={booking} onClose={() => setCancelling(false)} onStale={onStale} onCancelled={onSaved} />}
+    </>
+  )
+}
+
+/** Where it stays, its day and time are right whatever the season says by now. */
+function check(written: Answers, { booking: { date, time_slot } }: EditedBooking): Issue[] {
+  const answers = toAnswers(written)
+  const stays = answers.date === date && answers.time_slot === time_slot
+  return checkBooking(answers, stays ? { from: date, to: date, slots: [time_slot] } : season.booking).issues
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Issue } from '../../../domain/answers.ts'
+import { bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { season } from '../content.ts'
+import { bookingLabels } from './labels.ts'
+import { SlotField } from './slot-field.tsx'
+
+const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
+const { from, to } = season.booking
+
+/** The booking number, which stays, and what can be changed: the times follow the day. */
+export function BookingFields({ booking, issues }: { booking: OfficeBooking; issues: Issue[] }) {
+  const [date, setDate] = useState(booking.date)
+  const issueAt = (name: string) => issues.find(({ path }) => path === name)?.message
+  return (
+    <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      <Field id="number" label={bookingLabels('number')}>
+        {(control) => <input {...control} readOnly defaultValue={booking.number} className={`${controlClass} tabular-nums`} />}
+      </Field>
+      {bookingFields.map(({ name, label, max }) =>
+        name === 'time_slot' ? (
+          <SlotField key={name} label={label} date={date} own={booking} error={issueAt(name)} />
+        ) : (
+          <Field key={name} id={name} label={label} error={issueAt(name)}>
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                type={types[name] ?? 'text'}
+                defaultValue={booking[name]}
+                autoComplete="off"
+                className={controlClass}
+                {...(name === 'date'
+                  ? { min: from ?? undefined, max: to ?? undefined, onInput: ({ currentTarget }) => setDate(currentTarget.value) }
+                  : { maxLength: max })}
+              />
+            )}
+          </Field>
+        ),
+      )}
+    </div>
+  )
+}

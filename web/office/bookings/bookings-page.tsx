@@ -1,0 +1,85 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { bookingWorkbook, type OfficeBooking } from '../../../domain/booking.ts'
+import { nextSort } from '../../ui/sorting.ts'
+import { CountStrip } from '../lists/count-strip.tsx'
+import { ExportLink } from '../lists/export-link.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FiltersPopup } from '../lists/filters-popup.tsx'
+import { ListBody } from '../lists/list-body.tsx'
+import { ListFoot } from '../lists/list-foot.tsx'
+import { ListHead } from '../lists/list-head.tsx'
+import { OutcomeMessage } from '../lists/outcome.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import type { ChangeSearch } from '../lists/use-address.ts'
+import { useLastPage } from '../lists/use-last-page.ts'
+import { useOutcome } from '../lists/use-outcome.ts'
+import { useShortcuts } from '../lists/use-shortcuts.ts'
+import { useTitle } from '../lists/use-title.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+import { type BookingSearch, bookingFilters, usualSort, withoutBookingFilters } from './booking-search.ts'
+import { bookingWorkbookAddress } from './calls.ts'
+import { CancelledDialog } from './cancelled-dialog.tsx'
+import { columnsOf, studentIn } from './columns.tsx'
+import { Empty } from './empty.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { useBookings } from './use-bookings.ts'
+
+const title = 'Final Booking Details'
+
+/** The bookings of the quarter-final round, by day and time (specification 2.5, 3.8). */
+export function BookingsPage({ search, onSearch }: { search: BookingSearch; onSearch: ChangeSearch<BookingSearch> }) {
+  const bookings = useBookings(search)
+  const { data } = bookings
+  const pages = useLastPage(bookings, search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<OfficeBooking | null>(null)
+  const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
+  const shown = search.state || 'booked'
+  const columns = useMemo(() => columnsOf(shown), [shown])
+  const action = useCallback(({ state }: OfficeBooking) => ({ label: state === 'booked' ? 'Edit' : 'Details', run: setOpen }), [])
+  useShortcuts({ search: input })
+  useTitle(title)
+  const filters = bookingFilters(search)
+  const sort = search.sort || usualSort
+  const narrow = (change: Partial<BookingSearch>) => onSearch({ ...change, page: 1 }, false)
+  return (
+    <>
+      <ListHead title={title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}</ListHead>
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
+        <FiltersPopup set={filters.length}>
+          <FilterFields search={search} onFilter={narrow} />
+        </FiltersPopup>
+        <span className="flex-1 max-wide:hidden" />
+        <ExportLink from={data?.total === 0 ? null : bookingWorkbookAddress(search)} file={bookingWorkbook.file} />
+      </div>
+      <div className="overflow-hidden rounded-large border border-line">
+        <CountStrip found={data} isNarrowed={search.q !== '' || filters.length > 0}>
+          <FilterChips filters={filters} withoutAll={withoutBookingFilters} onFilter={narrow} />
+        </CountStrip>
+        <ListBody
+          label={title}
+          found={bookings}
+          columns={columns}
+          rowName={studentIn}
+          action={action}
+          sort={sort}
+          onSort={(name) => narrow({ sort: nextSort(sort, name, usualSort) })}
+          scrollKey={JSON.stringify(search)}
+          empty={<Empty search={search} onSearch={narrow} />}
+        />
+        <ListFoot search={search} found={data} pages={pages} outdated={bookings.isError} onSearch={onSearch} />
+      </div>
+      {open?.state === 'booked' && (
+        <BookingDialog
+          key={open.id}
+          booking={open}
+          onClose={() => setOpen(null)}
+          onStale={reload}
+          onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
+        />
+      )}
+      {open?.state === 'cancelled' && <CancelledDialog key={open.id} booking={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

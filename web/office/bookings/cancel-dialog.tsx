@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import type { OfficeBooking } from '../../../domain/booking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { isStale, sentence } from '../calls.ts'
+import { dayText } from '../moment.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { cancelBooking } from './calls.ts'
+
+type CancelDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onCancelled: (message: string) => void }
+
+/** Asks why before a booking is cancelled. It lies over the edit dialog, in which nothing written is lost. */
+export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const cancelling = useMutation({
+    mutationFn: (why: string) => cancelBooking(booking.id, booking.version, why),
+    onSuccess: ({ message }) => onCancelled(message),
+    onError: (error) => isStale(error) && onStale(),
+  })
+  return (
+    <Dialog title="Cancel this booking?" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={send}>
+        <div className="min-w-0">
+          <p className="text-base font-semibold break-words">{booking.student_name}</p>
+          <p className="text-ink-2">
+            {dayText(booking.date)}, {booking.time_slot}. The seat is free again at once.
+          </p>
+        </div>
+        <ReasonField ref={reason} rows={4} hint="It is mailed to the family as you write it." />
+        {cancelling.error && (
+          <Message look="bad">
+            {sentence(cancelling.error)}
+            {isStale(cancelling.error) && ' Go back and open the booking again.'}
+          </Message>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onClose} disabled={cancelling.isPending}>
+            Back
+          </Button>
+          <span className="flex-1" />
+          <Button look="danger" type="submit" disabled={cancelling.isPending}>
+            {cancelling.isPending ? 'Cancelling…' : 'Cancel booking'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    cancelling.mutate(reason.current?.value.trim() ?? '')
+  }
+}

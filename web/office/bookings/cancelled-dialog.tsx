@@ -1,0 +1,38 @@
+import { bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { History } from '../history/history.tsx'
+import { dayText } from '../moment.ts'
+import { bookingHistoryAddress } from './calls.ts'
+import { bookingLabels } from './labels.ts'
+import { BookingPill } from './state-pill.tsx'
+
+/** What a cancelled booking was, and why it is none any more. Nothing can be done with it. */
+export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+  return (
+    <Dialog title="Cancelled booking" onClose={onClose} closesBeside>
+      <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        <dt className="text-ink-2">{bookingLabels('number')}</dt>
+        <dd className="font-medium tabular-nums">
+          {booking.number} <BookingPill state={booking.state} />
+        </dd>
+        {bookingFields.map(({ name, label }) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date) : booking[name]}</dd>
+          </div>
+        ))}
+        {booking.reason && (
+          <>
+            <dt className="text-ink-2">Reason</dt>
+            <dd className="font-medium break-words">{booking.reason}</dd>
+          </>
+        )}
+      </dl>
+      <History at={bookingHistoryAddress(booking.id)} labelOf={bookingLabels} />
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../ui/button.tsx'
+import { NothingFound, NothingYet } from '../lists/nothing.tsx'
+import { type BookingSearch, bookingFilters, withoutBookingFilters } from './booking-search.ts'
+
+type EmptyProps = { search: BookingSearch; onSearch: (change: Partial<BookingSearch>) => void }
+
+/** What stands in the list without bookings: what will come and how, or why nothing was found. */
+export function Empty({ search, onSearch }: EmptyProps) {
+  const isFiltered = bookingFilters(search).length > 0
+  if (search.q !== '') {
+    return (
+      <NothingFound action={<Button onClick={() => onSearch({ q: '' })}>Clear search</Button>}>
+        No booking has <b>{search.q}</b> in the student’s name{isFiltered && ' and passes the filters'}.
+      </NothingFound>
+    )
+  }
+  if (isFiltered) {
+    return (
+      <NothingFound action={<Button onClick={() => onSearch(withoutBookingFilters)}>Clear filters</Button>}>
+        No booking passes the filters that are set.
+      </NothingFound>
+    )
+  }
+  return <NothingYet title="Nothing is booked yet.">A booking appears here as soon as a family takes a slot at /book.</NothingYet>
+}

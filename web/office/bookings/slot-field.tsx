@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OfficeBooking } from '../../../domain/booking.ts'
+import { zoneName } from '../../../domain/slot-time.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { sentence } from '../calls.ts'
+import { season } from '../content.ts'
+import { slotChoices } from './slot-choices.ts'
+import { useSeats } from './use-bookings.ts'
+
+type SlotFieldProps = { label: string; date: string; own: OfficeBooking; error: string | undefined }
+
+/** The times of the chosen day with the seats that are left. A time that has none left on the new day is taken out of the choice, and that is said. */
+export function SlotField({ label, date, own, error }: SlotFieldProps) {
+  const seats = useSeats(date)
+  const select = useRef<HTMLSelectElement>(null)
+  const [lost, setLost] = useState({ slot: '', date: '' })
+  const choices = slotChoices({ booking: season.booking, taken: seats.data, date, own })
+  const zone = zoneName(season.timeZone, Date.parse(own.date))
+  const full = choices.filter(({ isFull }) => isFull).map(({ slot }) => slot)
+  const fullText = full.join()
+  useEffect(() => {
+    const chosen = select.current?.value ?? ''
+    if (chosen === '' || !fullText.split(',').includes(chosen) || !select.current) return
+    select.current.value = ''
+    select.current.dispatchEvent(new Event('input', { bubbles: true }))
+    setLost({ slot: chosen, date })
+  }, [fullText, date])
+  const lostText = lost.date === date && lost.slot !== '' ? `${lost.slot} is full on this day. Choose another time.` : ''
+  const hint = seats.error ? `The seats that are left could not be counted. ${sentence(seats.error)}` : lostText || `Times are ${zone}.`
+  return (
+    <Field id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
+      {(control) => (
+        <select
+          {...control}
+          ref={select}
+          name="time_slot"
+          defaultValue={own.time_slot}
+          onChange={() => setLost({ slot: '', date: '' })}
+          className={`${controlClass} tabular-nums`}
+        >
+          <option value="">Choose</option>
+          {choices.map(({ slot, text, isFull }) => (
+            <option key={slot} value={slot} disabled={isFull}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

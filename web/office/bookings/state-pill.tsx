@@ -1,0 +1,7 @@
+import type { OfficeBooking } from '../../../domain/booking.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { stateWords } from './booking-search.ts'
+
+export function BookingPill({ state }: Pick<OfficeBooking, 'state'>) {
+  return <Pill look={state === 'booked' ? 'good' : 'bad'}>{stateWords[state]}</Pill>
+}

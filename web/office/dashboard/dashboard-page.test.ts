@@ -1,0 +1,20 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { unreachable } from '../../api/problem.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+vi.mock('../content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
+
+test('figures that cannot be loaded leave the cards there, say why and offer Retry', () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  client
+    .getQueryCache()
+    .build(client, { queryKey: ['statistics'] })
+    .setState({ status: 'error', error: unreachable() })
+  const html = renderToString(createElement(QueryClientProvider, { client }, createElement(DashboardPage)))
+  for (const text of ['TOTAL STUDENT REGISTERED', 'Some figures could not be loaded.', 'We could not reach the server.', 'Retry']) {
+    expect(html).toContain(text)
+  }
+})

@@ -1,0 +1,25 @@
+import { Message } from '../../ui/message.tsx'
+import type { LabelOf } from '../column-label.ts'
+import type { Edited } from './use-edit.ts'
+
+type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }
+
+/** What somebody else wrote while one was editing, and what Save does now. */
+export function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhileProps) {
+  const changed = editable.filter((name) => before.answers[name] !== now.answers[name])
+  return (
+    <Message look="wait">
+      {changed.length > 0 && (
+        <ul className="mb-1 list-disc pl-5 font-normal">
+          {changed.map((name) => (
+            <li key={name}>
+              {labelOf(name)} is now “{now.answers[name]}”.
+            </li>
+          ))}
+        </ul>
+      )}
+      What you wrote is still here; what you did not touch shows what they wrote. Save again to add yours, or Cancel to leave it as it is
+      now.
+    </Message>
+  )
+}

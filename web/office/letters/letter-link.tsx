@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import type { OfficeLetter } from '../../../domain/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { copy } from '../../ui/copy-button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Message } from '../../ui/message.tsx'
+import { fetchLetterLink, sentence } from '../calls.ts'
+import { useReload } from '../queries.ts'
+
+/** Without a mail server the one-time link can be copied and handed over in another way. That is written down. */
+export function LetterLink({ letter }: { letter: OfficeLetter }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const reload = useReload()
+  const copying = useMutation({
+    mutationFn: async () => {
+      const { link } = await fetchLetterLink(letter.id)
+      return { link, isCopied: await copy(link) }
+    },
+    onError: reload,
+  })
+  // What the browser did not let us copy is ready to be copied by hand.
+  useEffect(() => {
+    if (copying.data && !copying.data.isCopied) input.current?.select()
+  }, [copying.data])
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button disabled={copying.isPending} onClick={() => copying.mutate()}>
+          {copying.isPending ? 'Fetching…' : 'Copy link'}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
+          Without a mail server you can hand the link over yourself. It is for {letter.recipient} only and works once.
+        </p>
+      </div>
+      {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
+      {copying.data && (
+        <>
+          <Field id={id} label="One-time link">
+            {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
+          </Field>
+          <Message look={copying.data.isCopied ? 'good' : 'wait'}>
+            {copying.data.isCopied ? 'The link is copied.' : 'The browser did not let us copy it. Copy it from the field above.'}
+          </Message>
+        </>
+      )}
+    </div>
+  )
+}

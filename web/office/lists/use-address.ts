@@ -1,0 +1,19 @@
+import { useMatch, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** Changes the address; `replace` leaves no step for Back. */
+export type ChangeSearch<Search> = (change: Partial<Search>, replace: boolean) => void
+
+/** Where someone is in a list by its address, as `read` understands it, and the way to change that. */
+export function useAddress<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
+  const { pathname, search } = useMatch({ strict: false })
+  const navigate = useNavigate()
+  const onSearch: ChangeSearch<Search> = useCallback(
+    (part, replace) => {
+      const changed = (now: Record<string, unknown>) => ({ ...read(now), ...part })
+      void navigate({ to: pathname, search: changed as never, replace, resetScroll: false })
+    },
+    [navigate, pathname, read],
+  )
+  return { pathname, search: search as Search, onSearch }
+}

@@ -1,0 +1,26 @@
+import { type OfficeSchool, type SchoolColumn, schoolColumns } from '../../../domain/school.ts'
+import type { Column } from '../../ui/table.tsx'
+import { Words } from '../lists/column.tsx'
+
+/** Which column stands under which: what one writes to and calls, under what it belongs to. */
+const under: Partial<Record<SchoolColumn, SchoolColumn>> = { school_name: 'school_email', school_landline: 'school_mobile' }
+const stacked = Object.values(under)
+
+/** The columns of the schools (specification 3.7), in their order. */
+export const columns: Column<OfficeSchool>[] = schoolColumns.filter(({ name }) => !stacked.includes(name)).map(stack)
+
+export function schoolIn({ answers }: OfficeSchool): string {
+  return answers.schoolname ?? ''
+}
+
+function stack(top: (typeof schoolColumns)[number]): Column<OfficeSchool> {
+  const second = schoolColumns.find(({ name }) => name === under[top.name])
+  return {
+    name: top.name,
+    names: top.name === 'school_name',
+    labels: [top, ...(second ? [second] : [])].map(({ name, label }) => ({ name, label, sorts: false })),
+    cell: ({ cells }) => (
+      <Words text={cells[top.name] ?? ''} bold={top.name === 'school_name'} under={second && (cells[second.name] ?? '')} />
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Answers, Issue } from '../../../domain/answers.ts'
+import { type OfficeSchool, schoolBody, schoolFields } from '../../../domain/school.ts'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { FieldInput } from '../../ui/fields/field-input.tsx'
+import { labelsOf } from '../column-label.ts'
+import { season } from '../content.ts'
+import { EditDialog } from '../editing/edit-dialog.tsx'
+import { moment } from '../moment.ts'
+import { amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
+
+const editable = schoolFields.map(({ name }) => name)
+/** Somebody else's answers: the browser must not fill in those of whoever works here. */
+const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
+const registerNo = { name: 'register_no', label: 'Register No' }
+const labels = labelsOf(schoolFields, [registerNo])
+
+type SchoolDialogProps = { school: OfficeSchool; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
+
+/** 'Edit School': everything the school was asked; the register number stays (rulings). */
+export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
+  return (
+    <EditDialog
+      title="Edit School"
+      row={school}
+      editable={editable}
+      labelOf={labels}
+      check={check}
+      save={(base, changed) => amendSchool(base.id, base.version, changed)}
+      read={readSchool}
+      fields={(issues) => <SchoolFields school={school} issues={issues} />}
+      historyAt={schoolHistoryAddress(school.id)}
+      {...does}
+    />
+  )
+}
+
+function check(written: Answers): Issue[] {
+  const found = schoolBody.safeParse(written).error?.issues ?? []
+  const all = found.map(({ path: [path], message }) => ({ path: String(path), message }))
+  return all.filter(({ path }, index) => all.findIndex((issue) => issue.path === path) === index)
+}
+
+function SchoolFields({ school, issues }: { school: OfficeSchool; issues: Issue[] }) {
+  return (
+    <>
+      <p className="text-ink-2">
+        Registered {moment(school.registered_at, season.timeZone)}.{' '}
+        {school.signs_in ? 'The school can sign in.' : 'The school has not set a password yet.'}
+      </p>
+      <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+        <Field id={registerNo.name} label={registerNo.label}>
+          {(control) => <input {...control} readOnly defaultValue={school.register_no} className={`${controlClass} tabular-nums`} />}
+        </Field>
+        {asked.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            label={field.label}
+            value={school.answers[field.name]}
+            error={issues.find(({ path }) => path === field.name)?.message}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

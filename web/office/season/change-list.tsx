@@ -1,0 +1,49 @@
+import type { SeasonChange } from '../../../domain/season-changes.ts'
+import { labelOfPath } from '../../../domain/season-labels.ts'
+import { listWords, valueText } from './change-words.ts'
+import { pictureAddress } from './season-calls.ts'
+
+type ChangeListProps = {
+  changes: SeasonChange[]
+  /** The time zones in which times were, and are, told. */
+  before: string
+  after?: string
+}
+
+/** What changes, setting by setting, in words: what it was and what it becomes. */
+export function ChangeList({ changes, before, after = before }: ChangeListProps) {
+  return (
+    <ul className="grid min-w-0">
+      {changes.map((change) => (
+        <li key={change.path} className="min-w-0 border-line py-2 not-last:border-b">
+          <p className="font-semibold break-words">{labelOfPath(change.path)}</p>
+          <Change {...change} clocks={[before, after]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { clocks: [then: string, now: string] }) {
+  const inList = listWords(before, after)
+  if (inList) return <p className="break-words">{inList}</p>
+  return (
+    <p className="break-words">
+      <Value path={path} value={before} timeZone={then} quiet /> <span aria-hidden="true">→</span> <span className="sr-only">becomes</span>{' '}
+      <Value path={path} value={after} timeZone={now} />
+    </p>
+  )
+}
+
+function Value({ path, value, timeZone, quiet = false }: { path: string; value: unknown; timeZone: string; quiet?: boolean }) {
+  const className = quiet ? 'whitespace-pre-line text-ink-2' : 'whitespace-pre-line'
+  if (!path.endsWith('.payment.qr') || typeof value !== 'string')
+    return <span className={className}>{valueText(path, value, timeZone)}</span>
+  return (
+    <img
+      src={pictureAddress(value)}
+      alt="the uploaded QR code"
+      className="inline-block size-24 rounded-small border border-line object-contain align-middle"
+    />
+  )
+}

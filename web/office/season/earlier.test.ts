@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { doors } from '../../../domain/competitions/index.ts'
+import { seasonChanges } from '../../../domain/season-changes.ts'
+import { defaultSeason } from '../../../domain/season-defaults.ts'
+import { earlierSeason } from './earlier.ts'
+
+const fee = `doors.${doors[0]?.door.path}.fees.Out Of India.amount`
+const versionOf = (version: number, changes: { path: string; before: unknown; after: unknown }[]) => ({
+  version,
+  saved_at: null,
+  saved_by: null,
+  restored: null,
+  changes,
+})
+
+test('taking back what later versions changed gives the season of an earlier one', () => {
+  const current = { ...defaultSeason, version: 3, organisation: 'Third', examSlots: ['A'] }
+  const versions = [
+    versionOf(4, [{ path: 'organisation', before: 'Third', after: 'Not known here yet' }]),
+    versionOf(3, [{ path: 'organisation', before: 'Second', after: 'Third' }]),
+    versionOf(2, [
+      { path: 'organisation', before: 'First', after: 'Second' },
+      { path: fee, before: 1, after: 3000 },
+      { path: 'doors.gone.home', before: 'https://gone.example', after: null },
+    ]),
+    versionOf(1, [{ path: 'examSlots', before: [], after: ['A'] }]),
+  ]
+  const paths = (version: number) =>
+    seasonChanges(current, earlierSeason(current, versions, version)).map(({ path, after }) => [path, after])
+  expect(paths(3)).toEqual([])
+  expect(paths(2)).toEqual([['organisation', 'Second']])
+  expect(paths(1)).toEqual([
+    ['organisation', 'First'],
+    [fee, 1],
+  ])
+  expect(paths(0)).toContainEqual(['examSlots', []])
+})

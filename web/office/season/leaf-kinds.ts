@@ -1,0 +1,71 @@
+import { minutesOf } from '../../../domain/booking.ts'
+import { decimal } from '../../../domain/money.ts'
+import { tidy } from '../../../domain/text.ts'
+import { inputTime, momentAt, onClocks, slotTime } from './local-time.ts'
+
+/** How one kind of value stands in the form: as text, and back. `read` throws `Unreadable` for what it cannot take. */
+type Kind<Value> = { write(value: Value, timeZone: string): string; read(text: string, timeZone: string): Value }
+
+/** Says at the field what to write instead. */
+export class Unreadable extends Error {}
+
+const words: Kind<string> = { write: (value) => value, read: tidy }
+
+const optional: Kind<string | null> = { write: (value) => value ?? '', read: (text) => tidy(text) || null }
+
+/** Minor units, written as people say them: 20000 is '200', 850 is '8.50'. */
+const amount: Kind<number> = {
+  write: (value) => (value % 100 === 0 ? String(value / 100) : decimal(value)),
+  read(text) {
+    const plain = tidy(text).replace(/,(?=\d{3}\b)/g, '')
+    if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) throw new Unreadable('Enter an amount like 200 or 8.50.')
+    return Math.round(Number(plain) * 100)
+  },
+}
+
+const count: Kind<number> = {
+  write: String,
+  read(text) {
+    if (!/^\s*\d{1,6}\s*$/.test(text)) throw new Unreadable('Enter a whole number.')
+    return Number(text)
+  },
+}
+
+const moment: Kind<string | null> = {
+  write: (value, timeZone) => (value === null ? '' : onClocks(value, timeZone)),
+  read: (text, timeZone) => (text === '' ? null : momentAt(text, timeZone)),
+}
+
+const tick: Kind<boolean> = { write: (value) => (value ? 'yes' : ''), read: (text) => text === 'yes' }
+
+/** One to a line; empty ones do not count. */
+const lines: Kind<string[]> = { write: (value) => value.join('\n'), read: (text) => text.split('\n').map(tidy).filter(Boolean) }
+
+const times: Kind<string[]> = {
+  write: (value) => value.map(inputTime).join('\n'),
+  read: (text) =>
+    lines
+      .read(text, '')
+      .map(slotTime)
+      .sort((a, b) => (minutesOf(a) ?? 0) - (minutesOf(b) ?? 0)),
+}
+
+/** What the form does not ask; it stays as it is. */
+const unasked = null
+
+const kinds: [RegExp, Kind<unknown> | null][] = [
+  [/^version$|^disclaimer\.version$|\.currency$/, unasked],
+  [/\.fees\..+\.amount$/, amount],
+  [/^doors\..+\.(opens|closes)$/, moment],
+  [/^booking\.slots$/, times],
+  [/^examSlots$/, lines],
+  [/^booking\.seats$/, count],
+  [/^booking\.acceptedOnly$/, tick],
+  [/^coordinator$|^booking\.(from|to)$|\.payment\.qr$/, optional],
+]
+
+/** How the value at a path of the season stands in the form; null for what is not asked. */
+export function kindAt(path: string): Kind<unknown> | null {
+  const found = kinds.find(([paths]) => paths.test(path))
+  return found ? found[1] : words
+}

@@ -1,0 +1,30 @@
+import type { SavedSeason } from '../../../domain/season-api.ts'
+import { seasonChanges } from '../../../domain/season-changes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { moment } from '../moment.ts'
+import { ChangeList } from './change-list.tsx'
+
+/** Who saved what while one was writing, and the way to have both. */
+export function OvertakenMessage({ base, theirs, onTakeIn }: { base: SavedSeason; theirs: SavedSeason; onTakeIn: () => void }) {
+  const { timeZone } = theirs.season
+  return (
+    <Message
+      look="wait"
+      action={
+        <Button look="primary" onClick={onTakeIn}>
+          Take in their changes
+        </Button>
+      }
+    >
+      <p>
+        {theirs.saved_by ?? 'Somebody'} saved version {theirs.season.version}
+        {theirs.saved_at && ` on ${moment(theirs.saved_at, timeZone)}`}, while you were writing. Nothing of yours is saved yet, and nothing
+        is lost: take in their changes, and yours stay on top of them.
+      </p>
+      <div className="mt-1 font-normal">
+        <ChangeList changes={seasonChanges(base.season, theirs.season)} before={base.season.timeZone} after={timeZone} />
+      </div>
+    </Message>
+  )
+}

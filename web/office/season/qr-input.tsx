@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { screenshot } from '../../../domain/screenshot.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { shrink } from '../../ui/fields/shrink.ts'
+import { sentence } from '../calls.ts'
+import { idOf, useField } from './form-context.ts'
+import { pictureAddress, uploadPicture, uploads } from './season-calls.ts'
+
+const drawn = 'Drawn from the UPI id, with the fee inside. You may upload a picture instead: PNG, JPEG or WebP.'
+const uploaded = 'Families scan this picture.'
+
+/** The QR code families scan: drawn from the UPI id with each fee, or a picture that the office uploads. */
+export function QrInput({ path, competition }: { path: string; competition: string }) {
+  const { start, error, onChange } = useField(path)
+  const [key, setKey] = useState(start)
+  const [problem, setProblem] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useMutation({
+    mutationKey: uploads,
+    mutationFn: uploadPicture,
+    onSuccess: (picture) => setKey(picture.key),
+    onError: (failed) => setProblem(sentence(failed)),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks again once the key is on the page
+  useLayoutEffect(() => onChange(), [key])
+  return (
+    <div className="grid content-start gap-2">
+      <input type="hidden" name={path} value={key} />
+      <Field
+        id={idOf(path)}
+        label="QR picture"
+        hint={sending.isPending ? 'Uploading…' : key === '' ? drawn : uploaded}
+        error={sending.isPending ? '' : problem || error}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={screenshot.types.join(',')}
+            onChange={pick}
+            className={`${controlClass} text-ink-2 file:mr-3 file:cursor-pointer file:rounded-small file:border-0 file:bg-tint file:px-3 file:py-1 file:font-semibold file:text-accent-strong`}
+          />
+        )}
+      </Field>
+      {key !== '' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <img
+            src={pictureAddress(key)}
+            alt={`QR code of ${competition}`}
+            className="size-28 rounded-small border border-line object-contain"
+          />
+          <Button onClick={drawInstead}>Draw it instead</Button>
+        </div>
+      )}
+    </div>
+  )
+
+  async function pick({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const file = files?.[0]
+    if (!file) return
+    setProblem('')
+    const picked = await shrink(file)
+    if (picked.file) sending.mutate(picked.file)
+    else setProblem(picked.problem)
+  }
+
+  function drawInstead() {
+    setKey('')
+    setProblem('')
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+  }
+}

@@ -1,0 +1,42 @@
+import type { Issue } from '../../../domain/answers.ts'
+import type { Season } from '../../../domain/season.ts'
+import { checkSeason } from '../../../domain/season-check.ts'
+import { idOf, pathOf } from './form-context.ts'
+import { seasonFrom, type Texts, textsOf } from './season-texts.ts'
+
+/** What stands in the form now. */
+export function textsIn(form: HTMLFormElement, base: Season): Texts {
+  const entries = new FormData(form)
+  const textAt = (path: string) =>
+    entries
+      .getAll(path)
+      .map((text) => String(text).replaceAll('\r\n', '\n'))
+      .filter(Boolean)
+      .join('\n')
+  return Object.fromEntries(Object.keys(textsOf(base)).map((path) => [path, textAt(path)]))
+}
+
+/** The season that the form describes, checked as the server will check it, or all that is wrong, in the order of the page. */
+export function seasonIn(form: HTMLFormElement, base: Season): { season: Season; issues: [] } | { season: null; issues: Issue[] } {
+  const read = seasonFrom(textsIn(form, base), base)
+  const checked = checkSeason(read.season)
+  const issues = onePerField([...unfinished(form), ...read.issues, ...checked.issues])
+  if (issues.length === 0 && checked.season) return { season: checked.season, issues: [] }
+  const places = new Map([...form.elements].map(({ id }, place) => [pathOf(id), place]))
+  const placeOf = ({ path }: Issue) => places.get(path) ?? Number.POSITIVE_INFINITY
+  return { season: null, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) }
+}
+
+/** A date without its year counts as empty to the form, which would save that there is none. */
+function unfinished(form: HTMLFormElement): Issue[] {
+  const written = [...form.elements].filter((control) => control instanceof HTMLInputElement && control.validity.badInput)
+  return written.map(({ id }) => ({ path: pathOf(id), message: 'Finish it, or clear it.' }))
+}
+
+function onePerField(issues: Issue[]): Issue[] {
+  return issues.filter(({ path }, place) => issues.findIndex((other) => other.path === path) === place)
+}
+
+export function focusFieldAt(path: string) {
+  document.getElementById(idOf(path))?.focus()
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SavedSeason, SeasonVersion } from '../../../domain/season-api.ts'
+import { seasonChanges } from '../../../domain/season-changes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { ChangeList } from './change-list.tsx'
+import { earlierSeason } from './earlier.ts'
+import { OutsideMessage } from './outside-message.tsx'
+import { reloadSaying } from './said.ts'
+import { leavesBookingsOutside, restoreVersion } from './season-calls.ts'
+
+type RestoreDialogProps = {
+  saved: SavedSeason
+  /** Newest first, down to this one at least. */
+  versions: SeasonVersion[]
+  version: SeasonVersion
+  isDirty: boolean
+  onClose: () => void
+}
+
+/** What an earlier version would change back, before it does. */
+export function RestoreDialog({ saved: { season }, versions, version: { version }, isDirty, onClose }: RestoreDialogProps) {
+  const restoring = useMutation({
+    mutationFn: () => restoreVersion(season.version, version),
+    onSuccess: (now) => reloadSaying(`Version ${version} is in force again, as version ${now.season.version}.`),
+  })
+  const earlier = earlierSeason(season, versions, version)
+  const changes = seasonChanges(season, earlier)
+  const { error } = restoring
+  return (
+    <Dialog title={`Restore version ${version}?`} onClose={onClose}>
+      {changes.length > 0 ? (
+        <>
+          <p>It is in force at once, as a new version. This changes:</p>
+          <ChangeList changes={changes} before={season.timeZone} after={earlier.timeZone} />
+        </>
+      ) : (
+        <p>Its settings are those that are in force: there is nothing to change.</p>
+      )}
+      {isDirty && <Message look="wait">What you changed on this page and did not save will be lost.</Message>}
+      {leavesBookingsOutside(error) && <OutsideMessage problem={error} />}
+      {error && !leavesBookingsOutside(error) && <Message look="bad">{sentence(error)}</Message>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        {changes.length > 0 && (
+          <Button look="primary" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
+            {restoring.isPending ? 'Restoring…' : 'Restore'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

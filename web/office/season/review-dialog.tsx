@@ -1,0 +1,27 @@
+import type { Season } from '../../../domain/season.ts'
+import { seasonChanges } from '../../../domain/season-changes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { ChangeList } from './change-list.tsx'
+
+type ReviewDialogProps = { before: Season; after: Season; busy: boolean; error: Error | null; onSave: () => void; onBack: () => void }
+
+/** What would change, before anything does. */
+export function ReviewDialog({ before, after, busy, error, onSave, onBack }: ReviewDialogProps) {
+  const changes = seasonChanges(before, after)
+  return (
+    <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
+      <p>They are in force at once, for everybody. Registrations that came in keep the fee and the wording they were shown.</p>
+      <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
+      {error && <Message look="bad">Nothing is saved yet. {sentence(error)}</Message>}
+      <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">
+        <Button onClick={onBack}>Back</Button>
+        <Button look="primary" disabled={busy} onClick={onSave}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

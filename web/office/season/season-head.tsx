@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { SavedSeason } from '../../../domain/season-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { moment } from '../moment.ts'
+import { AskDialog } from './ask-dialog.tsx'
+
+/** Which version this is, and the way to the next season. */
+export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4 wide:min-h-17">
+      <div>
+        <h1 className="text-[22px]">Season</h1>
+        <p className="text-ink-2">{savedText(saved)}</p>
+      </div>
+      <Button onClick={() => setAsking(true)}>New season from this one…</Button>
+      {isAsking && (
+        <AskDialog title="Begin the next season from this one?" yes="Fill the form" no="Cancel" onYes={begin} onNo={() => setAsking(false)}>
+          <p>
+            The form is filled with a copy of this season. Its dates are emptied: when doors open and close, the days of booking, the exam
+            slots.
+          </p>
+          <p>Nothing is saved until you review it. People and their registrations, schools and bookings stay as they are.</p>
+        </AskDialog>
+      )}
+    </div>
+  )
+
+  function begin() {
+    setAsking(false)
+    onNext()
+  }
+}
+
+function savedText({ season, saved_by, saved_at }: SavedSeason): string {
+  if (!saved_at) return 'Nobody has changed it yet: these are the settings the portal came with.'
+  return `Version ${season.version}, saved by ${saved_by ?? 'somebody'} on ${moment(saved_at, season.timeZone)}.`
+}

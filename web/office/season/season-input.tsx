@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { idOf, useField } from './form-context.ts'
+
+type SeasonInputProps = ComponentProps<'input'> & { path: string; label: string; hint?: string }
+
+/** One line of the season, under its path. The browser must not fill in the administrator's own details. */
+export function SeasonInput({ path, label, hint, ...rest }: SeasonInputProps) {
+  const { start, error } = useField(path)
+  return (
+    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+      {(control) => <input {...control} name={path} defaultValue={start} autoComplete="off" className={controlClass} {...rest} />}
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { doors } from '../../../domain/competitions/index.ts'
+import { defaultSeason } from '../../../domain/season-defaults.ts'
+import { changedPaths, seasonFrom, textsOf } from './season-texts.ts'
+
+const path = doors[0]?.door.path ?? ''
+const fee = `doors.${path}.fees.Out Of India.amount`
+const closes = `doors.${path}.closes`
+const written = (changes: Record<string, string>, base = defaultSeason) => seasonFrom({ ...textsOf(base), ...changes }, base)
+
+test('what was not touched comes back exactly as it was stored, seconds and all', () => {
+  const door = defaultSeason.doors[path]
+  if (!door) throw new Error('There is no door')
+  const stored = {
+    ...defaultSeason,
+    examSlots: ['A', 'B'],
+    doors: { ...defaultSeason.doors, [path]: { ...door, closes: '2026-09-30T18:29:59.999Z' } },
+  }
+  expect(written({}, stored)).toEqual({ season: stored, issues: [] })
+  expect(textsOf(stored)).toMatchObject({ [closes]: '2026-09-30T23:59', examSlots: 'A\nB', [fee]: '30' })
+})
+
+test.each([
+  ['200', 20_000],
+  [' 8.5 ', 850],
+  ['8.50', 850],
+  ['1,500', 150_000],
+  ['0', 0],
+])('an amount written as %j is %d in minor units', (text, amount) => {
+  const { season, issues } = written({ [fee]: text })
+  expect([issues, season.doors[path]?.fees['Out Of India']]).toEqual([[], { amount, currency: 'USD' }])
+})
+
+test.each(['', 'free', '-1', '8,50', '8.505', '1e3', '99999999'])('an amount written as %j is refused at its field', (text) => {
+  expect(written({ [fee]: text }).issues).toEqual([{ path: fee, message: 'Enter an amount like 200 or 8.50.' }])
+})
+
+test('times are those on the clocks of the zone in the form, also when the zone changes with them', () => {
+  expect(written({ [closes]: '2026-09-30T23:59' }).season.doors[path]?.closes).toBe('2026-09-30T18:29:00.000Z')
+  expect(written({ [closes]: '' }).season.doors[path]?.closes).toBeNull()
+  const moved = written({ [closes]: '2026-09-30T23:59', timeZone: 'UTC' }).season
+  expect([moved.timeZone, moved.doors[path]?.closes]).toEqual(['UTC', '2026-09-30T23:59:00.000Z'])
+})
+
+test('slots are put in order of time, and empty rows do not count', () => {
+  expect(written({ 'booking.slots': '16:30\n\n09:00\n12:15' }).season.booking.slots).toEqual(['09:00 AM', '12:15 PM', '04:30 PM'])
+  expect(written({ examSlots: ' Saturday \n' }).season.examSlots).toEqual(['Saturday'])
+})
+
+test('nothing written means nobody, no date, no picture; and what differs is told by path', () => {
+  const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': 'yes' })
+  expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, true])
+  expect(changedPaths(textsOf(defaultSeason), textsOf(season))).toEqual(['booking.from', 'booking.acceptedOnly'])
+})

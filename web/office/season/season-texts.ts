@@ -1,0 +1,59 @@
+import type { Issue } from '../../../domain/answers.ts'
+import type { Season } from '../../../domain/season.ts'
+import { kindAt, Unreadable } from './leaf-kinds.ts'
+
+/** What stands in the form, by the path of the season it belongs to: 'doors.<path>.closes'. Lists have one entry to a line. */
+export type Texts = Record<string, string>
+
+/** A season as the form shows it. */
+export function textsOf(season: Season): Texts {
+  const texts: Texts = {}
+  mapLeaves(season, (path, value) => {
+    const kind = kindAt(path)
+    if (kind) texts[path] = kind.write(value, season.timeZone)
+    return value
+  })
+  return texts
+}
+
+/**
+ * The season that the form describes, on top of the one it was filled from, and what could not be read. What was not
+ * touched stays exactly as it was stored. Times are those on the clocks of the zone that stands in the form.
+ */
+export function seasonFrom(texts: Texts, base: Season): { season: Season; issues: Issue[] } {
+  const before = textsOf(base)
+  const timeZone = isTimeZone(texts.timeZone) ? texts.timeZone : base.timeZone
+  const issues: Issue[] = []
+  const season = mapLeaves(base, (path, value) => {
+    const kind = kindAt(path)
+    const text = texts[path]
+    if (!kind || text === undefined || (text === before[path] && timeZone === base.timeZone)) return value
+    try {
+      return kind.read(text, timeZone)
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error
+      issues.push({ path, message: error.message })
+      return value
+    }
+  })
+  return { season, issues }
+}
+
+/** The paths at which two fillings of the form differ. */
+export function changedPaths(before: Texts, after: Texts): string[] {
+  return Object.keys(before).filter((path) => before[path] !== after[path])
+}
+
+function mapLeaves<Value>(value: Value, leaf: (path: string, value: unknown) => unknown, at = ''): Value {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return leaf(at, value) as Value
+  const mapped = Object.entries(value).map(([name, inner]) => [name, mapLeaves(inner, leaf, at ? `${at}.${name}` : name)])
+  return Object.fromEntries(mapped)
+}
+
+function isTimeZone(text: string | undefined): text is string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '' && text !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import type { Competition } from '../../../domain/competition.ts'
+import { competitions } from '../../../domain/competitions/index.ts'
+
+export const sections = {
+  organisation: 'Organisation',
+  booking: 'Quarter-final booking',
+  examSlots: 'Exam slots',
+  disclaimer: 'Disclaimer',
+  history: 'History',
+} as const
+
+/** The id of a competition's part of the page. */
+export function competitionSection({ slug }: Competition): string {
+  return `section-${slug}`
+}
+
+export function sectionId(name: keyof typeof sections): string {
+  return `section-${name}`
+}
+
+/** Every part of the page, in its order. */
+export const index: { id: string; title: string }[] = [
+  { id: sectionId('organisation'), title: sections.organisation },
+  ...competitions.map((competition) => ({ id: competitionSection(competition), title: competition.name })),
+  ...(['booking', 'examSlots', 'disclaimer', 'history'] as const).map((name) => ({ id: sectionId(name), title: sections[name] })),
+]

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Season } from '../../../domain/season.ts'
+import type { SavedSeason } from '../../../domain/season-api.ts'
+import { Problem } from '../../api/problem.ts'
+import { isOvertaken, leavesBookingsOutside, readSeason, saveSeason } from './season-calls.ts'
+
+type Saving = {
+  base: SavedSeason
+  onSaved: (saved: SavedSeason) => void
+  /** Somebody saved another version meanwhile. */
+  onOvertaken: (theirs: SavedSeason) => void
+  /** The season was refused: what is wrong with it stands in the problem. */
+  onRefused: (problem: Problem) => void
+}
+
+/** Review and save: nothing is sent before the changes were looked at. What a retry can help stays in the review. */
+export function useSaving({ base, onSaved, onOvertaken, onRefused }: Saving) {
+  const [reviewed, setReviewed] = useState<Season | null>(null)
+  const saving = useMutation({
+    mutationFn: (season: Season) => saveSeason(base.season.version, season),
+    onSuccess: onSaved,
+    onError: async (error) => {
+      if (isOvertaken(error)) {
+        const theirs = await readSeason().catch(() => null)
+        if (theirs) answer(() => onOvertaken(theirs))
+      } else if (error instanceof Problem && (error.errors.length > 0 || leavesBookingsOutside(error))) answer(() => onRefused(error))
+    },
+  })
+
+  function answer(tell: () => void) {
+    setReviewed(null)
+    tell()
+  }
+
+  return {
+    reviewed,
+    saving,
+    review(season: Season) {
+      saving.reset()
+      setReviewed(season)
+    },
+    back: () => setReviewed(null),
+  }
+}

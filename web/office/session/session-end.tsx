@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { signInPages } from '../../../domain/account.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { sentence } from '../calls.ts'
+import { useLeaving } from '../queries.ts'
+import { leftText } from './ending.ts'
+import { onThisDevice } from './server-clock.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { useSessionEnd } from './use-session-end.ts'
+
+/** Says when the session is about to end, and that it has ended where something may still be written. */
+export function SessionEnd() {
+  const { state, at, now, isTold, staying } = useSessionEnd()
+  const leaving = useLeaving()
+  const [read, setRead] = useState('')
+  const told = `${state} ${at}`
+  if (!isTold || read === told) return null
+  const dismiss = () => setRead(told)
+  const signOut = (
+    <Button disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+      Sign Out
+    </Button>
+  )
+  const soon = `You will be signed out at ${clockText(at)}`
+  if (state === 'idle') {
+    return (
+      <SessionDialog
+        title={soon}
+        text="Nobody has done anything here for a while."
+        left={leftText(at - now)}
+        error={(staying.error ?? leaving.error) && sentence(staying.error ?? leaving.error)}
+        aside={signOut}
+        onClose={() => staying.mutate()}
+      >
+        <Button look="primary" disabled={staying.isPending} onClick={() => staying.mutate()}>
+          Stay signed in
+        </Button>
+      </SessionDialog>
+    )
+  }
+  if (state === 'whole') {
+    return (
+      <SessionDialog
+        title={soon}
+        text="This session has lasted as long as one may. Finish what you are doing, then sign in again."
+        left={leftText(at - now)}
+        error={leaving.error && sentence(leaving.error)}
+        aside={signOut}
+        onClose={dismiss}
+      >
+        <Button look="primary" onClick={dismiss}>
+          Go on
+        </Button>
+      </SessionDialog>
+    )
+  }
+  return (
+    <SessionDialog
+      title={`You were signed out at ${clockText(at)}`}
+      text="What you have written is still here. Sign in again in another tab, then go on."
+      aside={<Button onClick={dismiss}>Go on</Button>}
+      onClose={dismiss}
+    >
+      <a href={signInPages.admin.path} target="_blank" rel="noreferrer" className={buttonClass('primary', 'control')}>
+        Sign in
+      </a>
+    </SessionDialog>
+  )
+}
+
+/** As the clock on the wall says it: '14:35'. */
+function clockText(serverTime: number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(onThisDevice(serverTime))
+}

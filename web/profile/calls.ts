@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { profile, twoFactorOffer } from '../../domain/account.ts'
+import { call } from '../api/call.ts'
+
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+/** The signed-in account as its owner sees it. */
+export function fetchProfile(signal: AbortSignal) {
+  return call('/api/profile', { answer: profile, signal })
+}
+
+/** Ends every other session as well. */
+export function changePassword(body: { current: string; password: string }) {
+  return call('/api/profile/password', { method: 'PUT', body })
+}
+
+/** What an authenticator needs; two-factor sign-in is on only after `switchOn`. */
+export function offerTwoFactor(password: string) {
+  return call('/api/profile/two-factor', { method: 'POST', body: { password }, answer: twoFactorOffer })
+}
+
+export function switchOn(code: string) {
+  return call('/api/profile/two-factor', { method: 'PUT', body: { code } })
+}
+
+export function switchOff(password: string) {
+  return call('/api/profile/two-factor', { method: 'DELETE', body: { password } })
+}
+
+/** Makes new recovery codes; those of before end. */
+export function renewRecoveryCodes(password: string) {
+  return call('/api/profile/recovery-codes', { method: 'POST', body: { password }, answer: recoveryCodes })
+}
+
+export function endSession(id: string) {
+  return call(`/api/profile/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}
+
+/** Ends all but the one this is called from. */
+export function endOtherSessions() {
+  return call('/api/profile/sessions', { method: 'DELETE' })
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Session } from '../../domain/account.ts'
+import { Button } from '../ui/button.tsx'
+import { issueAt, useAwake } from '../ui/form.ts'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { Message } from '../ui/message.tsx'
+import { checkNewPassword, passwordHint } from '../ui/new-password.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { changePassword } from './calls.ts'
+import { Part } from './part.tsx'
+import { signedIn } from './signed-in.ts'
+
+export function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
+  const awake = useAwake()
+  const [done, setDone] = useState(false)
+  const { busy, issues, problem, form } = useForm({
+    check({ current = '', password = '' }) {
+      setDone(false)
+      return [
+        ...(current === '' ? [{ path: 'current', message: 'Enter the password you have now.' }] : []),
+        ...checkNewPassword(password, session.role),
+      ]
+    },
+    async send({ current = '', password = '' }, element) {
+      const changed = await signedIn(session.role, () => changePassword({ current, password }))
+      if (!changed) return true
+      element.reset()
+      setDone(true)
+      onChanged()
+      return false
+    },
+  })
+  return (
+    <Part title="Change password">
+      <form {...form} className="grid max-w-105 gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={session.email} readOnly hidden />
+        <PasswordField label="Current password" name="current" autoComplete="current-password" error={issueAt(issues, 'current')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={passwordHint(session.role)}
+          error={issueAt(issues, 'password')}
+        />
+        <p className="text-sm text-ink-2">Every other place where you are signed in is signed out.</p>
+        <Button look="primary" type="submit" disabled={busy || !awake} className="wide:justify-self-start">
+          {busy ? 'Changing…' : 'Change password'}
+        </Button>
+        {done && <Message look="good">Your password is changed. Every other place is signed out.</Message>}
+        <FormProblem problem={problem} />
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '../ui/card.tsx'
+
+/** One part of the profile under its heading, with what it says of itself at the right. */
+export function Part({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <Card className="grid gap-4 p-5 wide:p-6 office:wide:p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id={heading} className="text-lg">
+            {title}
+          </h2>
+          {state}
+        </div>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Session } from '../../domain/account.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Part } from './part.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
+import { useProfile } from './use-profile.ts'
+
+/** One's own account (rulings): password, two-factor sign-in where the role has it, and where one is signed in. */
+export function Profile({ session }: { session: Session }) {
+  const { role } = session
+  const { found, problem, reload } = useProfile(role)
+  return (
+    <div className="grid max-w-180 gap-5">
+      <div>
+        <h1 className="text-2xl wide:text-[28px] office:text-xl">My Profile</h1>
+        <p className="mt-1 break-words text-ink-2">
+          {session.name !== session.email && <>{session.name}, </>}
+          {session.email}
+        </p>
+      </div>
+      {problem && (
+        <Message look="bad" action={<Button onClick={reload}>Retry</Button>}>
+          Your profile could not be loaded. {problem.message}
+        </Message>
+      )}
+      {found?.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
+      <ChangePassword session={session} onChanged={reload} />
+      {found?.two_factor.offered && !found.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
+      {found && <Sessions role={role} sessions={found.sessions} onChanged={reload} />}
+      {!found && !problem && (
+        <Part title="Where you are signed in">
+          <p role="status" className="text-ink-2">
+            Loading…
+          </p>
+        </Part>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { AccountRole, Profile } from '../../domain/account.ts'
+import { Problem } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import { endOtherSessions, endSession } from './calls.ts'
+import { Part } from './part.tsx'
+import { Said } from './said.tsx'
+import { SessionRow } from './session-row.tsx'
+import { signedIn } from './signed-in.ts'
+
+type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
+
+/** Where one is signed in, and the end of all that but here. */
+export function Sessions({ role, sessions, onChanged }: SessionsProps) {
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const others = sessions.filter(({ current }) => !current).length
+  return (
+    <Part title="Where you are signed in">
+      <ul className="grid">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => end(() => endSession(session.id), `${session.device} is signed out.`)}
+          />
+        ))}
+      </ul>
+      {said !== '' && <Said key={said}>{said}</Said>}
+      {problem && <Message look="bad">{problem.message}</Message>}
+      {others > 1 && (
+        <Button className="wide:justify-self-start" disabled={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
+          End all others
+        </Button>
+      )}
+    </Part>
+  )
+
+  async function end(act: () => Promise<void>, message: string) {
+    setBusy(true)
+    setSaid('')
+    setProblem(null)
+    try {
+      if (!(await signedIn(role, act))) return
+      setSaid(message)
+      onChanged()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // Ended already, from somewhere else: the list that comes now shows it.
+      if (error.status === 404) onChanged()
+      else setProblem(error)
+    }
+    setBusy(false)
+  }
+}

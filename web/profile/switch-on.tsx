@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { type AccountRole, codeBody, type TwoFactorOffer } from '../../domain/account.ts'
+import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { checkWith, issueAt } from '../ui/form.ts'
+import { FormProblem } from '../ui/form-problem.tsx'
+import { QrCodeLater } from '../ui/qr-code-later.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { switchOn } from './calls.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { signedIn } from './signed-in.ts'
+
+type SwitchOnProps = { role: AccountRole; offer: TwoFactorOffer; onCancel: () => void; onDone: () => void }
+
+/** What the authenticator and its owner need, shown once; the first code proves that it works. */
+export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { busy, issues, problem, form } = useForm({
+    check: checkWith(codeBody),
+    async send({ code = '' }) {
+      const done = await signedIn(role, () => switchOn(code))
+      if (done) onDone()
+      return true
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <div className="grid gap-3">
+        <h3 ref={heading} tabIndex={-1} className="outline-none">
+          1. Scan this code with your authenticator app
+        </h3>
+        <div className="flex flex-wrap items-center gap-5">
+          <QrCodeLater
+            text={offer.uri}
+            label="QR code for your authenticator app"
+            otherwise="Use the key instead."
+            className="w-44 rounded-small border border-line"
+          />
+          <div className="grid min-w-0 flex-1 basis-52 gap-2">
+            <p className="text-ink-2">Or write this key into the app:</p>
+            <p className="font-mono text-[15px] break-all">{offer.secret}</p>
+            <p>
+              <CopyButton text={offer.secret} label="Copy the key" />
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="grid gap-3">
+        <h3>2. Keep these recovery codes</h3>
+        <RecoveryCodes codes={offer.recovery_codes} />
+      </div>
+      <div className="grid max-w-105 gap-3">
+        <h3>3. Enter the code that the app shows now</h3>
+        <CodeField hint="Six digits." error={issueAt(issues, 'code')} />
+      </div>
+      <FormProblem problem={problem} />
+      <div className="flex flex-col-reverse gap-3 wide:flex-row wide:justify-end">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={busy}>
+          {busy ? 'Checking…' : 'Switch on'}
+        </Button>
+      </div>
+    </form>
+  )
+}

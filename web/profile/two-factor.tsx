@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type AccountRole, type Profile, signInPages } from '../../domain/account.ts'
+import { Pill } from '../ui/pill.tsx'
+import { Part } from './part.tsx'
+import { Said } from './said.tsx'
+import { TwoFactorOff } from './two-factor-off.tsx'
+import { TwoFactorOn } from './two-factor-on.tsx'
+
+type TwoFactorProps = { role: AccountRole; state: Profile['two_factor']; onChanged: () => void }
+
+/** Two-factor sign-in: on or off, and what can be done about it. Each change is confirmed with the password. */
+export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
+  const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
+  const done = (text: string) => {
+    setSaid({ text, at: Date.now() })
+    onChanged()
+  }
+  return (
+    <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
+      {said && (
+        <Said key={said.at}>
+          {said.text} {state.on && state.required && <a href={signInPages[role].area}>Go on to the Dashboard</a>}
+        </Said>
+      )}
+      {state.on ? (
+        <TwoFactorOn role={role} state={state} onDone={done} />
+      ) : (
+        <TwoFactorOff role={role} required={state.required} onStart={() => setSaid(null)} onDone={done} />
+      )}
+    </Part>
+  )
+}

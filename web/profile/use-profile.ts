@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { AccountRole, Profile } from '../../domain/account.ts'
+import { Problem } from '../api/problem.ts'
+import { isSessionOver, signInAgain } from '../api/session-over.ts'
+import { fetchProfile } from './calls.ts'
+
+/** The account, fetched anew after each change. While that lasts, what was known stays. */
+export function useProfile(role: AccountRole) {
+  const [found, setFound] = useState<Profile | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same again
+  useEffect(() => {
+    const leaving = new AbortController()
+    setProblem(null)
+    fetchProfile(leaving.signal).then(setFound, (error) => {
+      if (leaving.signal.aborted) return
+      if (isSessionOver(error)) return signInAgain(role)
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    })
+    return () => leaving.abort()
+  }, [round, role])
+
+  return { found, problem, reload: useCallback(() => setRound((before) => before + 1), []) }
+}

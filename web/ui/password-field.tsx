@@ -1,0 +1,48 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { controlClass, Field } from './field.tsx'
+
+type PasswordFieldProps = {
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  /** What it is sent as. */
+  name?: string
+  /** Where several stand on a page. */
+  id?: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, autoComplete, name = 'password', id = name, hint, error }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...control}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            required
+            maxLength={1024}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={`${controlClass} pr-12!`}
+          />
+          <button
+            type="button"
+            aria-label="Show password"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-small text-ink-2 -outline-offset-3"
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

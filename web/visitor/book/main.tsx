@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { BookPage } from './page.tsx'
+
+wake(BookPage)

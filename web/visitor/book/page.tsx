@@ -1,0 +1,32 @@
+import type { PageContent } from '../../../domain/pages.ts'
+import { Page } from '../../ui/page.tsx'
+import { bookingDays } from '../booking-days.ts'
+import { Notice } from '../notice.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
+
+/** Quarter-final slot booking (specification 2.7). */
+export function BookPage({ booking, today, season }: PageContent['book']) {
+  const days = bookingDays(booking)
+  if (days === null) {
+    return (
+      <Page season={season}>
+        <Notice title="This Page is Currently Unavailable">
+          <p>There are no quarter-final slots to book at the moment. Please look again later, or write to us.</p>
+        </Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page season={season}>
+      <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <h1 className="text-2xl break-words wide:text-[28px]">{booking.heading}</h1>
+          <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
+          <BookingForm booking={booking} days={days} timeZone={season.timeZone} />
+        </div>
+        <GoodToKnow booking={booking} days={days} today={today} timeZone={season.timeZone} />
+      </div>
+    </Page>
+  )
+}

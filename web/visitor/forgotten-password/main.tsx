@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { ForgottenPasswordPage } from './page.tsx'
+
+wake(ForgottenPasswordPage)

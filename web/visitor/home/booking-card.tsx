@@ -1,0 +1,29 @@
+import type { Season } from '../../../domain/season.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { bookingDays } from '../booking-days.ts'
+
+/** Quarter-final slots: the days, and the way to book one while there are any. */
+export function BookingCard({ booking }: { booking: Season['booking'] }) {
+  const days = bookingDays(booking)
+  return (
+    <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
+      <h2 className="text-xl">Quarter-final slot booking</h2>
+      <p>For students who take part in the quarter-final: choose the day and the time that suit you.</p>
+      {days === null ? (
+        <p className="text-ink-2">There are no dates yet.</p>
+      ) : (
+        <>
+          <p className="mt-auto text-[15px] text-ink-2">
+            From <b className="text-ink">{days}</b>
+          </p>
+          <p className="flex flex-col gap-3 pt-1 wide:flex-row">
+            <a href="/book" className={buttonClass('primary', 'text-center')}>
+              Book a slot
+            </a>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

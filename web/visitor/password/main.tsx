@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { PasswordPage } from './page.tsx'
+
+wake(PasswordPage)

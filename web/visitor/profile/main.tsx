@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { ProfilePage } from './page.tsx'
+
+wake(ProfilePage)

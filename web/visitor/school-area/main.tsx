@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { SchoolAreaPage } from './page.tsx'
+
+wake(SchoolAreaPage)

@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { SchoolRegisterPage } from './page.tsx'
+
+wake(SchoolRegisterPage)

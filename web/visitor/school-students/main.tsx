@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { SchoolStudentsPage } from './page.tsx'
+
+wake(SchoolStudentsPage)

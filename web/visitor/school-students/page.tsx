@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { PageContent } from '../../../domain/pages.ts'
+import { AreaFrame } from '../../area/area-frame.tsx'
+import { RegisterLinks } from '../../area/register-links.tsx'
+import { studentsAddress } from '../../area/students-address.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { firstRows } from '../../ui/list-address.ts'
+import { Message } from '../../ui/message.tsx'
+import { NoStudents } from './no-students.tsx'
+import { StudentSearch } from './student-search.tsx'
+import { StudentsFoot } from './students-foot.tsx'
+import { StudentsSkeleton } from './students-skeleton.tsx'
+import { StudentsTable } from './students-table.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useStudents } from './use-students.ts'
+
+/** 'Registered Students' (specification 2.11): those the school registered, and no other's. */
+export function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
+  const { search, go } = useListAddress()
+  const goBack = useCallback((page: number) => go({ page }, true), [go])
+  const { found, problem, stale, retry } = useStudents(search, goBack)
+  const here = search ?? firstRows
+  const isSearchable = here.q !== '' || (found !== null && found.total > 0)
+  return (
+    <AreaFrame session={session} season={season} here={studentsAddress}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl wide:text-[28px]">Registered Students</h1>
+          <p className="mt-1 break-words text-ink-2">{school.name}</p>
+        </div>
+        {isSearchable && <RegisterLinks />}
+      </div>
+      <div className="grid gap-3">
+        {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
+        {problem && (
+          <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+            The list could not be loaded. {problem.message}
+          </Message>
+        )}
+        {!found && !problem && <StudentsSkeleton />}
+        {found && (
+          <Card className="overflow-hidden">
+            {found.rows.length === 0 ? (
+              <NoStudents q={found.q} onClear={() => go({ q: '', page: 1 })} />
+            ) : (
+              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} />
+            )}
+            <StudentsFoot total={found.total} search={here} onGo={go} />
+          </Card>
+        )}
+      </div>
+    </AreaFrame>
+  )
+}

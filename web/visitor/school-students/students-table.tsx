@@ -1,0 +1,57 @@
+import type { SchoolStudentPage } from '../../../domain/account.ts'
+import { StatePill } from '../../area/state-pill.tsx'
+import { day } from '../../ui/day.ts'
+
+type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string }
+
+const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
+
+/** The school's students. On a phone everything stands under the name. */
+export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
+  return (
+    <table
+      aria-busy={stale}
+      className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
+    >
+      <caption className="sr-only">Registered Students</caption>
+      <thead>
+        <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-left [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
+          {heads.map((head) => (
+            <th key={head} scope="col" className={head === 'Name' ? 'wide:w-2/5' : 'whitespace-nowrap max-wide:hidden'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const registered = day(row.submitted_at, timeZone)
+          return (
+            <tr
+              key={`${row.competition} ${row.serial_no}`}
+              className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-left [&>*]:align-top last:[&>*]:border-b-0"
+            >
+              <td className="tabular-nums max-wide:hidden">{row.serial_no}</td>
+              <th scope="row" className="font-semibold [word-break:break-word]">
+                {row.name}
+                <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 wide:hidden">
+                  <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
+                  <span className="tabular-nums">
+                    No {row.serial_no}, {registered}
+                  </span>
+                  <StatePill status={row.status} />
+                </span>
+              </th>
+              <td className="[word-break:break-word] max-wide:hidden">{row.class_name}</td>
+              <td className="max-wide:hidden">{row.competition}</td>
+              <td className="max-wide:hidden">
+                <StatePill status={row.status} />
+              </td>
+              <td className="whitespace-nowrap max-wide:hidden">{registered}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { codeBody } from '../../../domain/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { checkWith, issueAt } from '../../ui/form.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { enterCode } from './sign-in.ts'
+
+/** The second step of an account with two-factor sign-in. */
+export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => (element.current?.elements.namedItem('code') as HTMLElement | null)?.focus(), [])
+  const { busy, issues, problem, form } = useForm({
+    check: checkWith(codeBody),
+    async send({ code = '' }) {
+      await enterCode(code)
+      onIn()
+      return true
+    },
+  })
+  return (
+    <form ref={element} {...form} className="grid gap-4">
+      <CodeField
+        hint="Six digits from your authenticator app. Use a recovery code instead when you do not have it: write it in the same field."
+        error={issueAt(issues, 'code')}
+      />
+      <Button look="primary" type="submit" disabled={busy} className="mt-1">
+        {busy ? 'Checking…' : 'Continue'}
+      </Button>
+      <FormProblem problem={problem} />
+      <Button look="quiet" onClick={onBack} disabled={busy}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AccountRole } from '../../../domain/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { issueAt, useAwake } from '../../ui/form.ts'
+import { FormProblem } from '../../ui/form-problem.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { StillLoading } from '../../ui/still-loading.tsx'
+import { useForm, type Written } from '../../ui/use-form.ts'
+import { EmailField } from './email-field.tsx'
+import { signIn } from './sign-in.ts'
+
+type Props = {
+  role: AccountRole
+  /** It stays in the page while the code is asked for, so that the way back loses nothing. */
+  hidden: boolean
+  onIn: () => void
+  onCodeNeeded: () => void
+}
+
+/** Address and password. */
+export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
+  const awake = useAwake()
+  const { busy, issues, problem, form } = useForm({
+    check,
+    async send({ email = '', password = '' }) {
+      const { needsCode } = await signIn({ email: email.trim(), password, role })
+      if (needsCode) onCodeNeeded()
+      else onIn()
+      return !needsCode
+    },
+  })
+  return (
+    <form {...form} hidden={hidden} className="grid gap-4">
+      <EmailField error={issueAt(issues, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" error={issueAt(issues, 'password')} />
+      <Button look="primary" type="submit" disabled={busy || !awake} className="mt-1">
+        {busy ? 'Signing in…' : 'Login'}
+      </Button>
+      {!awake && <StillLoading />}
+      <FormProblem problem={problem} />
+    </form>
+  )
+}
+
+function check({ email = '', password = '' }: Written) {
+  return [
+    ...(email.trim() === '' ? [{ path: 'email', message: 'Enter your e-mail address.' }] : []),
+    ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+  ]
+}

@@ -1,0 +1,4 @@
+import { wake } from '../wake.tsx'
+import { StudentAreaPage } from './page.tsx'
+
+wake(StudentAreaPage)
