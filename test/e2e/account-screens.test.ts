@@ -68,6 +68,8 @@ test('a school registers by keyboard alone; an answer that is lost cannot make t
   const page = await site.desk()
   const school = aSchool()
   await page.goto('/SchoolRegister')
+  // Before the page is awake there is nothing to press.
+  await page.locator('button:enabled', { hasText: 'Register School' }).waitFor()
   await page.getByLabel('Country').focus()
   for (const { name } of schoolFields) {
     await page.keyboard.type(school[name] ?? '')
@@ -94,7 +96,8 @@ test('a school registers by keyboard alone; an answer that is lost cannot make t
 
 test('an administrator switches two-factor sign-in on, signs in with a code and a recovery code, and switches it off', async () => {
   const page = await site.phone()
-  await signInAt(page, '/profile')
+  await page.goto('/Adminlogin?next=/profile')
+  await signIn(page, administrator.email, administrator.password)
   await page.getByRole('button', { name: 'Switch on' }).click()
   await confirm(page, 'not this one')
   await page.getByText('This is not your password.').waitFor()
@@ -116,8 +119,8 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   expect(await findings(page)).toEqual([])
 
   for (const [code, left] of [
-    [codeOf(key), 10],
-    [recovery, 9],
+    [() => codeOf(key), 10],
+    [() => recovery, 9],
   ] as const) {
     const other = await site.desk()
     await other.goto('/Adminlogin?next=/profile')
@@ -126,7 +129,7 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
     await other.getByRole('button', { name: 'Continue' }).click()
     await other.getByText('This code is not right').waitFor()
     expect(await findings(other)).toEqual([])
-    await other.getByLabel('Code', { exact: true }).fill(code)
+    await other.getByLabel('Code', { exact: true }).fill(code())
     await other.getByRole('button', { name: 'Continue' }).click()
     await other.getByText(`Recovery codes left: ${left}`).waitFor()
   }

@@ -38,6 +38,7 @@ async function registerSchool(page: Page, answers: Record<string, string>) {
     .getByText(/The register number is \d+/)
     .first()
     .waitFor()
+  await page.getByText('done', { exact: true }).waitFor()
 }
 
 async function setPassword(page: Page, link: string, chosen: string, heading: string) {
@@ -58,7 +59,7 @@ async function signIn(page: Page, email: string, chosen: string, area: string) {
 test('a school registers, sets its password by the mailed link, registers a student and sees that one only', async () => {
   const page = await site.phone()
   await registerSchool(page, school)
-  expect(await page.getByLabel('School Name').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('')
   await setPassword(page, await linkIn('Registeration Done', 'office@brigid.example'), password, 'Set your password')
   await signIn(page, 'office@brigid.example', password, '/school')
   await page.getByText('Exciting Things are Coming Soon!').waitFor()

@@ -120,9 +120,9 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
   for (const [text, at, repair] of steps) {
     await submit(page).click()
     await page.getByRole('alert').getByText(text).waitFor()
-    if (at !== '') expect(await focused(page)).toBe(at)
+    if (at !== '') await expect.poll(() => focused(page)).toBe(at)
     // Once at the form, and at its field.
-    expect(await page.getByText(text).count()).toBe(2)
+    await expect.poll(() => page.getByText(text).count()).toBe(2)
     if (text === "Please enter the student's name.") expect(await findings(page)).toEqual([])
     await repair()
     await expect.poll(() => page.getByText(text).count()).toBe(0)
@@ -134,7 +134,7 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
   await done.getByText(`${student.student_name}: 11 September 2025, ${student.time_slot} IST`).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
   expect(await written(page)).toEqual({ student_name: '', bee_level: '', parent_email: '', parent_mobile: '', date: '' })
   expect(await slot(page, /PM/).count()).toBe(0)
   expect(await findings(page)).toEqual([])
@@ -213,7 +213,7 @@ test('when the chosen time fills up meanwhile, the visitor is told at once', asy
   await slot(page, '04:00 PM, full').waitFor()
   expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
   // The button had the focus, and cannot keep it.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has just been taken')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been taken')
   expect(await findings(page)).toEqual([])
   await slot(page, /^04:30 PM/).click()
   await expect.poll(() => page.getByText('has just been taken').count()).toBe(0)

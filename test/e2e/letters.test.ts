@@ -63,6 +63,7 @@ test('letters are searched by recipient and subject, from the keyboard, and the 
   await rowOf(page, 'refused@home.example').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('FINE@home')
+  await expect.poll(() => page.url()).toContain('q=FINE%40home')
   await page.getByText('1 match', { exact: true }).waitFor()
   await page.reload()
   await page.getByText('1 match', { exact: true }).waitFor()

@@ -104,6 +104,33 @@ test('a declined registration can be found and opened again', async () => {
   await page.getByText('Second Chance is waiting for review again.').waitFor()
 })
 
+test('a decision that does not arrive says so in the dialog, changes nothing, and works the next time', async () => {
+  await register(site.url(), aFamily({ student_name: 'Lost Line' }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=lost%20line')
+  await page.getByRole('row').filter({ hasText: 'Lost Line' }).getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/decision', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await dialog.getByText('We could not reach the server.').waitFor()
+  const office = await signedInOffice(site.url())
+  expect((await office.list('lost line')).rows[0]?.status).toBe('pending')
+  await page.unroute('**/decision')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Lost Line is accepted.').first().waitFor()
+})
+
+test('the menu of a phone opens, shows where one is, and leads on', async () => {
+  const page = await site.phone()
+  await signInAt(page, '/studentlist')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation').filter({ visible: true })
+  expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
+  await menu.getByRole('link', { name: 'Technovation All List' }).click()
+  await page.waitForURL('**/techlist')
+  await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
+})
+
 test('and no page complained', () => {
   expect(site.complaints).toEqual([])
 })

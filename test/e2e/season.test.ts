@@ -122,6 +122,11 @@ test('what cannot be right is said at the fields and in a summary that leads to 
   await page.getByLabel('First day').fill('2025-09-14')
   await page.getByRole('button', { name: 'Add a time' }).click()
   await page.locator('input[name="booking.slots"]').last().fill('16:30')
+  // An empty row does not count, and the wrong one is still found where it stands.
+  for (const text of ['', 'Saturday', 'Saturday']) {
+    await page.getByRole('button', { name: 'Add an exam slot' }).click()
+    await page.keyboard.type(text)
+  }
   await review(page).click()
   const links = page.getByRole('alert').getByRole('link')
   await expect
@@ -132,18 +137,26 @@ test('what cannot be right is said at the fields and in a summary that leads to 
       ...bookingProblems,
     ])
   await links.first().click()
+  await review(page).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true)
+  await links.first().click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('210')
   await expect.poll(() => links.first().evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through')
   await quarter.getByLabel('Opening time').fill('')
   await page.getByLabel('First day').fill('2025-09-10')
   await page.getByRole('button', { name: 'Remove time 3' }).click()
+  for (let rows = 3; rows > 0; rows--) await page.getByRole('button', { name: 'Remove exam slot 1' }).click()
   await review(page).click()
   await dialog(page).getByText('Save this change?').waitFor()
   expect(sent).toEqual([])
 })
 
-const bookingProblems = ['Last day of booking: The last day comes before the first.', 'Time 3 of booking: This time is there twice.']
+const bookingProblems = [
+  'Last day of booking: The last day comes before the first.',
+  'Time 3 of booking: This time is there twice.',
+  'Exam slot 3: This exam slot is there twice.',
+]
 
 test('what only the server can refuse is said at its field, and stays there until that field changes', async () => {
   const page = await openSeason()

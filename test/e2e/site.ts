@@ -43,7 +43,7 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
 
   async function visit(options: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Kolkata', ...options })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (line) => {

@@ -85,6 +85,9 @@ test('answers survive Previous, a reload and another visit, without the picture,
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  // Nothing is said while one begins anew.
+  await page.getByLabel('Student Name').fill('A')
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
 
 test('a draft older than seven days is thrown away', async () => {

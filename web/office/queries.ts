@@ -6,19 +6,17 @@ import {
   countWaiting,
   fetchDashboard,
   fetchHistory,
-  fetchLetter,
   fetchStatistics,
   findPeople,
   isRefused,
   isSignedOut,
   type Listed,
-  listLetters,
   listRegistrations,
-  sendLetter,
   sentence,
   signOut,
   undecide,
 } from './calls.ts'
+import { fetchLetter, listLetters, sendLetter } from './letters/calls.ts'
 import type { LetterSearch } from './letters/letter-search.ts'
 import type { Outcome } from './lists/outcome.tsx'
 import type { ListSearch } from './search.ts'

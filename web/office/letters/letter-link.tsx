@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { copy } from '../../ui/copy-button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Message } from '../../ui/message.tsx'
-import { fetchLetterLink, sentence } from '../calls.ts'
+import { sentence } from '../calls.ts'
 import { useReload } from '../queries.ts'
+import { fetchLetterLink } from './calls.ts'
 
 /** Without a mail server the one-time link can be copied and handed over in another way. That is written down. */
 export function LetterLink({ letter }: { letter: OfficeLetter }) {

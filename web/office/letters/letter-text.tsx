@@ -13,8 +13,9 @@ export function readable(plain: string): string {
 export function LetterText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
   if (data) {
     return (
-      <div className="min-h-40 rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
-        {readable(data.plain)}
+      <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+        {/* Not on the frame: a dialog that is too high for the screen would make that as low as it may be. */}
+        <div className="min-h-32">{readable(data.plain)}</div>
       </div>
     )
   }

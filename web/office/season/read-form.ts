@@ -27,6 +27,16 @@ export function seasonIn(form: HTMLFormElement, base: Season): { season: Season;
   return { season: null, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
+/** Empty rows of a list do not count in the season, but on the page they do: 'examSlots.0' may be its second row. */
+export function onPage(form: HTMLFormElement, issues: Issue[]): Issue[] {
+  return issues.map((issue) => {
+    const [, list, index] = /^(.+)\.(\d+)$/.exec(issue.path) ?? []
+    const rows = [...form.elements].filter((row) => row instanceof HTMLInputElement && row.name === list && row.value !== '')
+    const row = rows[Number(index)]
+    return row ? { ...issue, path: pathOf(row.id) } : issue
+  })
+}
+
 /** A date without its year counts as empty to the form, which would save that there is none. */
 function unfinished(form: HTMLFormElement): Issue[] {
   const written = [...form.elements].filter((control) => control instanceof HTMLInputElement && control.validity.badInput)

@@ -20,21 +20,24 @@ import { Versions } from './versions.tsx'
 export function SeasonEditor({ saved }: { saved: SavedSeason }) {
   const form = useSeasonForm(saved)
   const { base, start, round, changes, open, look } = form
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<{ what: Told; count: number } | null>(null)
+  // Counted, so that the same said again is new, and takes the focus again.
+  const tell = (what: Told) => setTold((before) => ({ what, count: (before?.count ?? 0) + 1 }))
   const [isDiscarding, setDiscarding] = useState(false)
   const { reviewed, saving, review, back } = useSaving({
     base,
     onSaved: ({ season }) => reloadSaying(`Saved as version ${season.version}. It is in force now.`),
-    onOvertaken: (theirs) => setTold({ kind: 'overtaken', theirs }),
+    onOvertaken: (theirs) => tell({ kind: 'overtaken', theirs }),
     onRefused(problem) {
-      if (leavesBookingsOutside(problem)) return setTold({ kind: 'outside', problem })
+      if (leavesBookingsOutside(problem)) return tell({ kind: 'outside', problem })
       form.show(problem.errors, 'server')
-      setTold({ kind: 'wrong' })
+      tell({ kind: 'wrong' })
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page is there
   useEffect(() => {
     const text = takeSaid()
-    if (text) setTold({ kind: 'said', text })
+    if (text) tell({ kind: 'said', text })
   }, [])
   const content = useMemo(() => ({ start, issues: open, onChange: look }), [start, open, look])
   return (
@@ -44,8 +47,8 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
         <SectionIndex key={round} />
         <div className="grid min-w-0 max-w-4xl gap-6">
           {told && (
-            <Notice key={JSON.stringify(told) + round}>
-              <ToldMessage told={told} form={form} onTold={setTold} />
+            <Notice key={told.count}>
+              <ToldMessage told={told.what} form={form} onTold={tell} />
             </Notice>
           )}
           <FormContext value={content}>
@@ -97,12 +100,12 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
     if (season) {
       setTold(null)
       review(season)
-    } else setTold({ kind: 'wrong' })
+    } else tell({ kind: 'wrong' })
   }
 
   function fillNext() {
     form.fillNext()
-    setTold({ kind: 'next' })
+    tell({ kind: 'next' })
   }
 
   function discard() {

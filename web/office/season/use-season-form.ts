@@ -4,7 +4,7 @@ import type { Season } from '../../../domain/season.ts'
 import type { SavedSeason } from '../../../domain/season-api.ts'
 import { nextSeason, seasonChanges } from '../../../domain/season-changes.ts'
 import { merged } from './merge.ts'
-import { seasonIn, textsIn } from './read-form.ts'
+import { onPage, seasonIn, textsIn } from './read-form.ts'
 import { changedPaths, seasonFrom, type Texts, textsOf } from './season-texts.ts'
 
 type Refused = { issues: Issue[]; texts: Texts }
@@ -31,16 +31,19 @@ export function useSeasonForm(saved: SavedSeason) {
     const form = element.current
     if (!form) return
     setChanges(changedPaths(textsOf(base.season), textsIn(form, base.season)).length)
-    if (isTried) setOpen([...seasonIn(form, base.season).issues, ...refusedStill(refused.current, textsIn(form, base.season))])
+    if (!isTried) return
+    const wrong = onPage(form, seasonIn(form, base.season).issues)
+    setOpen([...wrong, ...refusedStill(refused.current, textsIn(form, base.season))])
   }, [base, isTried])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every filling is compared anew
   useLayoutEffect(look, [round])
 
   function show(issues: Issue[], by: 'page' | 'server' = 'page') {
-    refused.current = { issues: by === 'server' ? issues : [], texts: texts() }
-    setFound(issues)
-    setOpen(issues)
+    const placed = element.current ? onPage(element.current, issues) : issues
+    refused.current = { issues: by === 'server' ? placed : [], texts: texts() }
+    setFound(placed)
+    setOpen(placed)
   }
 
   function fill(texts: Texts, on: SavedSeason = base) {
@@ -62,13 +65,16 @@ export function useSeasonForm(saved: SavedSeason) {
     open,
     look,
     show,
-    /** The season that the form describes, or null when something is wrong with it, which is then shown. */
+    /** The season that the form describes, or null when nothing changes, or something is wrong with it, which is then shown. */
     read(): Season | null {
       if (!element.current) return null
       const { season, issues } = seasonIn(element.current, base.season)
       show(issues)
       // Times that are only written differently change nothing.
-      if (season && seasonChanges(base.season, season).length === 0) fill(textsOf(base.season))
+      if (season && seasonChanges(base.season, season).length === 0) {
+        fill(textsOf(base.season))
+        return null
+      }
       return season
     },
     discard: () => fill(textsOf(base.season)),

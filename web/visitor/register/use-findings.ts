@@ -28,6 +28,14 @@ export function useFindings() {
       setRefused(issues)
     },
 
+    /** The form is a new one: nothing was attempted yet. */
+    forget() {
+      setAttempted(false)
+      setSummary([])
+      setOpen([])
+      setRefused([])
+    },
+
     /** After a change of one answer. */
     recheck(changed: string, find: () => Issue[]) {
       setRefused((issues) => issues.filter(({ path }) => path !== changed))

@@ -100,7 +100,7 @@ export function useWizard(given: Entrance) {
     draft.drop()
     element.current?.reset()
     void picture.pick(null)
-    findings.refuse([])
+    findings.forget()
   }
 
   const problem = step === 'payment' ? submission.problem : null

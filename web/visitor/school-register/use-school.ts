@@ -47,8 +47,7 @@ export function useSchool() {
   function empty() {
     draft.drop()
     element.current?.reset()
-    findings.refuse([])
-    findings.found([])
+    findings.forget()
   }
 
   return {
