@@ -55,6 +55,7 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
   const answers = tidyBooking(sent)
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
     if (!isStorable(sent[name])) return [{ path: name, message: 'Remove the characters that cannot be printed.' }]
+    if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
     return answers[name].length > max ? [{ path: name, message: `Use at most ${max} characters.` }] : []
   })
   const failing = checks.filter(({ fails }) => fails(answers, window)).map(({ path, message }) => ({ path, message }))
@@ -125,9 +126,12 @@ export type BookingPage = z.infer<typeof bookingPage>
 
 /** What the office may change: everything a visitor was asked. */
 export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
+/** Said when a booking is cancelled without a reason. */
+export const reasonMissing = 'Write why it is cancelled: the family reads it.'
+
 export const bookingCancellation = z.strictObject({
   version: z.int(),
-  reason: z.string().check(z.maxLength(1000, 'Use at most 1000 characters.')),
+  reason: z.string().check(z.trim(), z.minLength(1, reasonMissing), z.maxLength(1000, 'Use at most 1000 characters.')),
 })
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })

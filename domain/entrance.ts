@@ -12,7 +12,8 @@ export type Fee = { region: Region; fee: Money }
 /** All that the page behind one door is made of, as plain data: it is sent along, so that the page need not carry every form. */
 export type Entrance = {
   competition: Pick<Competition, 'name' | 'rules'>
-  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType' | 'forSchools'>
+  /** `school` is the register number of the school that is signed in, which the registration is linked to, or null. */
+  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType' | 'forSchools'> & { school: number | null }
   /** The questions as they are asked here: this competition's labels, the season's year, and none that has no choice. */
   form: Questions
   disclaimer: string[]
@@ -31,8 +32,8 @@ export type Entrance = {
 
 type At = { competition: Competition; door: Door; form: Form }
 
-/** What the page of a door is given at a moment (milliseconds since 1970) of a season. */
-export function entranceAt(at: At, current: Season, now: number): Entrance {
+/** What the page of a door is given at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for anybody. */
+export function entranceAt(at: At, current: Season, now: number, school: number | null = null): Entrance {
   const { competition, door, form } = at
   const { fees, closes, home } = doorIn(current, door.path)
   const { organisation, contact, timeZone, examSlots } = current
@@ -41,7 +42,7 @@ export function entranceAt(at: At, current: Season, now: number): Entrance {
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
   return {
     competition: { name: competition.name, rules: competition.rules },
-    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools },
+    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
     form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field)) },
     disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
     disclaimerVersion: current.disclaimer.version,

@@ -4,8 +4,8 @@ import type { Season } from './season.ts'
 
 /** What the server hands to each page, by page name. It survives JSON: alive pages read it again in the browser. */
 export type PageContent = {
-  /** `open` are the paths of the doors that let people in now. */
-  home: { season: Season; open: string[] }
+  /** `open` are the paths of the doors that let people in now; `today` is ISO YYYY-MM-DD in the season's time zone. */
+  home: { season: Season; open: string[]; today: string }
   register: Entrance
   check: { season: Season }
   /** `path` is the door that is closed, or null. */

@@ -8,8 +8,11 @@ export type SavedSeason = z.infer<typeof savedSeason>
 /** `version` is the one that was edited; the season is checked by season-check.ts, so that every issue has its path. */
 export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })
 
+/** The highest number that the database can be asked for. */
+const highestVersion = 2_147_483_647
+
 /** `version` is the one in force, `restore` the one whose settings are wanted back. */
-export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0)) })
+export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
 
 /** One version, with what it changed against the one before it; see season-changes.ts. `restored` is where it was taken from. */
 const seasonVersion = z.object({

@@ -22,10 +22,11 @@ function settingsIn(value: object, above = ''): [path: string, value: unknown][]
   )
 }
 
-/** The next season from this one: everything stays but the dates, which are emptied. */
+/** The next season from this one: everything stays but the dates, which are emptied. Everybody can register and book again. */
 export function nextSeason(season: Season): Season {
   return {
     ...season,
+    round: season.round + 1,
     doors: Object.fromEntries(Object.entries(season.doors).map(([path, door]) => [path, { ...door, opens: null, closes: null }])),
     booking: { ...season.booking, from: null, to: null },
     examSlots: [],

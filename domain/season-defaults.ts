@@ -5,6 +5,7 @@ import type { Season } from './season.ts'
 /** The specification's values (sections 2.7 and 9), with what each competition and door brings. */
 export const defaultSeason: Season = {
   version: 0,
+  round: 1,
   organisation: 'Global Spelling Bee',
   contact: 'help@example.org',
   coordinator: null,

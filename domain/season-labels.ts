@@ -5,6 +5,7 @@ import { currencies } from './season-check.ts'
 
 /** What people call a setting, by the last part of its path; {it} is the competition, the door or the clause it belongs to. */
 const labels: [path: RegExp, label: string][] = [
+  [/^round$/, 'Season number'],
   [/^organisation$/, 'Organisation'],
   [/^contact$/, 'Contact address'],
   [/^coordinator$/, 'School coordinator’s address'],
@@ -50,7 +51,7 @@ function nameOf(path: string, it: string): string {
   return path.startsWith('disclaimer.') ? it.replaceAll('-', ' ') : it
 }
 
-/** A setting's value as people read it: 'INR 250', '20 November 2026, 14:05 GMT+5:30', 'none'. Times are told in the time zone. */
+/** A setting's value as people read it: 'INR 250', '20 November 2026 at 14:05 IST', 'none'. Times are told in the time zone. */
 export function textOfSetting(path: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none'

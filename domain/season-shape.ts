@@ -68,6 +68,8 @@ export const doorSeason = z.strictObject({
 export const season = z.strictObject({
   /** 0 is what the product ships with; every change by an administrator counts one up. */
   version: z.int(),
+  /** Counts the seasons from 1; in each a child can register and book anew. */
+  round: z.int('Enter a whole number.').check(z.minimum(1, 'Enter 1 or more.')),
   organisation: words(),
   contact: mailAddress,
   /** Gets a copy of every school's registration letter; null is nobody. */

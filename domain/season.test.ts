@@ -79,6 +79,8 @@ describe('a season is checked', () => {
     ['a time that is none', { 'booking.slots': [...slots.slice(0, 3), '16:30'] }, 'booking.slots.3', 'Enter a time like 04:30 PM.'],
     ['a time twice', { 'booking.slots': [...slots, slots[0]] }, 'booking.slots.8', 'This time is there twice.'],
     ['times out of order', { 'booking.slots': ['04:00 PM', '11:00 AM'] }, 'booking.slots.1', 'Put this time before 04:00 PM.'],
+    ['no round', { round: 0 }, 'round', 'Enter 1 or more.'],
+    ['half a round', { round: 1.5 }, 'round', 'Enter a whole number.'],
     ['no seat', { 'booking.seats': 0 }, 'booking.seats', 'Enter 1 or more.'],
     ['half a seat', { 'booking.seats': 1.5 }, 'booking.seats', 'Enter a whole number.'],
     ['an exam slot twice', { examSlots: ['Sunday', 'Saturday', 'Sunday'] }, 'examSlots.2', 'This exam slot is there twice.'],
@@ -133,7 +135,7 @@ describe('what differs between two seasons', () => {
   test('has values that people can read', () => {
     expect(textOfSetting('doors.x.fees.India.amount', 25_050, 'Asia/Kolkata')).toBe('INR 250.50')
     expect(textOfSetting('doors.x.fees.Out Of India.amount', 800, 'Asia/Kolkata')).toBe('USD 8')
-    expect(textOfSetting('doors.x.closes', '2026-11-20T08:35:00Z', 'Asia/Kolkata')).toBe('20 November 2026 at 14:05 GMT+5:30')
+    expect(textOfSetting('doors.x.closes', '2026-11-20T08:35:00Z', 'Asia/Kolkata')).toBe('20 November 2026 at 14:05 IST')
     expect(textOfSetting('doors.x.closes', null, 'Asia/Kolkata')).toBe('none')
     expect(textOfSetting('examSlots', ['A', 'B'], 'Asia/Kolkata')).toBe('A, B')
     expect(textOfSetting('booking.acceptedOnly', true, 'Asia/Kolkata')).toBe('yes')
@@ -148,6 +150,7 @@ test('the next season keeps everything but the dates', () => {
   })
   const next = nextSeason(last)
   expect(seasonChanges(last, next).map((change) => change.path)).toEqual([
+    'round',
     `doors.${path}.opens`,
     `doors.${path}.closes`,
     'booking.from',

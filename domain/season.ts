@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Occasion } from './field.ts'
 import type { competitionSeason, doorSeason, publicSeason, season } from './season-shape.ts'
+import { zoneName } from './zone-name.ts'
 
 /** Everything an organisation changes every year without a programmer. */
 export type Season = z.infer<typeof season>
@@ -41,15 +42,8 @@ export function dayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** A moment as people write it, in a time zone: '20 November 2026, 14:05 GMT+5:30'. */
+/** A moment as people write it, in a time zone: '20 November 2026 at 14:05 IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(now)
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
+  return `${new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }

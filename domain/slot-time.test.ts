@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clockAt, slotStart, zoneName } from './slot-time.ts'
+import { clockAt, slotStart } from './slot-time.ts'
+import { zoneName } from './zone-name.ts'
 
 const at = (day: string, slot: string, timeZone: string) => new Date(slotStart(day, slot, timeZone)).toISOString()
 const there = (slot: string, visitor: string, day = '2025-09-10') => clockAt(slotStart(day, slot, 'Asia/Kolkata'), visitor)

@@ -25,13 +25,6 @@ export function clockAt(moment: number, timeZone: string): { day: string; time: 
   return { day: `${year}-${month}-${day}`, time }
 }
 
-/** What a time zone is called at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
-export function zoneName(timeZone: string, moment: number): string {
-  // Each English knows the short names of its own corner of the world only.
-  const names = ['en-IN', 'en-US', 'en-GB', 'en-AU'].map((locale) => nameIn(locale, timeZone, moment))
-  return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
-}
-
 /** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
 function clockAhead(timeZone: string, moment: number): number {
   const { year, month, day, hour, minute: past, second } = partsAt(moment, timeZone)
@@ -53,9 +46,4 @@ function partsAt(moment: number, timeZone: string): Parts {
   })
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Parts
   return { ...parts, year: parts.year.padStart(4, '0') }
-}
-
-function nameIn(locale: string, timeZone: string, moment: number): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -3,13 +3,21 @@ import { dialCodes } from './dial-codes.ts'
 import { moneyText, rupees } from './money.ts'
 import { childKey, txnKey } from './registration.ts'
 import { dayIn, isOpen } from './season.ts'
-import { fold, isStorable } from './text.ts'
+import { fold, isStorable, tidy } from './text.ts'
 
 test('names that people would call the same fold to one', () => {
   expect(childKey(' Émile  DUPONT', '2013-01-01')).toBe(childKey('emile dupont', '2013-01-01'))
   expect(fold('ДМИТРИЙ Ё')).toBe(fold('дмитрий е'))
   expect(fold('आरव')).not.toBe(fold('आराव'))
+  for (const unseen of ['\u200b', '\u200e', '\u200f', '\u2060', '\ufeff'])
+    expect(fold(`${unseen}As${unseen}ha${unseen} ${unseen}Rao`)).toBe('asha rao')
+  // A joiner makes other letters of them.
+  expect(fold('क\u094d\u200dष')).not.toBe(fold('क\u094dष'))
   expect(fold('İstanbul')).toBe(fold('istanbul'))
+})
+
+test('what is stored of a name keeps its joiners and loses a byte order mark', () => {
+  expect([tidy('\ufeffAs\ufeffha '), tidy('👩‍👧 Rao')]).toEqual(['Asha', '👩‍👧 Rao'])
 })
 
 test('transaction numbers are compared without what people add', () => {

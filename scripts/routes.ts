@@ -22,6 +22,7 @@ const app = await buildApp({
   linkBase: () => '',
   requireTwoFactor: false,
   trustProxy: [],
+  metricsToken: null,
   limits: defaultLimits,
 })
 await app.ready()

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoles } from '../domain/account.ts'
@@ -11,16 +9,22 @@ import { accountRoutes } from './accounts/routes.ts'
 import { officeBookingRoutes } from './bookings/office-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
-import { answerBareConnection, answerErrors, answerFramework } from './http/errors.ts'
-import { readFormData } from './http/form-data.ts'
+import { answerBareConnection } from './http/bare.ts'
+import { answerErrors, answerFramework } from './http/errors.ts'
 import { only } from './http/guard.ts'
 import { setHeaders } from './http/headers.ts'
+import { refuseTheUnasked } from './http/nothing.ts'
 import { describeRoute } from './http/openapi.ts'
+import { boundPace, defaultPace } from './http/pace.ts'
 import { problems } from './http/problem.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
+import { readStrictJson, refuseRepeatedKeys } from './http/strict-json.ts'
 import { officeLetterRoutes } from './mail/office-routes.ts'
+import { readiness } from './metrics/readiness.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
+import { officePrivacyRoutes } from './privacy/routes.ts'
 import { officeRegistrationRoutes } from './registrations/office-routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { officeSchoolRoutes } from './schools/office-routes.ts'
@@ -34,15 +38,16 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The whole server as a function of what it stands on. The table of contents: everything served is registered here. */
 export async function buildApp(deps: Deps) {
+  const pace = deps.pace ?? defaultPace
   const app = fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 120_000,
+    requestTimeout: pace.whole,
     // Doors are printed and dictated: a slash too many or another case still leads there.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: pace.headers, connectionsCheckingInterval: pace.check },
     frameworkErrors: answerFramework,
     clientErrorHandler: answerBareConnection,
   }).withTypeProvider<ZodTypeProvider>()
@@ -54,7 +59,8 @@ export async function buildApp(deps: Deps) {
   answerErrors(app, () => notFoundDocument(deps))
   await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, extraSources: deps.developmentSources })
   refuseOtherSites(app, deps.publicUrl)
-  readFormData(app)
+  readStrictJson(app)
+  boundPace(app, pace)
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
@@ -66,6 +72,8 @@ export async function buildApp(deps: Deps) {
 
   await app.register(
     async (api) => {
+      refuseTheUnasked(api)
+      refuseRepeatedKeys(api)
       await api.register(async (open) => {
         declareCallers(open, 'everybody')
         open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
@@ -107,6 +115,7 @@ export async function buildApp(deps: Deps) {
           await office.register(officeBookingRoutes, { deps })
           await office.register(officeSeasonRoutes, { deps })
           await office.register(officeLetterRoutes, { deps })
+          await office.register(officePrivacyRoutes, { deps })
         },
         { prefix: '/office' },
       )
@@ -115,11 +124,8 @@ export async function buildApp(deps: Deps) {
   )
 
   app.get('/livez', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => {
-    const late = pause(2_000, problems.unavailable(), { ref: false }).then((problem) => Promise.reject(problem))
-    await Promise.race([deps.db.execute(sql`select 1`), late])
-    return { status: 'ok' }
-  })
+  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(deps))
+  await metricsRoutes(app, deps)
 
   await app.register(pageRoutes, { deps })
   return app

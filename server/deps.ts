@@ -1,14 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Database } from './db/open.ts'
 import type { Files } from './files/files.ts'
+import type { Pace } from './http/pace.ts'
 import type { Pages } from './pages/pages.ts'
 
 /** What the app is built from. Whoever opened these closes them. */
 export type Deps = {
   db: Database
+  /** The connections that `db` works on. */
+  pool: pg.Pool
   files: Files
+  /** Where the pictures lie, and the embedded database. */
+  dataDir: string
   auth: Auth
   pages: Pages
   /** The season in force at this moment. */
@@ -29,8 +35,12 @@ export type Deps = {
   requireTwoFactor: boolean
   /** Sources that only the development server's pages need. */
   developmentSources: Record<string, string[]>
+  /** Opens /metrics to whoever shows it; null keeps it shut. */
+  metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
+  /** How long slow clients are waited for; left out, as http/pace.ts says. */
+  pace?: Pace
 }
 
 /** Requests per minute from one address. */

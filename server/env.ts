@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { adminPasswordLength } from '../domain/account.ts'
 import { emailPattern } from '../domain/fields/email.ts'
 import { passwordIssues } from './accounts/password-rules.ts'
+import { readRetention, retentionKinds } from './privacy/retention-days.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -54,6 +55,21 @@ const schema = z
       .transform((list) => list.split(',').map((entry) => entry.trim()))
       .refine((entries) => entries.every(isAddressOrRange), 'must be a list of addresses or ranges, such as 127.0.0.1, 10.0.0.0/8')
       .default([]),
+    METRICS_TOKEN: z
+      .string()
+      .min(20, 'must have at least 20 characters')
+      .max(200, 'must have at most 200 characters')
+      .nullable()
+      .default(null),
+    RETENTION_DAYS: z
+      .string()
+      .transform(readRetention)
+      .refine(
+        (days) => days !== null,
+        `must be a list such as declined:400, letters:200, of ${retentionKinds.join(', ')}, with days from 1`,
+      )
+      .transform((days) => days ?? {})
+      .default({}),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === null) === (env.ADMIN_PASSWORD === null), {
@@ -77,6 +93,8 @@ const schema = z
       env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN,
+    retention: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,
   }))
 

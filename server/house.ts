@@ -8,7 +8,7 @@ import { openDisk } from './files/disk.ts'
 import { openSeason } from './season/store.ts'
 
 /** What the verbs need, without the web around them. */
-export type House = Pick<Deps, 'db' | 'files' | 'auth' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
+export type House = Pick<Deps, 'db' | 'pool' | 'dataDir' | 'files' | 'auth' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. */
 export async function openHouse(
@@ -25,6 +25,8 @@ export async function openHouse(
     // Whoever closes the database means everything that reads from it.
     database: { ...database, close: () => season.close().then(database.close) },
     db,
+    pool: database.pool,
+    dataDir: env.dataDir,
     files: await openDisk(join(env.dataDir, 'files')),
     auth: openAuth({ db, publicUrl: env.publicUrl, secret: await secretNamed(db, 'cookies') }),
     season: season.current,

@@ -3,12 +3,15 @@ type Kept<T> = (() => Promise<T>) & {
   amend(change: (answer: T) => T): void
 }
 
-/** Asks at most once in `milliseconds` and never twice at a time, however many want to know; a failed answer is not kept. */
-export function keptFor<T>(milliseconds: number, now: () => number, ask: () => Promise<T>): Kept<T> {
+/**
+ * Asks at most once in `milliseconds` and never twice at a time, however many want to know; a failed answer is not kept.
+ * The time is the process's own: a clock that is put back would keep an answer for as long.
+ */
+export function keptFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T> {
   let kept: { answer: Promise<T>; until: number; isUnderWay: boolean } | null = null
   const read = () => {
-    if (kept && (kept.isUnderWay || now() < kept.until)) return kept.answer
-    const asked = { answer: ask(), until: now() + milliseconds, isUnderWay: true }
+    if (kept && (kept.isUnderWay || performance.now() < kept.until)) return kept.answer
+    const asked = { answer: ask(), until: performance.now() + milliseconds, isUnderWay: true }
     kept = asked
     asked.answer.then(
       () => {

@@ -7,6 +7,7 @@ import { type House, openHouse } from './house.ts'
 import { describe } from './http/log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import type { Carrier } from './mail/smtp.ts'
+import { startRetention } from './privacy/retention.ts'
 
 export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
   env: Env
@@ -29,10 +30,12 @@ export async function run({ env, log, pages, developmentSources, carrier, before
     linkBase,
     requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,
+    metricsToken: env.metricsToken,
     limits: defaultLimits,
   })
   await before?.(house)
   const delivery = carrier && startDelivery({ db: house.db, carrier, log, linkBase })
+  const retention = startRetention(house, env.retention, log)
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -43,6 +46,7 @@ export async function run({ env, log, pages, developmentSources, carrier, before
     setTimeout(() => process.exit(1), 15_000)
     await app.close()
     await delivery?.stop()
+    await retention.stop()
     await database.close()
     process.exit(code)
   }
@@ -73,7 +77,7 @@ function whenAbandoned(end: () => void) {
 
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
 export function giveUp(error: Error): never {
-  const isNamed = ['WrongSettings', 'WrongSeason'].includes(error.name)
+  const isNamed = ['WrongSettings', 'WrongSeason', 'BackupRefused'].includes(error.name)
   const isPlain = error instanceof DatabaseInUse || isNamed || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   console.error(isPlain ? error.message : describe(error))
   process.exit(1)

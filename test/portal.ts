@@ -32,6 +32,7 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     pages,
     log: silent,
     trustProxy: [],
+    metricsToken: null,
     developmentSources: {},
     sendsLetters: false,
     linkBase: () => 'http://portal.example',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AccountRole } from '../../domain/account.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import type { Database, Transaction } from '../db/open.ts'
@@ -24,17 +24,21 @@ export async function accountOf(db: Database | Transaction, email: string): Prom
 export async function openAccount(
   tx: Transaction,
   actor: Actor,
-  { email, name, role }: { email: string; name: string; role: AccountRole },
+  { email, name, role, knownBy = null }: { email: string; name: string; role: AccountRole; knownBy?: string | null },
 ): Promise<string> {
   const id = randomUUID()
   const address = emailKey(email)
-  await tx.insert(user).values({ id, email: address, name, role })
+  await tx.insert(user).values({ id, email: address, name, role, knownBy })
   await record(tx, { actor, action: 'created', subject: 'account', subjectId: id, after: { email: address, role } })
   return id
 }
 
 /** Whether an account can sign in already. */
 export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
-  const found = await db.select({ id: account.id }).from(account).where(eq(account.userId, userId)).limit(1)
+  const found = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), isNotNull(account.password)))
+    .limit(1)
   return found.length > 0
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { account, session, twoFactor, user, verification } from '../db/tables.ts'
 import { record, server } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
+import { withdraw } from '../mail/outbox.ts'
 import { endLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -46,6 +47,8 @@ export async function letAdministratorIn(db: Database, email: string, password: 
     await tx.delete(twoFactor).where(eq(twoFactor.userId, known.id))
     await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
     await tx.delete(session).where(eq(session.userId, known.id))
+    await endLinks(tx, known.id)
+    await withdraw(tx, known.id, ['password-reset'])
     await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
     return 'renewed'
   })
@@ -99,19 +102,21 @@ export async function createFirstAdministrator(
   body: { token: string; email: string; password: string },
 ): Promise<void> {
   const hash = await hashPassword(body.password)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${link}))`)
-    const [offered] = await tx
-      .select()
-      .from(verification)
-      .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
-    if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
-      throw problems.linkEnded(
-        'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
-      )
-    }
-    await insert(tx, body.email, hash)
-  })
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${link}))`)
+      const [offered] = await tx
+        .select()
+        .from(verification)
+        .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
+      if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
+        throw problems.linkEnded(
+          'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
+        )
+      }
+      await insert(tx, body.email, hash)
+    })
+    .catch(emailTaken)
 }
 
 async function insert(tx: Transaction, email: string, hash: string) {

@@ -23,7 +23,7 @@ export function limitGuesses(app: FastifyInstance, { perMinute, key, secure }: {
   const atAccount = app.createRateLimit({
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => (isKnown(request) ? `known ${request.ip} ` : 'account ') + addressIn(request),
+    keyGenerator: (request) => `${request.routeOptions.url} ${isKnown(request) ? `known ${request.ip}` : 'account'} ${addressIn(request)}`,
   })
   const fromAddress = app.createRateLimit({ max: perMinute * 10, timeWindow: '1 minute', keyGenerator: ({ ip }) => `address ${ip}` })
 
@@ -36,7 +36,7 @@ export function limitGuesses(app: FastifyInstance, { perMinute, key, secure }: {
     remember(request: FastifyRequest, reply: FastifyReply, email: string) {
       const marks = [markOf(emailKey(email)), ...marksIn(request)]
       const value = [...new Set(marks)].slice(0, remembered).join('.')
-      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/api/session; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       reply.header('set-cookie', [reply.getHeader('set-cookie') ?? [], line].flat() as string[])
     },
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, eq, gt, like, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
 
@@ -13,12 +13,17 @@ export const linkMinutes = { reset: 30, first: 24 * 60 } as const
 export async function offerPassword(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
-  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}`, value: hashed(token), expiresAt })
+  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: hashed(token), expiresAt })
   return `/password/${token}`
 }
 
+export type Owner = typeof user.$inferSelect & {
+  /** Whether the link went to the account's own address alone: whoever has it reads that address. */
+  isProof: boolean
+}
+
 /** Whose link this is, or null when it has ended or never was. */
-export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<typeof user.$inferSelect | null> {
+export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<Owner | null> {
   const [link] = await db
     .select({ identifier: verification.identifier })
     .from(verification)
@@ -26,16 +31,19 @@ export async function ownerOf(db: Database | Transaction, token: string, now: nu
       and(like(verification.identifier, 'password:%'), eq(verification.value, hashed(token)), gt(verification.expiresAt, new Date(now))),
     )
   if (!link) return null
-  const [owner] = await db
-    .select()
-    .from(user)
-    .where(eq(user.id, link.identifier.slice('password:'.length)))
-  return owner && !owner.banned ? owner : null
+  const [, userId = '', kind] = link.identifier.split(':')
+  const [owner] = await db.select().from(user).where(eq(user.id, userId))
+  return owner && !owner.banned ? { ...owner, isProof: kind === 'reset' } : null
+}
+
+/** Takes away what has ended by itself. */
+export async function forgetEnded(db: Database, now: number): Promise<void> {
+  await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
 }
 
 /** Ends every link of an account. */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(verification).where(eq(verification.identifier, `password:${userId}`))
+  await tx.delete(verification).where(like(verification.identifier, `password:${userId}:%`))
 }
 
 function hashed(token: string) {

@@ -1,30 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, like, ne } from 'drizzle-orm'
 import type { AccountRole } from '../../domain/account.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { account, session, user } from '../db/tables.ts'
+import { account, session, user, verification } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, withdraw, writtenLately } from '../mail/outbox.ts'
 import { type Account, accountOf } from './accounts.ts'
-import { endLinks, linkMinutes, offerPassword, ownerOf } from './password-links.ts'
+import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignedIn } from './session.ts'
 
 type Keeping = Pick<House, 'db' | 'season' | 'now'>
 
-/** Letters with a link, at most, per account and hour. */
-const linksAnHour = 3
+/** Letters with a link that leave for one account, at most, as long as a link lasts. */
+const mostLinks = 3
 
 /**
- * Mails a link to choose a new password, if there is such an account; whoever asks learns nothing of that. At most three
- * letters an hour for one account.
+ * Mails a link to choose a new password, if there is such an account; whoever asks learns nothing of that. A letter that
+ * has not left gives way to the newer one; at most three leave in half an hour for one account.
  */
 export async function askForLink({ db, season, now }: Keeping, email: string): Promise<void> {
+  await forgetEnded(db, now())
   await db.transaction(async (tx) => {
     // Locked, so that the address cannot become another one between here and the letter.
     const [owner] = await tx
@@ -35,7 +36,8 @@ export async function askForLink({ db, season, now }: Keeping, email: string): P
     if (!owner || owner.banned) return
     const { organisation, contact } = season()
     const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset })
-    if ((await writtenLately(tx, letter.letter, owner.id)) >= linksAnHour) return
+    await withdraw(tx, owner.id, [letter.letter])
+    if ((await writtenLately(tx, letter.letter, owner.id, linkMinutes.reset)) >= mostLinks) return
     const link = await offerPassword(tx, owner.id, 'reset', now())
     await post(tx, letter, { recipient: owner.email, subjectId: owner.id, organisation, link })
     await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
@@ -57,33 +59,45 @@ export async function redeemLink(house: Keeping, token: string, password: string
     if (!owner) throw ended()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
+    if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
     return owner.role as AccountRole
   })
 }
 
-/** Changes the own password; every other session ends. Throws 400 at `current` or `password`. */
+/** Changes the own password; every other session ends. Throws 400 at `current` or `password`, 401 when this session has ended meanwhile. */
 export async function changePassword(
   house: Keeping,
   person: SignedIn,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  if (!(await isPasswordOf(house.db, person.id, current)))
-    throw problems.invalid([{ path: 'current', message: 'This is not your current password.' }])
+  const verified = await verifiedHash(house.db, person.id, current)
+  if (verified === null) throw wrongCurrent()
   const owner = await accountOf(house.db, person.email)
   if (!owner) throw problems.signInFirst()
   refuseWeak(house, owner, password)
   const hash = await hashPassword(password)
   await house.db.transaction(async (tx) => {
+    // The account first, as everywhere. A reset that came meanwhile has ended this session and stands.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('update')
+    const [own] = await tx.select({ id: session.id }).from(session).where(eq(session.id, person.sessionId))
+    if (!own) throw problems.signInFirst()
+    if ((await hashOf(tx, owner.id)) !== verified) throw wrongCurrent()
     await endLinks(tx, owner.id)
     await store(tx, house, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
   })
 }
 
-/** Whether somebody knows the password of an account. */
-export async function isPasswordOf(db: Database, userId: string, password: string): Promise<boolean> {
+/** The stored hash of an account's password, or null when it has none. */
+export async function hashOf(db: Database | Transaction, userId: string): Promise<string | null> {
   const [known] = await db.select({ hash: account.password }).from(account).where(eq(account.userId, userId))
-  return known?.hash ? await verifyPassword({ hash: known.hash, password }) : false
+  return known?.hash ?? null
+}
+
+/** The hash that a password was found right against, or null when it is not the account's. */
+export async function verifiedHash(db: Database, userId: string, password: string): Promise<string | null> {
+  const hash = await hashOf(db, userId)
+  return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
 }
 
 async function store(
@@ -102,6 +116,8 @@ async function store(
   if (isFirst)
     await tx.insert(account).values({ id: randomUUID(), accountId: owner.id, providerId: 'credential', userId: owner.id, password: hash })
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id))
+  // A sign-in that waits for its code knew the old password.
+  await tx.delete(verification).where(and(eq(verification.value, owner.id), like(verification.identifier, '2fa-%')))
   await tx.delete(session).where(and(eq(session.userId, owner.id), keeping === null ? undefined : ne(session.id, keeping)))
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
@@ -112,6 +128,10 @@ async function store(
 function refuseWeak({ season }: Pick<House, 'season'>, owner: Account, password: string) {
   const issues = passwordIssues(password, { role: owner.role as AccountRole, email: owner.email, organisation: season().organisation })
   if (issues.length > 0) throw problems.invalid(issues)
+}
+
+function wrongCurrent() {
+  return problems.invalid([{ path: 'current', message: 'This is not your current password.' }])
 }
 
 function ended() {

@@ -10,12 +10,12 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const line = 50
 
 /** No more hashes at once than there are cores; the rest wait. Throws 429 when too many wait already. */
-const inTurn = atMost(availableParallelism(), { line, full: () => problems.tooManyRequests(5) })
+export const hashTurns = atMost(availableParallelism(), { line, full: () => problems.tooManyRequests(5) })
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), cost))
+  return hashTurns(() => hash(password.normalize('NFC'), cost))
 }
 
 export function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verify(stored, password.normalize('NFC')))
+  return hashTurns(() => verify(stored, password.normalize('NFC')))
 }

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, profile, twoFactorOffer } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
+import { toHeaders } from './headers.ts'
 import { changePassword } from './passwords-set.ts'
 import { endSessions, offerTwoFactor, profileOf, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './profile.ts'
-import { personIn, setCookies, toHeaders } from './session.ts'
+import { personIn, setCookies } from './session.ts'
 
 const nothing = z.undefined()
 

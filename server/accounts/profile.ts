@@ -1,13 +1,15 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { AccountRole, Profile, TwoFactorOffer } from '../../domain/account.ts'
+import type { Transaction } from '../db/open.ts'
 import { session as sessions } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { deviceOf } from './device.ts'
 import { endOf } from './lifetimes.ts'
-import { isPasswordOf } from './passwords-set.ts'
+import { verifiedHash } from './passwords-set.ts'
 import type { SignedIn } from './session.ts'
+import { tokenIn } from './session-token.ts'
 
 /** An account as its owner sees it. */
 export async function profileOf(deps: Deps, person: SignedIn): Promise<Profile> {
@@ -67,13 +69,20 @@ export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Head
   return { uri: offer.totpURI, secret: new URL(offer.totpURI).searchParams.get('secret') ?? '', recovery_codes: offer.backupCodes ?? [] }
 }
 
-/** Switches it on with the first code. Returns better-auth's cookies: the session is a new one. Throws 400 at `code`. */
+/**
+ * Switches it on with the first code. Returns better-auth's cookies: the session is a new one, and every other session
+ * ends, since none of them was opened with a code. Throws 400 at `code`.
+ */
 export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
   onlyAdministrators(person)
   const answer = await deps.auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, returnHeaders: true }).catch(() => {
     throw problems.invalid([{ path: 'code', message: 'This code is not right. Enter the newest one the app shows.' }])
   })
-  await note(deps, person, 'two-factor switched on')
+  const token = tokenIn(answer.headers.getSetCookie())
+  await deps.db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), token === null ? undefined : ne(sessions.token, token)))
+    await note(tx, person, 'two-factor switched on')
+  })
   return answer.headers
 }
 
@@ -82,7 +91,7 @@ export async function switchOffTwoFactor(deps: Deps, person: SignedIn, headers: 
   onlyAdministrators(person)
   await confirm(deps, person, password)
   const answer = await deps.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
-  await note(deps, person, 'two-factor switched off')
+  await deps.db.transaction((tx) => note(tx, person, 'two-factor switched off'))
   return answer.headers
 }
 
@@ -92,7 +101,7 @@ export async function renewRecoveryCodes(deps: Deps, person: SignedIn, headers: 
   if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
   await confirm(deps, person, password)
   const { backupCodes } = await deps.auth.api.generateBackupCodes({ body: { password }, headers })
-  await note(deps, person, 'recovery codes renewed')
+  await deps.db.transaction((tx) => note(tx, person, 'recovery codes renewed'))
   return backupCodes
 }
 
@@ -106,10 +115,10 @@ function onlyAdministrators(person: SignedIn) {
 }
 
 async function confirm({ db }: Deps, person: SignedIn, password: string) {
-  if (!(await isPasswordOf(db, person.id, password))) throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
+  if ((await verifiedHash(db, person.id, password)) === null)
+    throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
 }
 
-async function note({ db }: Deps, person: SignedIn, action: string) {
-  const actor = { id: person.id, name: person.email }
-  await db.transaction((tx) => record(tx, { actor, action, subject: 'account', subjectId: person.id }))
+function note(tx: Transaction, person: SignedIn, action: string) {
+  return record(tx, { actor: { id: person.id, name: person.email }, action, subject: 'account', subjectId: person.id })
 }

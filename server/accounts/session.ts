@@ -2,12 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccountRole, accountRoles, type Session } from '../../domain/account.ts'
 import { emailKey } from '../../domain/fields/email.ts'
-import { session as sessions } from '../db/tables.ts'
+import type { Transaction } from '../db/open.ts'
+import { session as sessions, user } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, record, visitor } from '../history/history.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { type Account, accountOf } from './accounts.ts'
+import { challengeHeaders, ownerOfChallenge, spendCode } from './code.ts'
+import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
+import { hashOf } from './passwords-set.ts'
+import { tokenIn } from './session-token.ts'
 
 export type SignedIn = Session & { id: string; sessionId: string }
 type Doors = Pick<Deps, 'auth' | 'db' | 'now'>
@@ -89,68 +94,104 @@ export async function signIn(
   { email, password, role }: { email: string; password: string; role: AccountRole },
 ): Promise<Session | 'code'> {
   const address = emailKey(email.trim())
+  const known = await accountOf(deps.db, address)
+  const verified = known && (await hashOf(deps.db, known.id))
   const { response, headers } = await deps.auth.api
     .signInEmail({ body: { email: address, password }, headers: toHeaders(request), returnHeaders: true })
     .catch(async (error) => {
       const problem = refused(error)
-      if (problem.status === 401) await note(deps, request, 'sign-in refused', await accountOf(deps.db, address), role)
+      if (problem.status === 401) await noteAlone(deps, request, 'sign-in refused', known, role)
       throw problem
     })
-  const person = await accountOf(deps.db, address)
-  if (person?.role !== role || person.banned) {
-    if ('token' in response && response.token) await deps.db.delete(sessions).where(eq(sessions.token, response.token))
-    await note(deps, request, 'sign-in refused', person, role)
+  const token = 'token' in response ? (response.token ?? null) : null
+  if (known?.role !== role || known.banned) {
+    if (token !== null) await deps.db.delete(sessions).where(eq(sessions.token, token))
+    await noteAlone(deps, request, 'sign-in refused', known, role)
     throw problems.wrongPassword()
   }
+  if (token === null) {
+    await noteAlone(deps, request, 'code asked for', known, role)
+    setCookies(reply, headers)
+    return 'code'
+  }
+  const session = await letIn(deps, request, known, token, async (tx) => {
+    if ((await hashOf(tx, known.id)) !== verified) throw problems.wrongPassword()
+  })
   setCookies(reply, headers)
-  if (!('token' in response) || !response.token) return 'code'
-  return await letIn(deps, request, person, response.token)
+  return session
 }
 
-/** The second step: six digits of the authenticator, or a recovery code. Throws 401 'wrong-code'. */
+/** The second step: six digits of the authenticator, once, or a recovery code. Throws 401 'wrong-code', and 429 after many. */
 export async function signInWithCode(deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
   const written = code.replace(/\s/g, '')
-  const body = { code: written }
-  const asked = { body, headers: toHeaders(request), returnHeaders: true as const }
-  const { response, headers } = await (/^\d{6}$/.test(written)
-    ? deps.auth.api.verifyTOTP(asked)
-    : deps.auth.api.verifyBackupCode(asked)
-  ).catch((error) => {
-    const { status } = refused(error)
-    throw status === 401 ? problems.wrongCode() : refused(error)
+  const challenged = await ownerOfChallenge(deps.db, request)
+  const asked = { body: { code: written }, headers: challengeHeaders(request), returnHeaders: true as const }
+  const isTotp = /^\d{6}$/.test(written)
+  const { response, headers } = await (isTotp ? deps.auth.api.verifyTOTP(asked) : deps.auth.api.verifyBackupCode(asked)).catch(
+    async (error) => {
+      const problem = refused(error)
+      if (problem.status !== 503) await noteAlone(deps, request, 'sign-in refused', challenged, 'admin')
+      throw problem.status === 401 ? problems.wrongCode() : problem
+    },
+  )
+  if (!response.token || !challenged || challenged.banned) throw problems.wrongCode()
+  const session = await letIn(deps, request, challenged, response.token, async (tx) => {
+    if (isTotp && !(await spendCode(tx, challenged.id, written, deps.now()))) throw problems.wrongCode()
   })
-  const person = await accountOf(deps.db, response.user.email)
-  if (!response.token || !person || person.banned) throw problems.wrongCode()
   setCookies(reply, headers)
-  return await letIn(deps, request, person, response.token)
+  return session
 }
 
-async function letIn(deps: Deps, request: FastifyRequest, person: Account, token: string): Promise<Session> {
-  await note(deps, request, 'signed in', person, person.role as AccountRole)
-  const [session] = await deps.db.select().from(sessions).where(eq(sessions.token, token))
-  if (!session) throw problems.signInFirst()
-  const end = endOf(person.role as AccountRole, session)
-  return {
-    role: person.role as AccountRole,
-    email: person.email,
-    name: person.name,
-    two_factor: person.twoFactorEnabled ?? false,
-    ends_at: new Date(end.whole).toISOString(),
-    idle_ends_at: end.idle === null ? null : new Date(end.idle).toISOString(),
+/**
+ * The session stands, and the one that this browser had before ends. `check` is asked while the account is locked, after
+ * the session was made: what it refuses leaves no session behind.
+ */
+async function letIn(
+  deps: Deps,
+  request: FastifyRequest,
+  person: Account,
+  token: string,
+  check: (tx: Transaction) => Promise<void>,
+): Promise<Session> {
+  const role = person.role as AccountRole
+  const before = tokenIn(request.headers.cookie?.split(';') ?? [])
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
+      const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
+      if (!session) throw problems.wrongPassword()
+      await check(tx)
+      if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, before))
+      await note(tx, request, 'signed in', person, role)
+      const end = endOf(role, session)
+      return {
+        role,
+        email: person.email,
+        name: person.name,
+        two_factor: person.twoFactorEnabled ?? false,
+        ends_at: new Date(end.whole).toISOString(),
+        idle_ends_at: end.idle === null ? null : new Date(end.idle).toISOString(),
+      }
+    })
+  } catch (error) {
+    await deps.db.delete(sessions).where(eq(sessions.token, token))
+    throw error
   }
+}
+
+function noteAlone({ db }: Pick<Deps, 'db'>, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
+  return db.transaction((tx) => note(tx, request, action, person, role))
 }
 
 /** Of an address without an account nothing is kept but that somebody tried. */
-async function note({ db }: Pick<Deps, 'db'>, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
-  await db.transaction((tx) =>
-    record(tx, {
-      actor: action === 'signed in' && person ? { id: person.id, name: person.email } : visitor,
-      action,
-      subject: 'account',
-      subjectId: person?.id ?? 'unknown',
-      after: { role, from: request.ip },
-    }),
-  )
+async function note(tx: Transaction, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
+  await record(tx, {
+    actor: action === 'signed in' && person ? { id: person.id, name: person.email } : visitor,
+    action,
+    subject: 'account',
+    subjectId: person?.id ?? 'unknown',
+    after: { role, from: request.ip },
+  })
 }
 
 /** Ends the session on the server and clears the cookie. Signing out twice is fine. */
@@ -163,6 +204,8 @@ export async function signOut({ auth }: Pick<Deps, 'auth'>, request: FastifyRequ
 function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   const status = (error as { statusCode?: number }).statusCode
+  // better-auth pauses the second factor of an account after ten wrong codes.
+  if (status === 429) return problems.tooManyRequests(15 * 60)
   return status !== undefined && status >= 400 && status < 500 ? problems.wrongPassword() : problems.unavailable()
 }
 
@@ -170,14 +213,4 @@ function refused(error: unknown): Problem {
 export function setCookies(reply: FastifyReply, headers: Headers) {
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
-}
-
-/** Only what better-auth needs of a request. */
-export function toHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers()
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value) headers.set(name, value)
-  }
-  return headers
 }

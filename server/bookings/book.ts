@@ -8,7 +8,7 @@ import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
-import { holdSeason } from '../season/store.ts'
+import { currentSeason, holdSeason } from '../season/store.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
@@ -19,7 +19,7 @@ type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
 /**
  * Books a seat, with its history and the letter to the parent, or nothing at all. The same key with the same content is
  * the same booking. Throws 400 with every issue, 409 when the slot is full or the student has a booking, 403 when only
- * accepted students may book, 422 when the key was used for other content. Specification 4.5 and 5, rulings 'Booking'.
+ * accepted students may book, 409 when what was booked under the key is cancelled by now, 422 when the key was used for other content. Specification 4.5 and 5, rulings 'Booking'.
  *
  * `key` is the visitor's Idempotency-Key.
  */
@@ -32,16 +32,18 @@ export async function book(house: House, { sent, key }: { sent: BookingAnswers; 
   const row = await house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash })).catch(refusedByDatabase)
   if (row) return row
   // No seat is left, or the student has one; the same request twice at once ends here as well.
-  const [same, first] = await Promise.all([findByKey(house.db, key), liveBookingOf(house.db, answers)])
+  const season = await currentSeason(house.db, house.season())
+  const [same, first] = await Promise.all([findByKey(house.db, key), liveBookingOf(house.db, season.round, answers)])
   if (same) return sameAs(same, submissionHash)
-  throw first ? refusals.alreadyBooked(first, house.season()) : refusals.slotFull(answers)
+  throw first ? refusals.alreadyBooked(first, season) : refusals.slotFull(answers)
 }
 
-/** The live booking of a student, if there is one. */
-export async function liveBookingOf(db: Database, answers: BookingAnswers): Promise<Row | undefined> {
+/** The live booking of a student in a round, if there is one. */
+export async function liveBookingOf(db: Database, round: number, answers: BookingAnswers): Promise<Row | undefined> {
   const { nameKey, parentMobile } = toColumns(answers)
-  const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile), eq(bookings.state, 'booked'))
-  const [row] = await db.select().from(bookings).where(isTheirs)
+  const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
+  const isLive = and(eq(bookings.round, round), eq(bookings.state, 'booked'))
+  const [row] = await db.select().from(bookings).where(and(isTheirs, isLive))
   return row
 }
 
@@ -49,8 +51,9 @@ async function seat(tx: Transaction, house: House, { answers, key, submissionHas
   const season = await holdSeason(tx, house.season())
   const { issues } = checkBooking(answers, season.booking)
   if (issues.length > 0) throw problems.invalid(issues)
-  if (season.booking.acceptedOnly && !(await isAccepted(tx, answers))) throw refusals.notAccepted(season)
-  const columns = { ...toColumns(answers), id: randomUUID(), submissionKey: key, submissionHash, seasonVersion: season.version }
+  if (season.booking.acceptedOnly && !(await isAccepted(tx, season.round, answers))) throw refusals.notAccepted(season)
+  const stamp = { round: season.round, seasonVersion: season.version }
+  const columns = { ...toColumns(answers), id: randomUUID(), submissionKey: key, submissionHash, ...stamp }
   const row = await insert(tx, columns, season.booking.seats)
   if (!row) return null
   await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: answers })
@@ -72,14 +75,15 @@ async function insert(tx: Transaction, columns: Omit<typeof bookings.$inferInser
   return null
 }
 
-/** Whether there is an accepted registration with this name and a phone number that ends with these digits. */
-async function isAccepted(tx: Transaction, answers: BookingAnswers): Promise<boolean> {
+/** Whether there is an accepted registration of the round with this name and a phone number that ends with these digits. */
+async function isAccepted(tx: Transaction, round: number, answers: BookingAnswers): Promise<boolean> {
   const { nameKey, parentMobile } = toColumns(answers)
   const [found] = await tx
     .select({ id: registrations.id })
     .from(registrations)
     .where(
       and(
+        eq(registrations.round, round),
         eq(registrations.nameKey, nameKey),
         eq(registrations.status, 'accepted'),
         sql`right(${registrations.phoneKey}, 10) = ${parentMobile}`,
@@ -101,6 +105,7 @@ async function findByKey(db: Database, key: string): Promise<Row | undefined> {
 
 function sameAs(row: Row, submissionHash: string): Row {
   if (row.submissionHash !== submissionHash) throw refusals.otherBody()
+  if (row.state === 'cancelled') throw refusals.cancelledSince(row)
   return row
 }
 

@@ -15,7 +15,7 @@ const keep = 1000
 const mostDays = 400
 
 /** Counts the seats taken, for whoever polls; see specification 4.5. */
-export function slotCounter({ db, season, now }: Pick<Deps, 'db' | 'season' | 'now'>) {
+export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
   const days = new Map<string, Day>()
 
   return {
@@ -41,7 +41,7 @@ export function slotCounter({ db, season, now }: Pick<Deps, 'db' | 'season' | 'n
     const known = days.get(day)
     if (known) return known
     if (days.size >= mostDays) days.clear()
-    const fresh = keptFor(keep, now, () => countOn(db, day))
+    const fresh = keptFor(keep, () => countOn(db, day))
     days.set(day, fresh)
     return fresh
   }

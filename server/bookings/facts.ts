@@ -1,5 +1,6 @@
 import type { Season } from '../../domain/season.ts'
-import { slotStart, zoneName } from '../../domain/slot-time.ts'
+import { slotStart } from '../../domain/slot-time.ts'
+import { zoneName } from '../../domain/zone-name.ts'
 import type { BookingFacts } from '../mail/letters.ts'
 import type { Row } from './row.ts'
 

@@ -12,11 +12,16 @@ import { refusals } from './refusals.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, takeAllSeats } from './seats.ts'
 import { take } from './take.ts'
-import { tell } from './tell.ts'
+import { renew, tell } from './tell.ts'
+
+/** What letters say of a booking, besides its time. */
+const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
 
 /**
  * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. The
- * parent gets a letter when the time or the address is another one (`isTold`). Throws 400 with every issue, 404, 409 when
+ * parent gets a letter when the time or the address is another one (`isTold`), and one that
+ * has not left is written anew when its words are not true any more. A booking of an earlier round that moves
+ * belongs to this one from then on. Throws 400 with every issue, 404, 409 when
  * the slot is full, the student has another booking, or it was changed after `version`. Specification 4.3, rulings 'Booking'.
  */
 export async function move(
@@ -27,6 +32,7 @@ export async function move(
   sent: BookingAnswers,
 ): Promise<{ row: Row; isMoved: boolean; isTold: boolean }> {
   const answers = tidyBooking(sent)
+  let { round } = house.season()
   try {
     return await house.db.transaction(async (tx) => {
       const season = await takeAllSeats(tx, house)
@@ -37,11 +43,12 @@ export async function move(
       const changed = differing(stored, answers)
       if (changed.length === 0) return { row: before, isMoved: false, isTold: false }
       const isMoved = isElsewhere(before, answers)
+      round = isMoved ? season.round : before.round
       const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
       if (seat === null) throw refusals.slotFull(answers)
       const [row] = await tx
         .update(bookings)
-        .set({ ...toColumns(answers), seat, version: before.version + 1 })
+        .set({ ...toColumns(answers), round, seat, version: before.version + 1 })
         .where(eq(bookings.id, id))
         .returning()
       if (!row) throw new Error('The database returned no row for an update')
@@ -50,12 +57,13 @@ export async function move(
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
       const isTold = isMoved || changed.includes('parent_email')
       if (isTold) await tell(tx, house, season, row, letters.bookingMoved)
+      else if (changed.some((name) => saidInLetters.includes(name))) await renew(tx, house, season, row)
       return { row, isMoved, isTold }
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'bookings_one_per_seat') throw refusals.slotFull(answers)
-    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(house.db, answers) : undefined
+    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(house.db, round, answers) : undefined
     throw other ? refusals.alreadyBooked(other, house.season()) : error
   }
 }

@@ -20,6 +20,7 @@ import { historyOf } from '../history/history.ts'
 import { pageNumber, pageSize, searchText } from '../http/pages.ts'
 import { problems } from '../http/problem.ts'
 import { sendWorkbook } from '../http/workbook.ts'
+import { atMost } from '../turns.ts'
 import { cancel } from './cancel.ts'
 import { dayText } from './facts.ts'
 import { all, list, type Selection } from './list.ts'
@@ -44,6 +45,9 @@ const pageQuery = z.strictObject({
 
 /** What the office sees and does with bookings. The guard in front of /api/office lets administrators in only. */
 export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  // Moves and cancellations run alone (decision 8): who waits for that waits here, and holds no connection meanwhile.
+  const inTurn = atMost(1)
+
   app.get('/bookings', { schema: { querystring: pageQuery, response: { 200: bookingPage } } }, ({ query }) => {
     const { sort, ...rest } = query
     const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
@@ -66,7 +70,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
 
   app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
     const { version, ...sent } = request.body
-    const { row, isMoved, isTold } = await move(deps, actorIn(request), request.params.id, version, sent)
+    const { row, isMoved, isTold } = await inTurn(() => move(deps, actorIn(request), request.params.id, version, sent))
     const done = isMoved
       ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
       : `The changes to ${row.studentName} are saved.`
@@ -79,7 +83,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     { schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
     async (request) => {
       const { version, reason } = request.body
-      const row = await cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() })
+      const row = await inTurn(() => cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() }))
       const message = `The booking of ${row.studentName} is cancelled. We have written to ${row.parentEmail}.`
       return { status: 'success' as const, message, booking: toOffice(row) }
     },

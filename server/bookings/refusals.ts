@@ -16,6 +16,14 @@ export const refusals = {
       `${studentName} is already booked for ${timeSlot} on ${dayText(date)}. Each student has one booking. To change it, write to ${contact}.`,
     ),
 
+  cancelledSince: ({ studentName, date, timeSlot }: Row) =>
+    new Problem(
+      'booking-cancelled',
+      409,
+      'Cancelled since',
+      `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking was cancelled since. To book a place, send it once more.`,
+    ),
+
   notAccepted: ({ contact }: Season) =>
     new Problem(
       'not-accepted',

@@ -1,7 +1,7 @@
 import type { Season } from '../../domain/season.ts'
 import type { Transaction } from '../db/open.ts'
 import type { House } from '../house.ts'
-import type { BookingFacts, Letter } from '../mail/letters.ts'
+import { type BookingFacts, type Letter, letters } from '../mail/letters.ts'
 import { post, withdraw } from '../mail/outbox.ts'
 import { calendarOf } from './calendar.ts'
 import { factsOf } from './facts.ts'
@@ -16,6 +16,16 @@ export async function tell(
   letter: (facts: BookingFacts) => Letter,
 ): Promise<void> {
   await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved'])
+  await send(tx, house, season, row, letter)
+}
+
+/** Writes the letter that has not left anew, if there is one: what it says of the booking would not be true any more. */
+export async function renew(tx: Transaction, house: House, season: Season, row: Row): Promise<void> {
+  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await send(tx, house, season, row, letters.bookingConfirmed)
+  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await send(tx, house, season, row, letters.bookingMoved)
+}
+
+async function send(tx: Transaction, house: House, season: Season, row: Row, letter: (facts: BookingFacts) => Letter): Promise<void> {
   await post(tx, letter(factsOf(row, season)), {
     recipient: row.parentEmail,
     subjectId: row.id,

@@ -61,6 +61,8 @@ export const registrations = pgTable(
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     /** The school that registered this student while signed in. */
     schoolId: uuid('school_id').references(() => schools.id),
+    /** The season's round: in the next one the same child may register again. */
+    round: integer('round').notNull().default(1),
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
@@ -72,10 +74,10 @@ export const registrations = pgTable(
     check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
     uniqueIndex('registrations_child_by_email')
-      .on(t.competition, t.childKey, t.contactKey)
+      .on(t.competition, t.round, t.childKey, t.contactKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
     uniqueIndex('registrations_child_by_phone')
-      .on(t.competition, t.childKey, t.phoneKey)
+      .on(t.competition, t.round, t.childKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst()),
     // One for each column the office sorts by: a page is then read from the index, however long the list.
@@ -165,7 +167,6 @@ export const outbox = pgTable(
     /** What it is about: a registration's id, an account's id. */
     subjectId: text('subject_id').notNull(),
     recipient: text('recipient').notNull(),
-    copy: text('copy'),
     title: text('title').notNull(),
     plain: text('plain').notNull(),
     html: text('html').notNull(),
@@ -208,6 +209,11 @@ export const user = pgTable('user', {
   banReason: text('ban_reason'),
   banExpires: moment('ban_expires'),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
+  /**
+   * The parent's address that came with a student's account, until a link that went to the account's own address alone was
+   * used: only then is it sure that whoever signs in reads that address. Null from then on.
+   */
+  knownBy: text('known_by'),
   /** When the wish to be notified was stored; see specification 2.10. */
   wishedAt: moment('wished_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
@@ -264,7 +270,7 @@ export const verification = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('verification_identifier').on(t.identifier)],
+  (t) => [index('verification_identifier').on(t.identifier), index('verification_value').on(t.value)],
 )
 
 export const twoFactor = pgTable(
@@ -342,6 +348,8 @@ export const bookings = pgTable(
     parentMobile: text('parent_mobile').notNull(),
     submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
     submissionHash: text('submission_hash').notNull(),
+    /** The season's round, as for registrations. */
+    round: integer('round').notNull().default(1),
     seasonVersion: integer('season_version').notNull(),
     bookedAt: moment('booked_at').notNull().defaultNow(),
     reason: text('reason'),
@@ -350,7 +358,7 @@ export const bookings = pgTable(
     check('bookings_state', sql`${t.state} in ('booked', 'cancelled')`),
     check('bookings_seat', sql`${t.seat} >= 1`),
     uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} = 'booked'`),
-    uniqueIndex('bookings_one_per_student').on(t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_per_student').on(t.round, t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
     index('bookings_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],
 )
@@ -371,3 +379,20 @@ export const secrets = pgTable('secrets', {
   value: text('value').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+/** Who was erased, by a hash that only this portal can make, so that an older backup can be made to forget them again. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: uuid('id').primaryKey(),
+    /** HMAC-SHA256 of the address, hexadecimal; see server/privacy/address.ts. */
+    person: text('person').notNull(),
+    at: moment('at').notNull().defaultNow(),
+    by: text('by').notNull(),
+    /** How much went, by kind. */
+    counts: jsonb('counts').$type<Record<string, number>>().notNull(),
+    /** Keys of pictures that are still to be taken away; empty once they are. */
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+  },
+  (t) => [index('erasures_person').on(t.person)],
+)

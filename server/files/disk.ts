@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Files } from './files.ts'
+import { type Files, isFileKey } from './files.ts'
 
 /** Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. */
 export async function openDisk(folder: string): Promise<Files> {
@@ -8,7 +8,7 @@ export async function openDisk(folder: string): Promise<Files> {
   await syncFolder(dirname(folder))
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
+      const path = pathIn(folder, key)
       const shelf = dirname(path)
       await mkdir(shelf, { recursive: true, mode: 0o700 })
       const part = `${path}.part`
@@ -28,21 +28,22 @@ export async function openDisk(folder: string): Promise<Files> {
     },
     async read(key) {
       try {
-        return await readFile(pathOf(key))
+        return await readFile(pathIn(folder, key))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(pathIn(folder, key), { force: true })
     },
   }
+}
 
-  function pathOf(key: string) {
-    if (!/^[a-z0-9]{26,40}\.(?:[a-z]+\.)?jpg$/.test(key)) throw new Error('That is no key of a file')
-    return join(folder, key.slice(0, 2), key)
-  }
+/** Where the file of that key is. */
+export function pathIn(folder: string, key: string): string {
+  if (!isFileKey(key)) throw new Error('That is no key of a file')
+  return join(folder, key.slice(0, 2), key)
 }
 
 async function syncFolder(folder: string) {

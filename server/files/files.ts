@@ -7,3 +7,8 @@ export type Files = {
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
 }
+
+/** Whether this is the key of a file, and nothing that leads elsewhere. */
+export function isFileKey(key: string): boolean {
+  return /^[a-z0-9]{26,40}\.(?:[a-z]+\.)?jpg$/.test(key)
+}

@@ -16,7 +16,8 @@ const longestSide = 2400
 /** Twice the 50 pixels it is shown at. */
 const thumbnailSide = 100
 
-const twoAtOnce = atMost(2)
+/** Two pictures are drawn at a time. */
+export const pictureTurns = atMost(2)
 
 export type Picture = { full: Buffer; thumbnail: Buffer; hash: string }
 
@@ -28,7 +29,7 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
   if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge)
   if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType)
-  return await twoAtOnce(async () => {
+  return await pictureTurns(async () => {
     const full = await draw(upload)
     const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
     return { full, thumbnail, hash: createHash('sha256').update(full).digest('hex') }

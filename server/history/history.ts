@@ -4,7 +4,7 @@ import { dayAndTimeIn } from '../../domain/season.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { history } from '../db/tables.ts'
 
-export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook'
+export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook' | 'person'
 
 /** Who did something: an account, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string }
@@ -32,7 +32,7 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
   }
 }
 
-/** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 GMT+5:30.' */
+/** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
 export async function whatHappened(
   tx: Transaction,
   { subject, subjectId, name, timeZone }: { subject: Subject; subjectId: string; name: string; timeZone: string },

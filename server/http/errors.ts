@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemBody } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
+import { bareHeaders } from './bare.ts'
 import { Problem, problems } from './problem.ts'
 
 /** The one way out for errors: whatever was thrown becomes a problem document with the request's id. */
@@ -23,22 +22,9 @@ export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
 /** Answers requests that never reach a route: an address that cannot be read, or is too long. */
 export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
+  // The hooks that set them did not run.
+  reply.headers(bareHeaders)
   return answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
-}
-
-/** Answers bytes that are no request at all, where only the bare connection is there to answer on. */
-export function answerBareConnection(error: Error & { code?: string }, socket: Socket) {
-  if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-  const [status, title] = error.code === 'HPE_HEADER_OVERFLOW' ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request']
-  const body = JSON.stringify({
-    type: 'urn:problem:malformed',
-    title: 'Not understood',
-    status,
-    detail: 'The request could not be read.',
-    requestId: randomUUID(),
-  })
-  const head = `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`
-  return socket.end(head + body)
 }
 
 /** Sends a problem document. */
@@ -55,6 +41,7 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
   // A string and not the object: route schemas describe the answers of success, and must not reshape this one.
   return reply
     .status(problem.status)
+    .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: string) => payload)
     .send(JSON.stringify(body))
@@ -79,7 +66,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   }
   if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
   if (isAway(error)) return problems.unavailable()
-  if (hasCode(error, unstorable)) return problems.malformed('There is a character or a date in it that cannot be stored.')
+  if (hasCode(error, unstorable)) return problems.malformed('There is a character, a date or a number in it that cannot be stored.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('malformed', error.statusCode, 'Not understood', 'The request could not be read.')
   }
@@ -87,9 +74,11 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
 }
 
 /** The database, the disk or the way to them is not there right now; trying again makes sense. */
-const away = new Set('ECONNREFUSED ECONNRESET ENOENT EPIPE ENOSPC EDQUOT 57P01 57P02 57P03 57014 08006 08003 53100 53300'.split(' '))
-/** Texts and dates that PostgreSQL does not know; the schemas refuse them first. */
-const unstorable = new Set(['22021', '22P05', '22007', '22008'])
+const away = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ENOSPC EDQUOT 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(' '),
+)
+/** Texts, dates and numbers that PostgreSQL does not know; the schemas refuse them first. */
+const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
 function isAway(error: unknown): boolean {
   const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/

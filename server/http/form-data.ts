@@ -29,10 +29,18 @@ export function readFormData(app: FastifyInstance) {
   )
 }
 
+/** The forms that were read here: JSON of the same shape is none. */
+const forms = new WeakSet<object>()
+
+/** Whether a body came as a form. */
+export function isForm(body: unknown): body is FormData {
+  return typeof body === 'object' && body !== null && forms.has(body)
+}
+
 /** The form that a request brought. Throws 400 when it brought something else. */
 export function formIn(body: unknown): FormData {
-  if (body === null || typeof body !== 'object' || !('answers' in body)) throw problems.malformed('Send the form as multipart/form-data.')
-  return body as FormData
+  if (!isForm(body)) throw problems.malformed('Send the form as multipart/form-data.')
+  return body
 }
 
 async function collect(entries: globalThis.FormData): Promise<FormData> {
@@ -52,5 +60,7 @@ async function collect(entries: globalThis.FormData): Promise<FormData> {
       answers[name] = value
     }
   }
-  return { answers, picture }
+  const form = { answers, picture }
+  forms.add(form)
+  return form
 }

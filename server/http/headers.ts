@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { bareHeaders } from './bare.ts'
 
 /** Content security and its companions on every answer. `extraSources` is for the development server's modules only. */
 export async function setHeaders(
@@ -25,5 +26,8 @@ export async function setHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', bareHeaders['permissions-policy'])
   })
 }

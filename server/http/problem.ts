@@ -31,7 +31,7 @@ export const problems = {
       'wrong-code',
       401,
       'Not signed in',
-      'This code is not right, or it is too old. Enter the newest one. After some tries start again.',
+      'This code is not right, or it is too old. Enter the newest code, or another recovery code. After some tries start again.',
     ),
   twoFactorFirst: () =>
     new Problem('two-factor-first', 403, 'One more step', 'Administrators need a second factor here. Switch it on in your profile first.'),
@@ -39,7 +39,17 @@ export const problems = {
   forbidden: (detail = 'This is not open to your account.') => new Problem('forbidden', 403, 'Not allowed', detail),
   crossSite: () => new Problem('cross-site', 403, 'Not allowed', 'This request came from another website.'),
   notFound: () => new Problem('not-found', 404, 'Not found', 'There is nothing here.'),
-  closed: () => new Problem('closed', 403, 'Closed', 'This Page is Currently Unavailable'),
+  /** `time` says when the door is open. */
+  closed: (time: string, contact: string) =>
+    new Problem(
+      'closed',
+      403,
+      'This Page is Currently Unavailable',
+      `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
+    ),
+  /** `now` is the school that is signed in, or null; `wasForOne` says whether the form was opened for a school. */
+  otherSchool: (now: string | null, wasForOne: boolean) =>
+    new Problem('other-school', 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
   alreadyRegistered: (competition: string) =>
     new Problem(
       'already-registered',
@@ -77,4 +87,12 @@ export const problems = {
       [],
       5,
     ),
+}
+
+function otherSchoolText(now: string | null, wasForOne: boolean) {
+  if (!wasForOne) {
+    return `${now} is signed in now, and was not when you opened this form. To register for this school, reload the page: what you wrote stays on this device, only the picture must be chosen again.`
+  }
+  const why = now === null ? 'You were signed out meanwhile.' : `${now} is signed in now, and this form was opened for another school.`
+  return `${why} Sign in again in another tab as the school you opened this form for, then press Retry: nothing you entered is lost.`
 }

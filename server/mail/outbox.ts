@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
 import { type Letter, written } from './letters.ts'
@@ -9,7 +9,7 @@ export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUn
 
 export type Addressed = {
   recipient: string
-  /** Gets the same letter. */
+  /** Gets the same letter, as one of its own: whether it arrives has nothing to do with the other. */
   copy?: string | null
   subjectId: string
   organisation: string
@@ -21,25 +21,31 @@ export type Addressed = {
 
 /** Puts a letter in the outbox, in the transaction of the change it tells of. */
 export async function post(tx: Transaction, letter: Letter, to: Addressed): Promise<void> {
-  await tx.insert(outbox).values({
-    id: randomUUID(),
+  const row = {
     letter: letter.letter,
     subjectId: to.subjectId,
-    recipient: to.recipient,
-    copy: to.copy ?? null,
     title: letter.title,
     link: to.link ?? null,
     calendar: to.calendar ?? null,
     ...written(letter, to.organisation),
-  })
+  }
+  const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
+  await tx.insert(outbox).values(recipients.map((recipient) => ({ ...row, id: randomUUID(), recipient })))
 }
 
-/** How many of one letter were written about something within the last hour: no address is ever flooded. */
-export async function writtenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
+/** How many of one letter were written about something within the last minutes, and not taken back: no address is ever flooded. */
+export async function writtenLately(tx: Transaction, letter: string, subjectId: string, minutes = 60): Promise<number> {
   const [row] = await tx
     .select({ written: count() })
     .from(outbox)
-    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.letter, letter), gt(outbox.createdAt, sql`now() - interval '1 hour'`)))
+    .where(
+      and(
+        eq(outbox.subjectId, subjectId),
+        eq(outbox.letter, letter),
+        ne(outbox.state, 'withdrawn'),
+        gt(outbox.createdAt, sql`now() - make_interval(mins => ${minutes})`),
+      ),
+    )
   return row?.written ?? 0
 }
 

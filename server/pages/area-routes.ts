@@ -10,12 +10,15 @@ import { forRole, sendPrivate } from './send.ts'
 /** The areas of students and schools (specification 2.10, 2.11). Who does not belong there is led where the rulings say. */
 export function areaRoutes(app: FastifyInstance, deps: Deps) {
   const { pages, season, db } = deps
-  const toStudentLogin = ({ url }: { url: string }) => `${signInPages.user.path}?next=${encodeURIComponent(url)}`
+  const toSignIn =
+    (role: 'user' | 'school') =>
+    ({ url }: { url: string }) =>
+      `${signInPages[role].path}?next=${encodeURIComponent(url)}`
 
   app.get(
     '/user',
     { config: { callers: ['user'] } },
-    forRole(deps, 'user', toStudentLogin, async (person, reply) => {
+    forRole(deps, 'user', toSignIn('user'), async (person, reply) => {
       const registrations = await registrationsOf(db, person.email)
       const wished = (await wishedAt(db, person.id)) !== null
       return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wished, season: season() }))
@@ -40,15 +43,11 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
   app.get(
     '/school/students',
     { config: { callers: ['school'] } },
-    forRole(
-      deps,
-      'school',
-      () => '/',
-      async (person, reply) =>
-        sendPrivate(
-          reply,
-          pages.document('school-students', { session: toSession(person), school: await ownSchool(person), season: season() }),
-        ),
+    forRole(deps, 'school', toSignIn('school'), async (person, reply) =>
+      sendPrivate(
+        reply,
+        pages.document('school-students', { session: toSession(person), school: await ownSchool(person), season: season() }),
+      ),
     ),
   )
 

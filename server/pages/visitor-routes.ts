@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DoorPlace, doors } from '../../domain/competitions/index.ts'
 import { entranceAt } from '../../domain/entrance.ts'
 import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
-import { signedIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
-import { doorFor, schoolOf } from '../schools/school-of.ts'
+import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { keptDocuments } from './kept.ts'
 import { sendPrivate } from './send.ts'
 
@@ -16,16 +15,18 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
   const today = () => dayIn(season().timeZone, now())
 
   app.get('/', (request, reply) => {
-    const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow) }
-    return sendKept(request, reply, `home ${content.season.version} ${content.open}`, () => pages.document('home', content))
+    const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow), today: today() }
+    const key = `home ${content.season.version} ${content.open} ${content.today}`
+    return sendKept(request, reply, key, () => pages.document('home', content))
   })
 
   for (const at of doors) {
     const { path, forSchools } = at.door
     app.get(`/${path}`, async (request, reply) => {
-      const own = forSchools && isOpenNow(path) ? await doorOfSchool(at, request) : null
-      if (own) return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now())))
-      return sendDoor(at, request, reply)
+      const school = forSchools && isOpenNow(path) ? await schoolSignedIn(deps, request) : null
+      if (!school) return sendDoor(at, request, reply)
+      const own = { ...at, door: doorFor(school, at.door) }
+      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), school.register_no)))
     })
   }
 
@@ -55,11 +56,5 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
         ? pages.document('register', entranceAt(at, season(), now()))
         : pages.document('unavailable', { path, season: season() }),
     )
-  }
-
-  /** The door as a signed-in school finds it: its name is answered already. */
-  async function doorOfSchool(at: DoorPlace, request: FastifyRequest): Promise<DoorPlace | null> {
-    const person = await signedIn(deps, request)
-    return person?.role === 'school' ? { ...at, door: doorFor(await schoolOf(deps.db, person.id), at.door) } : null
   }
 }

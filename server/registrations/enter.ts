@@ -15,6 +15,7 @@ import type { House } from '../house.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
+import type { OwnSchool } from '../schools/school-of.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
 import { factsOf } from './facts.ts'
 import { type Row, toColumns } from './row.ts'
@@ -30,7 +31,7 @@ export type Submission = {
   /** The visitor's Idempotency-Key. */
   key: string
   /** The school that is signed in at its door, and its account. */
-  school?: { id: string; actor: Actor } | null
+  school?: (OwnSchool & { actor: Actor }) | null
   /** What the page said; what it did not say is not compared. */
   shown?: Shown
 }
@@ -41,7 +42,7 @@ const repeatsAnHour = 3
 /**
  * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
  * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, another fee
- * than was shown (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
+ * than was shown (409), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
  * Specification 4.1, rulings.
  */
 export async function enter(house: House, submission: Submission): Promise<Receipt> {
@@ -101,6 +102,7 @@ async function insert(
       currency: fee.currency,
       submissionKey: key,
       schoolId: school?.id ?? null,
+      round: season.round,
       seasonVersion: season.version,
       disclaimerVersion: await disclaimerShown(tx, season, shown),
     })
@@ -125,12 +127,14 @@ async function insert(
 async function remind(house: House, { competition, answers }: Submission) {
   const { childKey, contactKey, phoneKey } = toColumns(formNamed(competition.form), answers)
   await house.db.transaction(async (tx) => {
+    const season = await currentSeason(tx, house.season())
     const [row] = await tx
       .select()
       .from(registrations)
       .where(
         and(
           eq(registrations.competition, competition.slug),
+          eq(registrations.round, season.round),
           eq(registrations.childKey, childKey),
           inArray(registrations.status, ['pending', 'accepted']),
           or(eq(registrations.contactKey, contactKey), eq(registrations.phoneKey, phoneKey)),
@@ -139,9 +143,9 @@ async function remind(house: House, { competition, answers }: Submission) {
       .limit(1)
       .for('update')
     if (!row) return
-    const letter = letters.alreadyRegistered(factsOf(row, house.season()))
+    const letter = letters.alreadyRegistered(factsOf(row, season))
     if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: house.season().organisation })
+    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: season.organisation })
   })
 }
 

@@ -13,8 +13,8 @@ const texts: Record<Flag['about'], (others: string) => string> = {
 }
 
 /**
- * What a reviewer should notice about each of these rows: a transaction number or a child that stands in another
- * registration of the competition, or a picture that stands in any other. They never refuse anything (rulings).
+ * What a reviewer should notice about each of these rows: a transaction number that stands in another registration of
+ * the competition, a child that does so in the same round, or a picture that stands in any other. They never refuse anything (rulings).
  */
 export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
@@ -25,7 +25,7 @@ export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Fl
   )
   const { rows: found } = await db.execute<Found>(sql`
     ${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`, ids)} union all
-    ${shared('person', sql`o.competition = r.competition and o.child_key = r.child_key`, ids)} union all
+    ${shared('person', sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key`, ids)} union all
     ${shared('file_doc', sql`o.file_hash = r.file_hash`, ids)}`)
   for (const { id, about, others } of found) {
     flags.set(id, [...(flags.get(id) ?? []), { about, text: texts[about](others) }])

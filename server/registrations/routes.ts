@@ -8,25 +8,28 @@ import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
 import { boundedCrowd } from '../http/crowd.ts'
-import { bodyLimit, formIn } from '../http/form-data.ts'
+import { bodyLimit, formIn, readFormData } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
+import { isFor } from './shown.ts'
 
 /** Bytes of forms that may be on their way at once, each of which is held in memory up to three times. */
 const uploadsAtOnce = 128 * 1024 * 1024
 
 /** What families send. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  readFormData(app)
+  app.addHook('onRequest', boundedCrowd(uploadsAtOnce, bodyLimit))
+
   app.post(
     '/doors/:door/registrations',
     {
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
-      onRequest: boundedCrowd(uploadsAtOnce, bodyLimit),
       schema: {
         description:
-          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown as fee (INR 200) and disclaimer_version.',
+          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none).',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
         response: { 201: receipt },
@@ -36,9 +39,11 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
       const school = found.door.forSchools ? await schoolSignedIn(deps, request) : null
-      const at = school ? { ...found, door: doorFor(school, found.door) } : found
       const { answers: written, picture } = formIn(request.body)
-      const { fee = null, disclaimer_version: disclaimerVersion = null, ...sent } = written
+      const { fee = null, disclaimer_version: disclaimerVersion = null, for_school: forSchool = null, ...sent } = written
+      const shown = { fee, disclaimerVersion, forSchool }
+      // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
+      const at = school && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
       const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
@@ -49,7 +54,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
         picture,
         key: request.headers['idempotency-key'],
         school,
-        shown: { fee, disclaimerVersion },
+        shown,
       })
     },
   )

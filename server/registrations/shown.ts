@@ -3,6 +3,7 @@ import { checkAnswers } from '../../domain/answers.ts'
 import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
+import { registeringTime } from '../../domain/registering-time.ts'
 import { doorIn, isOpen, occasionAt, type Season } from '../../domain/season.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import type { Transaction } from '../db/open.ts'
@@ -10,23 +11,32 @@ import { seasons } from '../db/tables.ts'
 import { problems } from '../http/problem.ts'
 import type { Submission } from './enter.ts'
 
-/** What the page of a door told a visitor: the fee as moneyText writes it, and the wording of the disclaimer. */
-export type Shown = { fee: string | null; disclaimerVersion: string | null }
+/**
+ * What the page of a door told a visitor: the fee as moneyText writes it, the wording of the disclaimer, and the register number of
+ * the school it was opened for ('' for none). Null is what it did not say.
+ */
+export type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
+
+/** Whether whoever is signed in is the one a form was opened for, as far as the form says. */
+export function isFor(school: Submission['school'], shown?: Shown): boolean {
+  return shown?.forSchool == null || shown.forSchool === String(school?.register_no ?? '')
+}
 
 /**
  * Throws when a submission does not fit the season: 403 when the door is closed at that moment, 400 when the answers were
- * checked in another season and are not right in this one, 409 when the visitor was shown another fee.
+ * checked in another season and are not right in this one, 409 when the form was opened for another school or shows another fee.
  */
 export function refuseOutdated(submission: Submission, { season, checked, now }: { season: Season; checked: Season; now: number }): void {
-  const { competition, door, answers, shown } = submission
+  const { competition, door, answers, school, shown } = submission
   const form = formNamed(competition.form)
-  const { fees } = doorIn(season, door.path)
-  if (!isOpen(doorIn(season, door.path), now)) throw problems.closed()
+  const terms = doorIn(season, door.path)
+  if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
   if (season !== checked) {
     const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
     if (issues.length > 0) throw problems.invalid(issues)
   }
-  const fee = moneyText(fees[answers[form.roles.region] as Region])
+  const fee = moneyText(terms.fees[answers[form.roles.region] as Region])
   if (shown?.fee == null || shown.fee === fee) return
   if (!/^[A-Z]{3} \d{1,10}(\.\d\d)?$/.test(shown.fee)) throw problems.invalid([{ path: 'fee', message: 'Send the fee as it was shown.' }])
   throw problems.feeChanged(fee, shown.fee)

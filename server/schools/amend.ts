@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import { emailKey } from '../../domain/fields/email.ts'
+import { hasPassword } from '../accounts/accounts.ts'
 import { endLinks } from '../accounts/password-links.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
@@ -11,7 +12,7 @@ import { problems } from '../http/problem.ts'
 import { withdraw } from '../mail/outbox.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
-import { hasPassword, welcome } from './welcome.ts'
+import { welcome } from './welcome.ts'
 
 /**
  * Corrects a school's answers, any of the twelve, checked by domain/school.ts (specification 2.5, rulings). Its account

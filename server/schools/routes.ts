@@ -14,7 +14,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
   app.post(
     '/schools',
     {
-      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
       schema: {
         headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
         body: schoolBody,

@@ -1,7 +1,5 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
 import { offerPassword } from '../accounts/password-links.ts'
 import type { Transaction } from '../db/open.ts'
-import { account } from '../db/tables.ts'
 import type { House } from '../house.ts'
 import { letters } from '../mail/letters.ts'
 import { post } from '../mail/outbox.ts'
@@ -17,14 +15,4 @@ export async function welcome(tx: Transaction, house: House, row: Row): Promise<
     organisation: season.organisation,
     link: await offerPassword(tx, row.userId, 'first', house.now()),
   })
-}
-
-/** Whether an account has a password already. */
-export async function hasPassword(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.userId, userId), isNotNull(account.password)))
-    .limit(1)
-  return rows.length > 0
 }

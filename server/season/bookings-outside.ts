@@ -1,26 +1,38 @@
 import { isInWindow } from '../../domain/booking.ts'
 import { dayIn, type Season } from '../../domain/season.ts'
-import { bookingsBeyond } from '../bookings/beyond.ts'
+import { slotStart } from '../../domain/slot-time.ts'
+import { type Booked, bookingsBeyond, liveBookings } from '../bookings/beyond.ts'
+import { dayText } from '../bookings/facts.ts'
 import type { Transaction } from '../db/open.ts'
 import { Problem } from '../http/problem.ts'
 
-type Booked = { date: string; time_slot: string; student_name: string }
 type Booking = Season['booking']
+type Change = { from: Season; to: Season; now: number }
 
 /** Names that are told; the others are counted. */
 const most = 20
 
 /**
- * Refuses a season that leaves live bookings without a place, and names them (409). Days that have passed do not hold
- * up a new round: they count only while the new window still shares a day with the old one.
+ * Refuses a season that leaves live bookings of the round without a place, or puts them at another moment, and names them
+ * (409). Days that have passed hold nothing up once the new window shares no day with the old one. The next round begins
+ * when no booking of this one lies ahead: those of an earlier round count nowhere.
  */
-export async function refuseLeavingBookingsOut(
-  tx: Transaction,
-  { from, to, now }: { from: Season; to: Season; now: number },
-): Promise<void> {
-  if (isAtLeast(to.booking, from.booking)) return
-  const today = dayIn(to.timeZone, now)
-  const left = (await bookingsBeyond(tx, to.booking)).filter(({ date }) => date >= today || overlap(from.booking, to.booking))
+export async function refuseLeavingBookingsOut(tx: Transaction, { from, to, now }: Change): Promise<void> {
+  const today = dayIn(from.timeZone, now)
+  const isAhead = ({ date }: Booked) => date >= today
+  if (to.round !== from.round) {
+    const ahead = (await liveBookings(tx, from.round)).filter(isAhead)
+    return refuse(ahead, 'These bookings are still to come', () => 'round')
+  }
+  const counts = overlap(from.booking, to.booking) ? () => true : isAhead
+  const left = isAtLeast(to.booking, from.booking) ? [] : (await bookingsBeyond(tx, from.round, to.booking)).filter(counts)
+  refuse(left, 'These bookings would be left without a place', (booked) => causeOf(booked, to.booking))
+  if (from.timeZone === to.timeZone) return
+  const moved = (await liveBookings(tx, from.round)).filter((booked) => counts(booked) && isMoved(booked, from, to))
+  refuse(moved, 'These bookings would be at another moment', () => 'timeZone')
+}
+
+function refuse(left: Booked[], why: string, causeOf: (booked: Booked) => string): void {
   if (left.length === 0) return
   const more = left.length > most ? [`and ${left.length - most} more`] : []
   const named = left.slice(0, most)
@@ -28,9 +40,9 @@ export async function refuseLeavingBookingsOut(
     'bookings-outside',
     409,
     'Bookings would be left out',
-    `These bookings would be left without a place: ${[...named.map(textOf), ...more].join('; ')}. Move or cancel them first.`,
+    `${why}: ${[...named.map(textOf), ...more].join('; ')}. Move or cancel them first.`,
     [
-      ...named.map((booked) => ({ path: causeOf(booked, to.booking), message: textOf(booked) })),
+      ...named.map((booked) => ({ path: causeOf(booked), message: textOf(booked) })),
       ...more.map((message) => ({ path: 'booking', message })),
     ],
   )
@@ -53,6 +65,11 @@ function causeOf({ date, time_slot }: Booked, booking: Booking): string {
   return booking.slots.includes(time_slot) ? 'booking.seats' : 'booking.slots'
 }
 
+/** Families were told the moment; another name of the same zone is the same moment. */
+function isMoved({ date, time_slot }: Booked, from: Season, to: Season): boolean {
+  return slotStart(date, time_slot, from.timeZone) !== slotStart(date, time_slot, to.timeZone)
+}
+
 function textOf({ student_name, date, time_slot }: Booked): string {
-  return `${student_name}, ${date}, ${time_slot}`
+  return `${student_name}, ${dayText(date)}, ${time_slot}`
 }

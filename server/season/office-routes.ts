@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { restorationBody, savedSeason, seasonBody, seasonPicture, seasonVersionPage } from '../../domain/season-api.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
-import { formIn } from '../http/form-data.ts'
+import { formIn, readFormData } from '../http/form-data.ts'
 import { pageNumber } from '../http/pages.ts'
 import { problems } from '../http/problem.ts'
 import { keepPicture } from './pictures.ts'
@@ -12,6 +12,8 @@ import { listVersions } from './versions.ts'
 
 /** The season as the office changes it. The guard in front of /api/office lets administrators in only. */
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  readFormData(app)
+
   app.get('/season', { schema: { response: { 200: savedSeason } } }, () => readSeason(deps.db))
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>

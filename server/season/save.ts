@@ -26,7 +26,7 @@ export async function readSeason(db: Database | Transaction): Promise<SavedSeaso
 /**
  * Puts a season in force, with its history, as the version after `version`, which is the one that was edited. Nothing
  * changed is no new version. Throws 400 with every issue by path, 409 when another version is in force by now, 409 when
- * bookings would be left without a place. Issue: season settings; specification 2.6, 2.7.
+ * bookings would be left without a place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
  */
 export async function saveSeason(
   house: House,
@@ -37,7 +37,7 @@ export async function saveSeason(
   return await put(house, actor, version, { season: checked, action: 'changed', restored: null })
 }
 
-/** Puts the settings of an earlier version in force again, as a new version. Throws as `saveSeason`, and 404 when it never was. */
+/** Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws as `saveSeason`, and 404 when it never was. */
 export async function restoreSeason(
   house: House,
   actor: Actor,
@@ -63,11 +63,13 @@ async function check(house: House, sent: unknown): Promise<Season> {
   return season
 }
 
-async function put(house: House, actor: Actor, version: number, { season, action, restored }: Wanted): Promise<SavedSeason> {
+async function put(house: House, actor: Actor, version: number, { season: wanted, action, restored }: Wanted): Promise<SavedSeason> {
   const saved = await house.db.transaction(async (tx) => {
     await takeSeason(tx)
     const now = await readSeason(tx)
     if (now.season.version !== version) throw problems.stale(await whoWasFaster(tx, now.season))
+    const season = restored === null ? wanted : { ...wanted, round: now.season.round }
+    refuseOtherRound(now.season, season)
     const changes = seasonChanges(now.season, season)
     if (changes.length === 0) return now
     const next = following(now.season, season, restored !== null)
@@ -89,6 +91,12 @@ async function put(house: House, actor: Actor, version: number, { season, action
   })
   house.adoptSeason(saved.season)
   return saved
+}
+
+/** A round that came back would find its bookings and registrations again. */
+function refuseOtherRound(now: Season, { round }: Season): void {
+  if (round === now.round || round === now.round + 1) return
+  throw problems.invalid([{ path: 'round', message: `This is season ${now.round}: leave it, or begin season ${now.round + 1}.` }])
 }
 
 /** The next version. Another wording of the disclaimer gets a name of its own; a restored one has its name already. */

@@ -36,9 +36,11 @@ export async function offerAccount(tx: Transaction, house: House, row: Accepted)
 }
 
 /** A brother's or sister's acceptance at the same moment may come first; a savepoint keeps this decision alive then. */
-async function openUnlessTaken(tx: Transaction, { email, name }: Accepted): Promise<string | null> {
+async function openUnlessTaken(tx: Transaction, { email, name, contactEmail }: Accepted): Promise<string | null> {
   try {
-    return await tx.transaction((savepoint) => openAccount(savepoint, server, { email, name, role: 'user' }))
+    return await tx.transaction((savepoint) =>
+      openAccount(savepoint, server, { email, name, role: 'user', knownBy: emailKey(contactEmail) }),
+    )
   } catch (error) {
     if (violatedConstraint(error) === 'user_email') return null
     throw error

@@ -1,18 +1,30 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { OwnRegistration } from '../../domain/account.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import { moneyText } from '../../domain/money.ts'
+import { accountOf } from '../accounts/accounts.ts'
 import type { Database } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import { meanings } from '../registrations/check.ts'
 
-/** Every registration that was made with an address as the student's own, newest first, with its state and what happens next. */
+/**
+ * The registrations that were made with an account's address as the student's own, newest first, with their state and what
+ * happens next. Until a link that went to that address alone was used, only those with the parent's address that the
+ * account came with: anybody can write down somebody else's.
+ */
 export async function registrationsOf(db: Database, email: string): Promise<OwnRegistration[]> {
+  const owner = await accountOf(db, email)
+  if (!owner) return []
   const rows = await db
     .select()
     .from(registrations)
-    .where(eq(sql`lower(${registrations.email})`, emailKey(email)))
+    .where(
+      and(
+        eq(sql`lower(${registrations.email})`, emailKey(owner.email)),
+        owner.knownBy === null ? undefined : eq(registrations.contactKey, owner.knownBy),
+      ),
+    )
     .orderBy(desc(registrations.serialNo))
   return rows.map((row) => ({
     reference: row.reference,

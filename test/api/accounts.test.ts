@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAccount } from '../../server/accounts/accounts.ts'
 import {
   createFirstAdministrator,
   hasAdministrator,
@@ -7,6 +8,7 @@ import {
   offerFirstAdministrator,
 } from '../../server/accounts/administrators.ts'
 import { account, user } from '../../server/db/tables.ts'
+import { visitor } from '../../server/history/history.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -34,6 +36,9 @@ describe('the first administrator', () => {
       { path: 'password', message: 'Use at least 15 characters.' },
       { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
     ])
+    await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'taken@portal.example', name: 'A school', role: 'school' }))
+    const taken = await redeem({ token, ...body, email: 'taken@portal.example' })
+    expect([taken.statusCode, taken.json().errors[0].path]).toEqual([400, 'email'])
     // Addresses that could not sign in afterwards do not use up the link.
     for (const email of ['b\u00fcro@portal.example', 'a..b@portal.example', 'a\u0000@portal.example']) {
       expect((await redeem({ token, ...body, email })).statusCode).toBe(400)

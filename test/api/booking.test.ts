@@ -17,18 +17,22 @@ let portal: Portal
 let office: { cookie: string }
 /** What the season says of bookings, where it is not the default. */
 let booking: Partial<Season['booking']>
-let now = Date.now()
+let round: number
+/** What the process's clock shows, in milliseconds. */
+let ticks = performance.now()
 beforeAll(async () => {
-  portal = await openPortal({
-    season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, ...booking } }),
-    now: () => now,
-  })
+  vi.spyOn(performance, 'now').mockImplementation(() => ticks)
+  portal = await openPortal({ season: () => ({ ...defaultSeason, round, booking: { ...defaultSeason.booking, ...booking } }) })
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await portal.close()
+})
 beforeEach(async () => {
   booking = {}
+  round = 1
   // What was counted in the test before is no longer kept.
-  now += 2000
+  ticks += 2000
   await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
   office ??= await portal.signIn()
 })
@@ -108,6 +112,8 @@ describe('the eight checks', () => {
       { path: 'student_name', message: 'Use at most 120 characters.' },
     ])
     expect((await post(aBooking({ bee_level: 'a\u0000b' }))).json().errors[0].path).toBe('bee_level')
+    for (const path of ['student_name', 'bee_level'])
+      expect((await post(aBooking({ [path]: 'Asha\nRao' }))).json().errors).toEqual([{ path, message: 'Write it on one line.' }])
     expect((await post(aBooking({ parent_email: 'a@b.example\r\nBcc: x@y.example' }))).statusCode).toBe(400)
   })
 })
@@ -158,6 +164,19 @@ describe('booking', () => {
     expect(await letters()).toHaveLength(2)
   })
 
+  test('sent again after the office cancelled it is told so, and is no success', async () => {
+    const key = randomUUID()
+    const answers = aBooking({ student_name: 'Cancelled Rao' })
+    await post(answers, key)
+    const [row] = await portal.db.select().from(bookings)
+    await change('DELETE', row?.id ?? '', { version: 1, reason: 'Asked for' })
+    const again = await post(answers, key)
+    expect([again.statusCode, again.json().type]).toEqual([409, 'urn:problem:booking-cancelled'])
+    expect(again.json().detail).toContain('04:00 PM on 10 September 2025 for Cancelled Rao, but this booking was cancelled since.')
+    expect((await post({ ...answers, bee_level: 'Level 3' }, key)).statusCode).toBe(422)
+    expect((await post(answers)).statusCode).toBe(201)
+  })
+
   test('takes seat 1, then seat 2, and then says which slot is full and what to do', async () => {
     expect([(await booked()).seat, (await booked()).seat]).toEqual([1, 2])
     const reply = await post(aBooking())
@@ -189,6 +208,35 @@ describe('booking', () => {
     expect((await post({ ...again, date: '2025-09-10', time_slot: '04:00 PM' })).json().type).toBe('urn:problem:already-booked')
   })
 
+  test('is once for a student whose name was pasted with characters that nobody sees', async () => {
+    const { answers } = await booked({ student_name: 'Asha Rao' })
+    for (const student_name of ['Asha Rao\u200b', '\u200eAsha\u200f Rao', 'As\u2060ha Rao', 'As\ufeffha Rao', 'Asha\u200b \u200bRao'])
+      expect((await post({ ...answers, student_name, time_slot: '05:00 PM' })).json().type).toBe('urn:problem:already-booked')
+  })
+
+  test('is once in each round: the next season is open to everybody again, and leaves earlier bookings alone', async () => {
+    const first = await booked({ student_name: 'Again Rao', parent_mobile: '9845010299' })
+    round = 2
+    booking = { from: '2027-09-10', to: '2027-09-13' }
+    const again = { ...first.answers, date: '2027-09-11' }
+    expect((await post(again)).statusCode).toBe(201)
+    const twice = await post({ ...again, time_slot: '05:00 PM' })
+    expect(twice.json().detail).toMatch(/^Again Rao is already booked for 04:00 PM on 11 September 2027\./)
+    expect((await portal.db.select().from(bookings)).map((row) => [row.round, row.date, row.state])).toEqual([
+      [1, '2025-09-10', 'booked'],
+      [2, '2027-09-11', 'booked'],
+    ])
+    // An earlier booking is corrected where it is; moved into this round it would be the second one.
+    const corrected = await change('PATCH', first.id, { ...first.answers, version: 1, bee_level: 'Level 3' })
+    expect(corrected.json().booking).toMatchObject({ version: 2, date: '2025-09-10' })
+    const moved = await change('PATCH', first.id, { ...first.answers, version: 2, date: '2027-09-12' })
+    expect(moved.json().detail).toMatch(/^Again Rao is already booked for 04:00 PM on 11 September 2027\./)
+    const other = await booked({ date: '2027-09-13' })
+    await portal.db.update(bookings).set({ round: 1 }).where(eq(bookings.id, other.id))
+    await change('PATCH', other.id, { ...other.answers, version: 1, date: '2027-09-12' })
+    expect((await portal.db.select().from(bookings).where(eq(bookings.id, other.id)))[0]).toMatchObject({ round: 2, date: '2027-09-12' })
+  })
+
   test('can be kept to students with an accepted registration', async () => {
     booking = { acceptedOnly: true }
     const family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
@@ -200,6 +248,9 @@ describe('booking', () => {
     await portal.db.update(registrations).set({ status: 'accepted' })
     expect((await post({ ...sent, parent_mobile: '9845010201' })).statusCode).toBe(403)
     expect((await post({ ...sent, student_name: 'Meher' })).statusCode).toBe(403)
+    round = 2
+    expect((await post(sent)).statusCode).toBe(403)
+    round = 1
     expect((await post(sent)).statusCode).toBe(201)
   })
 
@@ -241,23 +292,35 @@ describe('the counts', () => {
 
   test('are asked of the database at most once a second, however many poll; an own booking shows at once', async () => {
     const count = vi.spyOn(portal.deps.db, 'select')
+    // The season is looked at once a second as well.
+    const counted = () => count.mock.calls.filter(([columns]) => columns && 'taken' in columns).length
     await Promise.all(Array.from({ length: 50 }, () => slots('2025-09-10')))
-    now += 999
+    ticks += 999
     await slots('2025-09-10')
-    expect(count).toHaveBeenCalledTimes(1)
-    now += 1
+    expect(counted()).toBe(1)
+    ticks += 1
     await slots('2025-09-10')
-    expect(count).toHaveBeenCalledTimes(2)
+    expect(counted()).toBe(2)
     await booked()
     await booked()
     count.mockClear()
     expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(2)
-    expect(count).not.toHaveBeenCalled()
+    expect(counted()).toBe(0)
     // What another process did is seen when the second is over.
     await portal.db.update(bookings).set({ state: 'cancelled' })
-    now += 1000
+    ticks += 1000
     expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
     count.mockRestore()
+  })
+
+  test('are no older when the wall clock is put back', async () => {
+    await slots('2025-09-10')
+    await booked()
+    await portal.db.update(bookings).set({ state: 'cancelled' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    ticks += 1000
+    expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
+    vi.useRealTimers()
   })
 
   test('are never above the seats, and come with an ETag', async () => {
@@ -293,7 +356,7 @@ describe('the office', () => {
     expect(await names({ q: '100%' })).toEqual(['Morning 100%'])
     expect(await names({ q: '_' })).toEqual([])
     expect(await names({ date: '2025-09-11' })).toEqual(['Late Rao'])
-    await change('DELETE', late.id, { version: 1, reason: '' })
+    await change('DELETE', late.id, { version: 1, reason: 'Asked for' })
     expect([await names({ state: 'cancelled' }), (await list()).total, (await list({ state: 'all' })).total]).toEqual([['Late Rao'], 2, 3])
     expect(await list({ page: '2' })).toEqual({ rows: [], total: 2, page: 2, size: 30 })
     for (const wrong of ['sort=password', 'state=gone', 'date=soon', 'size=7', 'q=%00', 'x=1', 'sort=__proto__'])
@@ -375,10 +438,14 @@ describe('the office', () => {
     const first = await change('PATCH', id, { ...corrected, version: 1 })
     expect(first.json()).toMatchObject({ message: `The changes to ${answers.student_name} are saved.`, booking: { version: 2 } })
     expect((await change('PATCH', id, { ...corrected, version: 2 })).json().booking.version).toBe(2)
-    expect(await letters()).toHaveLength(1)
+    expect((await letters()).map(({ letter, state }) => [letter, state])).toEqual([
+      ['booking-confirmed', 'withdrawn'],
+      ['booking-confirmed', 'waiting'],
+    ])
     const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
     expect(second.json().message).toContain('We have written to right@home.example.')
     expect((await letters()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
+      ['booking-confirmed', answers.parent_email],
       ['booking-confirmed', answers.parent_email],
       ['booking-moved', 'right@home.example'],
     ])
@@ -387,9 +454,44 @@ describe('the office', () => {
     expect(stale.json().detail).toMatch(/^The booking of .* was amended by office@portal.example on/)
   })
 
+  test('writes a letter that has not left anew when what it says is corrected, and only then', async () => {
+    const { id, answers } = await booked({ student_name: 'Wrong Name' })
+    const right = { ...answers, student_name: 'Right Name', bee_level: 'Level 9' }
+    const reply = await change('PATCH', id, { ...right, version: 1 })
+    expect(reply.json().message).toBe('The changes to Right Name are saved.')
+    const told = async () => (await letters()).map(({ letter, state, title }) => [letter, state, title])
+    const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 04:00 PM IST`)
+    expect(await told()).toEqual([
+      ['booking-confirmed', 'withdrawn', before],
+      ['booking-confirmed', 'waiting', after],
+    ])
+    const renewed = (await letters()).at(-1)
+    expect([renewed?.plain, renewed?.recipient]).toEqual([expect.stringContaining('Bee level: Level 9'), answers.parent_email])
+    expect(eventIn(renewed?.calendar)).toMatchObject({ SEQUENCE: '1', SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: Right Name' })
+    // The mobile number stands in no letter.
+    await change('PATCH', id, { ...right, parent_mobile: '9845010298', version: 2 })
+    expect(await letters()).toHaveLength(2)
+    await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 3 })
+    await change('PATCH', id, { ...answers, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 4 })
+    expect((await told()).slice(2)).toEqual([
+      ['booking-moved', 'withdrawn', 'Right Name is now booked for 10 September 2025, 05:00 PM IST'],
+      ['booking-moved', 'waiting', 'Wrong Name is now booked for 10 September 2025, 05:00 PM IST'],
+    ])
+    await portal.db.update(outbox).set({ state: 'sent' })
+    await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 5 })
+    expect(await letters()).toHaveLength(4)
+  })
+
   test('cancels a booking: its seat is free, who sat higher moves up unseen, and the family gets the reason', async () => {
     const first = await booked({ parent_email: 'first@home.example' })
     const second = await booked()
+    for (const reason of ['', ' \n ']) {
+      const mute = await change('DELETE', first.id, { version: 1, reason })
+      expect([mute.statusCode, mute.json().errors]).toEqual([
+        400,
+        [{ path: 'reason', message: 'Write why it is cancelled: the family reads it.' }],
+      ])
+    }
     const reply = await change('DELETE', first.id, { version: 1, reason: ' The family cannot come. ' })
     expect(reply.json()).toMatchObject({
       status: 'success',
@@ -403,13 +505,13 @@ describe('the office', () => {
     expect(letter?.plain).toContain('The reason: The family cannot come.')
     expect(eventIn(letter?.calendar)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.id, SEQUENCE: '1' })
     for (const [method, payload] of [
-      ['DELETE', { version: 2, reason: '' }],
+      ['DELETE', { version: 2, reason: 'Asked for' }],
       ['PATCH', { ...first.answers, version: 2 }],
     ] as const) {
       const again = await change(method, first.id, payload)
       expect([again.statusCode, again.json().detail]).toEqual([409, `The booking of ${first.studentName} is cancelled.`])
     }
-    expect((await change('DELETE', second.id, { version: 7, reason: '' })).json().type).toBe('urn:problem:stale')
+    expect((await change('DELETE', second.id, { version: 7, reason: 'Asked for' })).json().type).toBe('urn:problem:stale')
     // The seat is free for another, and for the same student.
     expect((await post(first.answers)).statusCode).toBe(201)
     expect((await post(aBooking())).statusCode).toBe(409)
@@ -458,15 +560,16 @@ test('a change of the season can ask who would be left without a place', async (
   const second = await booked({ time_slot: '05:00 PM' })
   const last = await booked({ date: '2025-09-13' })
   const { booking: setting } = defaultSeason
-  const beyond = (change: object) =>
-    portal.db.transaction(async (tx) => (await bookingsBeyond(tx, { ...setting, ...change })).map(({ student_name }) => student_name))
+  const beyond = (change: object, of = 1) =>
+    portal.db.transaction(async (tx) => (await bookingsBeyond(tx, of, { ...setting, ...change })).map(({ student_name }) => student_name))
   expect(await beyond({})).toEqual([])
   expect(await beyond({ seats: 1 })).toEqual([second.studentName])
   expect(await beyond({ to: '2025-09-12' })).toEqual([last.studentName])
   expect(await beyond({ slots: ['04:00 PM'] })).toEqual([first.studentName, second.studentName])
   expect(await beyond({ slots: [] })).toHaveLength(3)
+  expect(await beyond({ from: null, to: null }, 2)).toEqual([])
   expect(await beyond({ from: null, to: null })).toEqual([first.studentName, second.studentName, last.studentName])
-  await change('DELETE', first.id, { version: 1, reason: '' })
+  await change('DELETE', first.id, { version: 1, reason: 'Asked for' })
   expect(await beyond({ seats: 1 })).toEqual([])
 })
 

@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountOf, openAccount } from '../../server/accounts/accounts.ts'
-import { history, outbox, user, verification } from '../../server/db/tables.ts'
+import { letAdministratorIn } from '../../server/accounts/administrators.ts'
+import { history, outbox, session, user, verification } from '../../server/db/tables.ts'
 import { visitor } from '../../server/history/history.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
@@ -79,10 +80,71 @@ describe('a link to choose a password', () => {
     later = 0
   })
 
-  test('is mailed three times an hour at most', async () => {
+  test('is mailed three times in half an hour at most; one that has not left gives way to the next', async () => {
     const { email } = await anAccount()
-    for (let n = 0; n < 6; n++) expect((await ask(email)).statusCode).toBe(202)
-    expect(await lettersTo(email)).toHaveLength(3)
+    for (let n = 0; n < 6; n++) {
+      expect((await ask(email)).statusCode).toBe(202)
+      expect((await lettersTo(email)).filter(({ state }) => state === 'waiting').length).toBeLessThanOrEqual(1)
+      await portal.db
+        .update(outbox)
+        .set({ state: 'sent' })
+        .where(and(eq(outbox.recipient, email), eq(outbox.state, 'waiting')))
+    }
+    expect((await lettersTo(email)).filter(({ state }) => state === 'sent')).toHaveLength(3)
+    await portal.db.update(outbox).set({ createdAt: sql`now() - interval '31 minutes'` }).where(eq(outbox.recipient, email))
+    await ask(email)
+    expect((await lettersTo(email)).filter(({ state }) => state === 'waiting')).toHaveLength(1)
+  })
+
+  test('shuts out whoever signs in with the old password at that very moment', async () => {
+    const { id, email } = await anAccount()
+    await ask(email)
+    await portal.signInAs('user', email, 'kettle under the bed')
+    for (let round = 0; round < 6; round++) {
+      const [old, fresh] = [round % 2, (round + 1) % 2].map((n) => `kettle number ${n} is under the bed`)
+      if (round === 0) await portal.db.delete(outbox).where(eq(outbox.recipient, email))
+      const before = round === 0 ? 'kettle under the bed' : old
+      await portal.db.delete(outbox).where(eq(outbox.recipient, email))
+      await ask(email)
+      const link = await portal.linkFor(email)
+      const tries = Array.from({ length: 4 }, () => signIn({ email, password: before, role: 'user' }))
+      const [reset, ...replies] = await Promise.all([redeem(link, fresh ?? ''), ...tries])
+      expect(reset?.statusCode).toBe(204)
+      for (const reply of replies.filter(({ statusCode }) => statusCode === 200)) {
+        const cookie = reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+        expect((await whoAmI(cookie)).statusCode).toBe(401)
+      }
+      expect((await portal.db.select().from(session).where(eq(session.userId, id))).length).toBe(0)
+    }
+  })
+
+  test('wins over a change of the password that began before it', async () => {
+    const { email } = await anAccount()
+    await ask(email)
+    let known = 'kettle under the bed'
+    await portal.signInAs('user', email, known)
+    for (let round = 0; round < 5; round++) {
+      const thief = await portal.signInAs('user', email, known)
+      await portal.db.delete(outbox).where(eq(outbox.recipient, email))
+      await ask(email)
+      const chosen = `the owner’s own choice ${round}`
+      const [reset, change] = await Promise.all([
+        redeem(await portal.linkFor(email), chosen),
+        portal.app.inject({
+          method: 'PUT',
+          url: '/api/profile/password',
+          headers: { cookie: thief.cookie },
+          payload: { current: known, password: 'the thief’s own choice' },
+        }),
+      ])
+      // Whoever came first: the link ends with the change, or the change with the link. Never both, and never a fault.
+      const outcomes = [reset.statusCode, change.statusCode]
+      expect([204, 404]).toContain(outcomes[0])
+      expect([204, 400, 401]).toContain(outcomes[1])
+      expect(outcomes.filter((code) => code === 204)).toHaveLength(1)
+      known = outcomes[0] === 204 ? chosen : 'the thief’s own choice'
+      expect((await signIn({ email, password: known, role: 'user' })).statusCode).toBe(200)
+    }
   })
 
   test('ends every session, and the owner is told', async () => {
@@ -190,6 +252,27 @@ describe('sessions', () => {
       later = 0
     }
   })
+})
+
+test('signing in again in the same browser ends the session of before', async () => {
+  const { cookie } = await portal.signIn()
+  const again = await portal.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: { cookie },
+    payload: { ...administrator, role: 'admin' },
+  })
+  expect(again.statusCode).toBe(200)
+  expect((await whoAmI(cookie)).statusCode).toBe(401)
+})
+
+test('being let in again by whoever runs the server ends the links that were mailed before', async () => {
+  const lost = { email: 'lost-link@portal.example', password: 'a long enough password' }
+  await portal.signIn(lost)
+  await ask(lost.email)
+  const link = await portal.linkFor(lost.email)
+  await letAdministratorIn(portal.db, lost.email, 'another long password')
+  expect((await redeem(link, 'a third long password')).statusCode).toBe(404)
 })
 
 describe('guessing', () => {

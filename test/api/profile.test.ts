@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile, TwoFactorOffer } from '../../domain/account.ts'
+import { accountOf } from '../../server/accounts/accounts.ts'
 import { letAdministratorIn } from '../../server/accounts/administrators.ts'
 import { history, outbox, session } from '../../server/db/tables.ts'
 import { codeOf } from '../authenticator.ts'
@@ -118,6 +119,42 @@ describe('two-factor sign-in', () => {
     expect(done.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['two-factor switched on', 'two-factor switched off', 'recovery codes renewed']),
     )
+  })
+
+  test('switching it on ends every session that was opened without a code', async () => {
+    const owner = { email: 'switching@portal.example', password: 'a long enough password' }
+    const thief = await portal.signIn(owner)
+    const { cookie } = await portal.signIn(owner)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
+    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    expect((await call('GET', '/office/waiting', thief.cookie)).statusCode).toBe(401)
+    expect((await call('GET', '/office/waiting', cookie)).statusCode).toBe(401)
+    expect((await call('GET', '/office/waiting', cookieIn(on))).statusCode).toBe(200)
+  })
+
+  test('a code works once, counts for the sign-in that asked for it only, and wrong ones are history', async () => {
+    const owner = { email: 'replay@portal.example', password: 'a long enough password' }
+    const { cookie } = await portal.signIn(owner)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
+    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    const half = () => portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...owner, role: 'admin' } })
+    const code = codeOf(offer.secret)
+    const [first, second] = [cookieIn(await half()), cookieIn(await half())]
+    const both = await Promise.all([enter(first, code), enter(second, code)])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
+    const third = await enter(cookieIn(await half()), code)
+    expect(third.statusCode).toBe(401)
+    expect((await call('GET', '/office/waiting', cookieIn(third))).statusCode).toBe(401)
+    expect((await enter(cookieIn(on), codeOf(offer.secret, Date.now() + 30_000))).statusCode).toBe(401)
+    await enter(cookieIn(await half()), '000000')
+    const account = await accountOf(portal.db, owner.email)
+    const rows = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, account?.id ?? ''))
+    const actions = rows.map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['code asked for', 'sign-in refused']))
+    expect(actions.filter((action) => action === 'signed in')).toHaveLength(2)
   })
 
   test('a code can be guessed a few times only', async () => {

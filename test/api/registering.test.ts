@@ -175,6 +175,36 @@ describe('the same child again', () => {
     expect(await lettersTo('stranger@other.example')).toHaveLength(0)
   })
 
+  test('is flagged and reminded within a round only', async () => {
+    let season = defaultSeason
+    const seasons = await openPortal({ season: () => season })
+    const answers = aFamily({ parent_email: 'again@home.example' })
+    await seasons.submit(answers)
+    season = { ...defaultSeason, round: 2 }
+    const again = await seasons.submit({ ...answers, txn_no: 'T-next-year' })
+    expect(again.statusCode).toBe(201)
+    const twice = await seasons.submit({ ...answers, txn_no: 'T-twice' })
+    expect([twice.statusCode, twice.json().type]).toEqual([409, 'urn:problem:already-registered'])
+    const letters = await seasons.db.select().from(outbox).where(eq(outbox.letter, 'already-registered'))
+    expect(letters.map(({ plain }) => plain.includes(again.json().reference))).toEqual([true])
+    const { rows: listed } = (
+      await seasons.app.inject({
+        url: '/api/office/registrations?competition=quarter-final&status=pending',
+        headers: await seasons.signIn(),
+      })
+    ).json()
+    const flagged = listed.map(({ flags }: { flags: { about: string }[] }) => flags.some(({ about }) => about === 'person'))
+    expect(flagged).toEqual([false, false])
+    await seasons.close()
+  })
+
+  test('with a character in the name that nobody sees is the same child', async () => {
+    const answers = aFamily({ student_name: 'Asha Rao' })
+    await portal.submit(answers)
+    for (const student_name of ['Asha\u200b Rao', '\u200fAsha Rao', 'Asha Ra\ufeffo'])
+      expect((await portal.submit({ ...answers, student_name })).json().type).toBe('urn:problem:already-registered')
+  })
+
   test('siblings who share a parent are both welcome', async () => {
     const older = aFamily({ student_name: 'Ravi Nair' })
     await portal.submit(older)
@@ -329,7 +359,10 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     const reply = await closed.submit(aFamily())
     await closed.close()
     expect(reply.statusCode).toBe(403)
-    expect(reply.json().detail).toBe('This Page is Currently Unavailable')
+    expect(reply.json().title).toBe('This Page is Currently Unavailable')
+    expect(reply.json().detail).toBe(
+      `Registration is closed now. It closed on 1 January 2020 at 05:30 IST. Nothing is registered. If you have paid already, do not pay again: write to ${defaultSeason.contact}. What you entered stays on this device.`,
+    )
   })
 
   test('a request that another website made the browser send', async () => {

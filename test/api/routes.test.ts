@@ -82,8 +82,12 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
   ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', admin(404)],
   ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', admin(404)],
+  ['GET /api/office/person', '/api/office/person?email=nobody@home.example', admin(404)],
+  ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
+  ['POST /api/office/erasures', '', admin(400)],
   ['GET /livez', '', all(200)],
   ['GET /readyz', '', all(200)],
+  ['GET /metrics', '', all(404)],
   ['GET /assets/*', '/assets/nothing.js', all(404)],
   ['GET /favicon.svg', '', all(200)],
   ['GET /favicon.ico', '', all(301)],
@@ -100,7 +104,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school', '', [302, 302, 302, 200, 200, 302]],
   ['GET /school/students', '', [302, 302, 302, 200, 200, 302]],
   ['GET /profile', '', [302, 200, 200, 200, 200, 200]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season privacy'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],

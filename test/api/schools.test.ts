@@ -71,7 +71,7 @@ describe('a school registers', () => {
     })
 
     const [letter] = await lettersTo('Office@Brigid.example')
-    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', copy: null, subjectId: row.id })
+    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', subjectId: row.id })
     expect(letter?.link).toMatch(/^\/password\/[\w-]{43}$/)
     expect(letter?.plain).toContain(`register number is ${receipt.register_no}`)
     expect(letter?.plain).toContain('\n\n{link}\n\n')
@@ -85,7 +85,7 @@ describe('a school registers', () => {
     const row = await stored(register_no)
     const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
     const copy = letters.find(({ recipient }) => recipient === 'coordinator@portal.example')
-    expect(copy).toMatchObject({ letter: 'school-registered-copy', title: 'Registeration Done', link: null, copy: null })
+    expect(copy).toMatchObject({ letter: 'school-registered-copy', title: 'Registeration Done', link: null })
     expect(copy?.plain).toContain(String(register_no))
     expect(copy?.plain).toContain(answers.email)
     expect(copy?.plain).not.toContain('{link}')
@@ -546,6 +546,43 @@ describe('a school that is signed in', () => {
     for (const query of [{ school_id: row?.schoolId ?? '' }, { size: '10' }, { page: '-1' }]) {
       expect((await portal.app.inject({ url: '/api/school/students', headers: first, query: query as never })).statusCode).toBe(400)
     }
+  })
+
+  test('has its registration refused, not stored as nobody’s, when it is not the one signed in any more; a retry then works', async () => {
+    const one = await register({ schoolname: 'Opened The Form' })
+    const two = await register({ schoolname: 'Signed In Meanwhile' })
+    const [first, second] = [
+      await portal.signInAs('school', one.answers.email ?? ''),
+      await portal.signInAs('school', two.answers.email ?? ''),
+    ]
+    const picture = await aPicture()
+    const key = randomUUID()
+    const answers = aFamily({ student_name: 'Paid By Her School', school_name: 'Opened The Form', for_school: String(one.register_no) })
+    const sent = (headers: Record<string, string>, change: Answers = {}, at = key) =>
+      portal.submit({ ...answers, ...change }, { door: 'form2', headers, key: at, picture })
+    const refused: [Record<string, string>, string][] = [
+      [{}, 'You were signed out meanwhile. Sign in again in another tab'],
+      [second, 'Signed In Meanwhile is signed in now, and this form was opened for another school.'],
+      [office, 'You were signed out meanwhile.'],
+    ]
+    for (const [headers, detail] of refused) {
+      const reply = await sent(headers)
+      expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:other-school'])
+      expect(reply.json().detail).toContain(detail)
+    }
+    expect((await students(second)).total).toBe(0)
+    const stored = await sent(first)
+    expect(stored.statusCode, stored.body).toBe(201)
+    expect((await students(first)).rows.map(({ name }: { name: string }) => name)).toEqual(['Paid By Her School'])
+    // Whoever has signed out since gets the receipt of what is stored.
+    expect((await sent({})).json()).toEqual(stored.json())
+
+    // Opened before the school signed in.
+    const early = { student_name: 'Opened Before', for_school: '' }
+    const reply = await sent(first, early, randomUUID())
+    expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('To register for this school, reload the page')])
+    expect((await sent({}, early, randomUUID())).statusCode).toBe(201)
+    expect((await students(first)).total).toBe(1)
   })
 
   test('cannot register under another school’s name, and gets its receipt again though it has signed out', async () => {

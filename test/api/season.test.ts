@@ -11,7 +11,7 @@ import { defaultSeason } from '../../domain/season-defaults.ts'
 import { bookings, history, registrations, seasons } from '../../server/db/tables.ts'
 import { holdSeason, openSeason } from '../../server/season/store.ts'
 import { freshDatabase } from '../databases.ts'
-import { aFamily, aFamilyAbroad } from '../people.ts'
+import { aBooking, aFamily, aFamilyAbroad } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 import { startServer } from '../server-process.ts'
@@ -116,7 +116,7 @@ describe('an administrator changes the season', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
     expect(refused.type).toBe('urn:problem:stale')
-    expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d GMT\+5:30\./)
+    expect(refused.detail).toMatch(/^The season was changed by office@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d IST\./)
     expect(await versionsStored()).toHaveLength(1)
   })
 
@@ -181,7 +181,42 @@ describe('an administrator changes the season', () => {
 
   test('the next season is this one without its dates', async () => {
     const season = await save((current) => Object.assign(current, nextSeason(current)))
-    expect([season.booking.from, season.booking.to, season.version]).toEqual([null, null, 1])
+    expect([season.booking.from, season.booking.to, season.version, season.round]).toEqual([null, null, 1, 2])
+    expect((await call('GET', '/season', undefined, {})).json().round).toBe(2)
+    expect((await historyRows())[0]?.after).toMatchObject({ round: 2 })
+  })
+
+  test('the round stays or counts one up, and an earlier version does not bring it back', async () => {
+    for (const round of [0, -1, 1.5, '2', null, undefined, 3, 2_147_483_648]) {
+      const reply = await put(0, { ...defaultSeason, round })
+      expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'round'])
+    }
+    expect((await put(0, { ...defaultSeason, round: 3 })).json().errors[0].message).toBe('This is season 1: leave it, or begin season 2.')
+    expect((await put(0, { ...defaultSeason, round: 2 })).statusCode).toBe(200)
+    expect((await put(1, defaultSeason)).json().errors[0].message).toBe('This is season 2: leave it, or begin season 3.')
+    const renamed = await save((season) => {
+      season.organisation = 'Bee House'
+    })
+    expect(renamed.round).toBe(2)
+    const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
+    expect(restored.json().season).toEqual({ ...defaultSeason, version: 3, round: 2 })
+  })
+
+  test('in the next season everybody can book and register again', async () => {
+    const [booking, family] = [aBooking(), aFamily()]
+    const book = (date: string) =>
+      call('POST', '/bookings', { ...booking, date }, { 'idempotency-key': randomUUID() }).then(({ statusCode }) => statusCode)
+    const register = async () => (await portal.submit(family)).statusCode
+    expect([await book('2025-09-10'), await book('2025-09-11'), await register(), await register()]).toEqual([201, 409, 201, 409])
+    await save((season) => {
+      Object.assign(season, nextSeason(season))
+      Object.assign(season.booking, { from: '2027-09-10', to: '2027-09-13' })
+    })
+    expect([await book('2027-09-10'), await book('2027-09-11'), await register(), await register()]).toEqual([201, 409, 201, 409])
+    expect((await rowsStored()).map(({ round, seasonVersion }) => [round, seasonVersion]).sort()).toEqual([
+      [1, 0],
+      [2, 1],
+    ])
   })
 })
 
@@ -215,7 +250,10 @@ describe('versions', () => {
     expect((await historyRows()).map(({ action }) => action)).toEqual(['changed', 'changed', 'restored'])
 
     expect((await call('POST', '/office/season/restoration', { version: 2, restore: 1 })).statusCode).toBe(409)
-    expect((await call('POST', '/office/season/restoration', { version: 3, restore: 99 })).statusCode).toBe(404)
+    for (const never of [99, 2_147_483_647])
+      expect((await call('POST', '/office/season/restoration', { version: 3, restore: never })).statusCode).toBe(404)
+    for (const impossible of [-1, 2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect((await call('POST', '/office/season/restoration', { version: 3, restore: impossible })).statusCode).toBe(400)
     expect((await call('POST', '/office/season/restoration', { version: 3, restore: 3 })).json().season.version).toBe(3)
   })
 
@@ -253,10 +291,10 @@ describe('bookings', () => {
     await book('2025-09-13', '07:30 PM', 1, 'Ben')
     await book('2025-09-13', '07:30 PM', 2, 'Cem')
     const wrong: [Partial<Season['booking']>, string, string[]][] = [
-      [{ seats: 1 }, 'booking.seats', ['Cem, 2025-09-13, 07:30 PM']],
-      [{ slots: defaultSeason.booking.slots.slice(1) }, 'booking.slots', ['Ada, 2025-09-10, 04:00 PM']],
-      [{ from: '2025-09-11' }, 'booking.from', ['Ada, 2025-09-10, 04:00 PM']],
-      [{ to: '2025-09-12' }, 'booking.to', ['Ben, 2025-09-13, 07:30 PM', 'Cem, 2025-09-13, 07:30 PM']],
+      [{ seats: 1 }, 'booking.seats', ['Cem, 13 September 2025, 07:30 PM']],
+      [{ slots: defaultSeason.booking.slots.slice(1) }, 'booking.slots', ['Ada, 10 September 2025, 04:00 PM']],
+      [{ from: '2025-09-11' }, 'booking.from', ['Ada, 10 September 2025, 04:00 PM']],
+      [{ to: '2025-09-12' }, 'booking.to', ['Ben, 13 September 2025, 07:30 PM', 'Cem, 13 September 2025, 07:30 PM']],
     ]
     for (const [change, path, names] of wrong) {
       const reply = await put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, ...change } })
@@ -278,7 +316,7 @@ describe('bookings', () => {
       await book('2025-09-10', '04:00 PM', 2, 'Ada', tx)
       return { reply }
     })
-    expect((await saving.reply).json().errors).toEqual([{ path: 'booking.seats', message: 'Ada, 2025-09-10, 04:00 PM' }])
+    expect((await saving.reply).json().errors).toEqual([{ path: 'booking.seats', message: 'Ada, 10 September 2025, 04:00 PM' }])
   })
 
   test('at most 20 are named', async () => {
@@ -298,9 +336,42 @@ describe('bookings', () => {
     await save((season) => Object.assign(season, nextSeason(season)))
     await save((season) => Object.assign(season.booking, { from: '2999-09-10', to: '2999-09-13' }))
     await book('2999-09-10', '04:00 PM', 1, 'Ben')
+    await portal.db.update(bookings).set({ round: 2 }).where(eq(bookings.studentName, 'Ben'))
     const { season } = (await call('GET', '/office/season')).json()
     const reply = await put(2, nextSeason(season))
-    expect(reply.json().errors).toEqual([{ path: 'booking.to', message: 'Ben, 2999-09-10, 04:00 PM' }])
+    expect(reply.json().errors).toEqual([{ path: 'round', message: 'Ben, 10 September 2999, 04:00 PM' }])
+    expect(reply.json().detail).toBe('These bookings are still to come: Ben, 10 September 2999, 04:00 PM. Move or cancel them first.')
+  })
+
+  test('of an earlier round hold up no change, wherever they are', async () => {
+    await book('2025-09-10', '04:00 PM', 1, 'Ada')
+    await save((season) => {
+      season.round = 2
+    })
+    await save((season) => Object.assign(season.booking, { from: '2025-09-11', slots: [] }))
+    expect((await save((season) => Object.assign(season, { timeZone: 'UTC' }))).round).toBe(2)
+  })
+
+  test('stay at the moment that families were told: another time zone is refused with the names', async () => {
+    await book('2025-09-10', '04:00 PM', 1, 'Ada')
+    const reply = await put(0, { ...defaultSeason, timeZone: 'America/New_York' })
+    expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:bookings-outside'])
+    expect(reply.json().errors).toEqual([{ path: 'timeZone', message: 'Ada, 10 September 2025, 04:00 PM' }])
+    expect(reply.json().detail).toContain('would be at another moment: Ada')
+    expect(await versionsStored()).toEqual([])
+    // The same clocks under another name; and a window that has nothing to do with the old one.
+    expect((await put(0, { ...defaultSeason, timeZone: 'Asia/Colombo' })).statusCode).toBe(200)
+    await portal.db.delete(bookings)
+    expect((await put(1, { ...defaultSeason, timeZone: 'America/New_York' })).statusCode).toBe(200)
+    await book('2999-09-10', '04:00 PM', 1, 'Ben')
+    await put(2, {
+      ...defaultSeason,
+      timeZone: 'America/New_York',
+      booking: { ...defaultSeason.booking, from: '2999-09-10', to: '2999-09-13' },
+    })
+    const { season } = (await call('GET', '/office/season')).json()
+    const ahead = await put(season.version, { ...season, timeZone: 'UTC' })
+    expect(ahead.json().errors).toEqual([{ path: 'timeZone', message: 'Ben, 10 September 2999, 04:00 PM' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OwnRegistration } from '../../domain/account.ts'
 import type { Answers } from '../../domain/answers.ts'
@@ -42,10 +42,11 @@ describe('the first acceptance', () => {
     const [letter, ...others] = await offersTo('Zoe@Offered.example')
     expect(others).toEqual([])
     expect(letter).toMatchObject({
-      copy: 'parent@offered.example',
       subjectId: account?.id,
       link: expect.stringMatching(/^\/password\/[\w-]{43}$/),
     })
+    const [copy] = await offersTo('parent@offered.example')
+    expect(copy).toMatchObject({ subjectId: account?.id, link: letter?.link, plain: letter?.plain })
     expect(letter?.plain).toContain('\n\n{link}\n\n')
     expect(letter?.plain).toContain("'forget password' on the student sign-in page")
     expect(letter?.html).toContain('Zoë &lt;Offered&gt;')
@@ -67,7 +68,24 @@ describe('the first acceptance', () => {
   test('sends one letter and no copy when student and parent share an address', async () => {
     const { id } = await enter(aFamily({ student_email: 'Family@shared.example', parent_email: 'family@shared.example' }))
     await decide(id, 1)
-    expect(await offersTo('Family@shared.example')).toMatchObject([{ copy: null }])
+    expect(await offersTo('Family@shared.example')).toHaveLength(1)
+    expect(await offersTo('family@shared.example')).toEqual([])
+  })
+
+  test('shows what another family registered with the same address only after a link that went to that address alone', async () => {
+    const victim = aFamily({ student_name: 'Asked About', student_email: 'asked@child.example', parent_email: 'own@parent.example' })
+    await enter(victim)
+    const stranger = aFamily({ student_email: 'asked@child.example', parent_email: 'stranger@parent.example' })
+    const { id } = await enter(stranger)
+    await decide(id, 1)
+    const shown = async (cookie: { cookie: string }) =>
+      (await portal.app.inject({ url: '/api/student/registrations', headers: cookie })).json().map(({ name }: { name: string }) => name)
+    const first = await portal.signInAs('user', 'asked@child.example')
+    expect(await shown(first)).toEqual([stranger.student_name])
+    await portal.db.delete(outbox).where(eq(outbox.recipient, 'asked@child.example'))
+    await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: 'asked@child.example' } })
+    const proved = await portal.signInAs('user', 'asked@child.example', 'teapot under the bed')
+    expect((await shown(proved)).sort()).toEqual([stranger.student_name, 'Asked About'].sort())
   })
 
   test('is the only one: neither another acceptance, nor another competition, nor a second thought offers again', async () => {
@@ -117,7 +135,7 @@ describe('the first acceptance', () => {
       await portal.db
         .select()
         .from(verification)
-        .where(eq(verification.identifier, `password:${account?.id}`)),
+        .where(like(verification.identifier, `password:${account?.id}:%`)),
     ).toHaveLength(1)
     expect(
       await portal.db
@@ -166,11 +184,12 @@ describe('a student who is signed in', () => {
   }
 
   test('sees every registration made with the own address, newest first, with its state and what comes next; and no other', async () => {
-    const family = aFamily({ student_email: 'Own@student.example' })
+    const family = aFamily({ student_email: 'Own@student.example', parent_email: 'mother@student.example' })
     const first = await enter(family)
     await decide(first.id, 1)
     const second = await enter({ ...family, student_email: 'own@STUDENT.example' }, 'semiform')
-    const third = await enter(aFamily({ student_name: 'Own Sister', student_email: 'own@student.example' }), 'abc')
+    const sister = aFamily({ student_name: 'Own Sister', student_email: 'own@student.example', parent_email: 'Mother@student.example' })
+    const third = await enter(sister, 'abc')
     await decide(third.id, 1, 'declined')
     // A parent's address is not the student's.
     await enter(aFamily({ parent_email: 'own@student.example' }))

@@ -157,7 +157,7 @@ async function cancel(url: string, cookie: string, one: Booked | undefined) {
   const reply = await fetch(`${url}/api/office/bookings/${row.id}`, {
     method: 'DELETE',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ version: row.version, reason: '' }),
+    body: JSON.stringify({ version: row.version, reason: 'Asked for' }),
   })
   await reply.text()
   if (reply.status !== 200) throw new Error(`cancelling: ${reply.status}`)

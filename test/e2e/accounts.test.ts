@@ -4,6 +4,7 @@ import { doorAt } from '../../domain/competitions/index.ts'
 import { schoolFields } from '../../domain/school.ts'
 import { aFamily, aSchool } from '../people.ts'
 import { openPostOffice } from '../post-office.ts'
+import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerForm, answerPayment, openSite, register } from './site.ts'
 
@@ -90,6 +91,40 @@ test('a school registers, sets its password by the mailed link, registers a stud
   expect(await page.getByText('Nobody’s Student').count()).toBe(0)
 })
 
+test('a school whose session ended while it filled in the form is told so, signs in again, and Retry registers its student', async () => {
+  const page = await site.phone()
+  await page.goto('/SchoolLogin')
+  await signIn(page, 'office@brigid.example', password, '/school')
+  await page.goto('/form2')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  const found = doorAt('form2')
+  if (!found) throw new Error('There is no such door')
+  const answers = aFamily({ student_name: 'Gamma Dsouza' })
+  const atSchool = { ...found.door, presets: { ...found.door.presets, school_name: 'St. Brigid’s Convent' } }
+  await answerForm(page, found.competition, atSchool, answers)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await answerPayment(page, answers)
+  await page.context().clearCookies()
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/registrations')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').getByText('You were signed out meanwhile.').waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+
+  const tab = await page.context().newPage()
+  await tab.goto('/SchoolLogin')
+  await signIn(tab, 'office@brigid.example', password, '/school')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  await page.getByRole('link', { name: 'Registered Students' }).click()
+  await page.getByText('Gamma Dsouza').first().waitFor()
+})
+
 test('after the acceptance the student sets a password, signs in and sees the registration; a reset ends every session', async () => {
   const office = await signedInOffice(site.url(), 'student')
   await office.decide('meher brar', 'accepted')
@@ -147,12 +182,16 @@ test('each sign-in page has its title and its ways on, and refuses the other rol
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('Invalid email or password').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('office@brigid.example')
+    // The next Tab goes on from the button that was pressed.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
   }
   expect(await page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/SchoolRegister')
   await page.goto('/Studentlogin')
   expect(await page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/')
   await page.goto('/school')
   await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/school/students?q=a')
+  await page.waitForURL((url) => url.pathname === '/SchoolLogin' && url.searchParams.get('next') === '/school/students?q=a')
 })
 
 test('a server that cannot be reached is ‘Login failed’ with Retry, and what was typed stays', async () => {
@@ -163,6 +202,9 @@ test('a server that cannot be reached is ‘Login failed’ with Retry, and what
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByText(/^Login failed/).waitFor()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText(/^Login failed/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
   await page.unroute('**/api/session')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.waitForURL((url) => url.pathname === '/school')

@@ -53,7 +53,7 @@ test('an address that refuses is easy to find; its letter is read, and sent agai
   await dialog.getByText('The letter has been sent.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Send again' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.getByText('Every letter that was sent has been delivered.').waitFor()
+  await page.getByText('No letter was refused.').waitFor()
   expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
 })
 

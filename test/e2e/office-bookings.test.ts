@@ -106,6 +106,8 @@ test('a booking is cancelled with a reason, apart from Save, and can still be fo
   await question.getByRole('button', { name: 'Back' }).click()
   expect(await dialog.getByLabel('Bee Level').inputValue()).toBe('Level 7')
   await dialog.getByRole('button', { name: 'Cancel booking…' }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await question.getByText('Write why it is cancelled: the family reads it.').waitFor()
   await question.getByLabel('Reason').fill('The family asked for it.')
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Cancelled One is cancelled.').waitFor()

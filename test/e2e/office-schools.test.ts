@@ -60,6 +60,7 @@ test('who was slower sees what a colleague wrote, and keeps what is typed', asyn
   await mine.getByRole('button', { name: 'Save' }).click()
   await mine.getByText('Error saving data: Slowside School was').waitFor()
   await mine.getByText('Board is now “ICSE”.').waitFor()
+  expect(await mine.evaluate(() => document.activeElement?.textContent)).toBe('Save')
   expect(await mine.getByLabel('Board').inputValue()).toBe('ICSE')
   expect(await mine.getByLabel('Landmark').inputValue()).toBe('Old bridge')
   expect(await findings(mine)).toEqual([])
@@ -132,6 +133,7 @@ test('the new screens are found by their words in the menu', async () => {
 test('a list without schools says how they come, one without a match how to get out', async () => {
   const page = await site.phone({ colorScheme: 'dark' })
   await signInAt(page, '/schoollist?q=nobody-of-that-name')
+  await page.getByRole('button', { name: 'Clear search' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.poll(() => page.url()).not.toContain('q=')

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { doorAt } from '../../domain/competitions/index.ts'
 import { aFamily } from '../people.ts'
 import { aHugePicture, aPicture } from '../pictures.ts'
+import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerForm, answerPayment, answerPersonalInfo, awake, enterDoor, openSite } from './site.ts'
 
@@ -311,7 +312,7 @@ test('the organisation’s own QR picture takes the place of the one we draw', a
 
 test('a school that registers one student is offered the next', async () => {
   const page = await site.phone()
-  const answers = aFamily()
+  const answers = aFamily({ parent_email: `parent${'x'.repeat(50)}@home.example` })
   const found = doorAt('form2')
   if (!found) throw new Error('There is no such door')
   await enterDoor(page, '/form2')
@@ -319,10 +320,26 @@ test('a school that registers one student is offered the next', async () => {
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'Register another student' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'Register another student' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+test('a door that closes after a family has paid says when it closed, not to pay again, and whom to write to', async () => {
+  const answers = aFamily({ student_name: 'Too Late' })
+  const page = await readyToSubmit(answers)
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ doors }) => Object.assign(doors.quatform ?? {}, { closes: '2026-11-01T00:00:00.000Z' }))
+  await page.getByRole('button', submit).click()
+  const refused = page.getByRole('alert')
+  await refused.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
+  await refused.getByText('It closed on 1 November 2026 at 05:30 IST. Nothing is registered.').waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  expect(await findings(page)).toEqual([])
 })
 
 test('and no page complained', () => {

@@ -38,7 +38,11 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
       </aside>
       <div className="min-w-0">
         <AreaHeader session={session} season={season} isOpen={isOpen} onMenu={setOpen} menu={menu} />
-        <main id="screen" tabIndex={-1} className="mx-auto grid max-w-270 gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-8">
+        <main
+          id="screen"
+          tabIndex={-1}
+          className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-8"
+        >
           {leaving.failed && <Message look="bad">You are still signed in: the server did not answer. Try again.</Message>}
           {children}
         </main>

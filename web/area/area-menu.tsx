@@ -21,7 +21,7 @@ export function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={onSignOut} disabled={busy} className={`${entryClass} w-full gap-2 disabled:opacity-60`}>
+          <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
             <LogOut size={16} aria-hidden="true" /> {busy ? 'Signing out…' : 'Sign Out'}
           </button>
         </li>

@@ -25,7 +25,7 @@ export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolea
       <h2 className="text-xl">Exciting Things are Coming Soon!</h2>
       <p>Stay tuned for competition details, new features, and updates.</p>
       {!isNoted && (
-        <Button onClick={wish} disabled={busy || !awake} className="max-wide:w-full">
+        <Button onClick={wish} disabled={!awake} busy={busy} className="max-wide:w-full">
           Notify Me
         </Button>
       )}

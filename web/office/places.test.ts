@@ -40,6 +40,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/schoollist: Registered School',
     '/letters: Letters',
     '/season: Season',
+    '/privacy: Privacy',
     '/profile: Profile',
   ])
 })

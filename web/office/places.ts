@@ -26,6 +26,7 @@ export const dashboard: Screen = { path: '/admin', label: 'Dashboard' }
 export const moreScreens: Screen[] = [
   { path: '/letters', label: 'Letters' },
   { path: '/season', label: 'Season' },
+  { path: '/privacy', label: 'Privacy' },
 ]
 export const profileScreen: Screen = { path: '/profile', label: 'Profile' }
 

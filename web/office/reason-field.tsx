@@ -1,24 +1,20 @@
 import { type Ref, useId } from 'react'
+import { controlClass, Field } from '../ui/field.tsx'
 
-/** Why something is declined. It may stay empty; `hint` says who will read it. */
-export function ReasonField({ ref, rows, hint }: { ref: Ref<HTMLTextAreaElement>; rows: number; hint: string }) {
-  const id = useId()
+type ReasonFieldProps = {
+  ref: Ref<HTMLTextAreaElement>
+  rows: number
+  /** Who will read it. */
+  hint: string
+  required?: boolean
+  error?: string | undefined
+}
+
+/** Why something is declined or cancelled. It may stay empty, unless it is `required`. */
+export function ReasonField({ ref, rows, hint, required = false, error }: ReasonFieldProps) {
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        Reason (optional)
-      </label>
-      <textarea
-        ref={ref}
-        id={id}
-        rows={rows}
-        maxLength={1000}
-        aria-describedby={`${id}-hint`}
-        className="rounded-small border border-line-2 bg-paper px-3 py-2 text-ink"
-      />
-      <p id={`${id}-hint`} className="text-ink-2">
-        {hint}
-      </p>
-    </div>
+    <Field id={useId()} label={required ? 'Reason' : 'Reason (optional)'} hint={hint} error={error}>
+      {(control) => <textarea {...control} ref={ref} rows={rows} required={required} maxLength={1000} className={controlClass} />}
+    </Field>
   )
 }

@@ -47,6 +47,13 @@ const season = createRoute({
   component: lazyRouteComponent(() => import('./season/season-page.tsx'), 'SeasonPage'),
 })
 
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  validateSearch: readPage,
+  component: lazyRouteComponent(() => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen'),
+})
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
@@ -55,7 +62,7 @@ const profile = createRoute({
 
 /** The screens of the office: the dashboard, one per list of every competition, and the others of the menu (see `screensOf`). */
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, profile]),
+  routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, privacy, profile]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,

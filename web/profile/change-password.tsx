@@ -44,7 +44,7 @@ export function ChangePassword({ session, onChanged }: { session: Session; onCha
           error={issueAt(issues, 'password')}
         />
         <p className="text-sm text-ink-2">Every other place where you are signed in is signed out.</p>
-        <Button look="primary" type="submit" disabled={busy || !awake} className="wide:justify-self-start">
+        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="wide:justify-self-start">
           {busy ? 'Changing…' : 'Change password'}
         </Button>
         {done && <Message look="good">Your password is changed. Every other place is signed out.</Message>}

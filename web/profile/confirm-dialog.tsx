@@ -47,7 +47,7 @@ export function ConfirmDialog<Answer>({
         <FormProblem problem={problem} />
         <div className="flex flex-col-reverse gap-3 wide:flex-row wide:justify-end">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={look} type="submit" disabled={busy}>
+          <Button look={look} type="submit" busy={busy}>
             {busy ? 'One moment…' : label}
           </Button>
         </div>

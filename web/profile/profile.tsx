@@ -12,10 +12,10 @@ export function Profile({ session }: { session: Session }) {
   const { role } = session
   const { found, problem, reload } = useProfile(role)
   return (
-    <div className="grid max-w-180 gap-5">
+    <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <h1 className="text-2xl wide:text-[28px] office:text-xl">My Profile</h1>
-        <p className="mt-1 break-words text-ink-2">
+        <p className="mt-1 wrap-anywhere text-ink-2">
           {session.name !== session.email && <>{session.name}, </>}
           {session.email}
         </p>

@@ -18,7 +18,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       {current ? (
         <Pill look="good">This one</Pill>
       ) : (
-        <Button disabled={busy} onClick={onEnd} aria-label={`End ${device}`}>
+        <Button busy={busy} onClick={onEnd} aria-label={`End ${device}`}>
           End
         </Button>
       )}

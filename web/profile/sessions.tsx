@@ -32,7 +32,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       {said !== '' && <Said key={said}>{said}</Said>}
       {problem && <Message look="bad">{problem.message}</Message>}
       {others > 1 && (
-        <Button className="wide:justify-self-start" disabled={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
+        <Button className="wide:justify-self-start" busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
           End all others
         </Button>
       )}

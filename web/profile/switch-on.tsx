@@ -58,7 +58,7 @@ export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
       <FormProblem problem={problem} />
       <div className="flex flex-col-reverse gap-3 wide:flex-row wide:justify-end">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="primary" type="submit" disabled={busy}>
+        <Button look="primary" type="submit" busy={busy}>
           {busy ? 'Checking…' : 'Switch on'}
         </Button>
       </div>

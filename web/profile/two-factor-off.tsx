@@ -28,7 +28,7 @@ export function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffPr
   return (
     <>
       {required && <Message look="wait">Your organisation asks every administrator to switch this on.</Message>}
-      <p className="text-ink-2">Besides your password, a code from an app on your phone is asked for when you sign in.</p>
+      <p className="text-ink-2">With it you also enter a code from an app on your phone when you sign in.</p>
       <Button look="primary" onClick={() => setAsking(true)} className="wide:justify-self-start">
         Switch on
       </Button>

@@ -11,10 +11,24 @@ export type ButtonLook = keyof typeof looks
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(look: ButtonLook = 'plain', className = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-medium border px-4.5 font-semibold no-underline transition-colors duration-150 disabled:opacity-60 office:min-h-9 office:px-3 ${looks[look]} ${className}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-medium border px-4.5 font-semibold no-underline transition-colors duration-150 disabled:opacity-60 aria-disabled:opacity-60 office:min-h-9 office:px-3 ${looks[look]} ${className}`
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook
+  /** What it was pressed for is under way. It does nothing meanwhile, and keeps the focus, which a disabled one would lose for good. */
+  busy?: boolean
 }
 
 /** 44 px high for visitors, 36 in the office. Says `type` itself so that no button submits by accident. */
-export function Button({ look = 'plain', className, type = 'button', ...rest }: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+export function Button({ look = 'plain', className, type = 'button', busy = false, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    />
+  )
 }

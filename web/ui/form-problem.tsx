@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { Problem } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
@@ -7,8 +8,23 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null
   const mayHelp = problem.passing && problem.status !== 429
   return (
-    <Message look="bad" action={mayHelp && <Button type="submit">Retry</Button>}>
+    <Message
+      look="bad"
+      action={
+        mayHelp && (
+          <Button type="submit" onClick={handOver}>
+            Retry
+          </Button>
+        )
+      }
+    >
       {problem.message}
     </Message>
   )
+}
+
+/** Retry goes away as soon as it is pressed: the form's own button, which does the same, takes the focus. */
+function handOver({ currentTarget: retry }: MouseEvent<HTMLButtonElement>) {
+  const buttons = retry.form?.querySelectorAll<HTMLElement>('[type=submit]') ?? []
+  for (const button of buttons) if (button !== retry) button.focus()
 }

@@ -6,3 +6,8 @@ export function bookingDays({ from, to, slots }: Pick<Season['booking'], 'from' 
   if (from === null || to === null || slots.length === 0) return null
   return from === to ? day(from, 'UTC') : `${day(from, 'UTC')} to ${day(to, 'UTC')}`
 }
+
+/** Whether the last of them lies before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
+export function havePassed({ to }: Pick<Season['booking'], 'to'>, today: string): boolean {
+  return to !== null && to < today
+}

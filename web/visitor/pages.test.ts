@@ -8,6 +8,7 @@ import { defaultSeason } from '../../domain/season-defaults.ts'
 import { render } from './server.tsx'
 
 const every = doors.map(({ door }) => door.path)
+const today = '2025-09-01'
 
 test('the form is readable before any script runs: disclaimer, questions, fees', () => {
   const { html, title, entry } = door('quatform')
@@ -20,7 +21,7 @@ test('the form is readable before any script runs: disclaimer, questions, fees',
 test('no page carries a style attribute or a script of its own, which the content security policy would refuse', () => {
   const season = defaultSeason
   const pages = [
-    render('home', { season, open: every.slice(1) }),
+    render('home', { season, open: every.slice(1), today }),
     ...every.map((path) => door(path)),
     book(),
     book({ from: null, to: null }),
@@ -68,7 +69,7 @@ test('an exam slot is asked for while the season offers some', () => {
 test('the home page has a card for each open competition, with fees, the closing date and every way in', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.quatform ?? {}, { closes: '2026-12-31T18:29:59.000Z' })
-  const { html } = render('home', { season, open: every })
+  const { html } = render('home', { season, open: every, today })
   expect(html).toContain('31 December 2026')
   for (const path of every) expect(html).toContain(`href="/${path}"`)
   for (const { name } of competitions) expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
@@ -77,13 +78,13 @@ test('the home page has a card for each open competition, with fees, the closing
 
 test('the home page leads to slot booking while there are dates, to every sign-in, and to the form for schools', () => {
   const season = structuredClone(defaultSeason)
-  const { html } = render('home', { season, open: every })
+  const { html } = render('home', { season, open: every, today })
   expect(html).toContain('10 September 2025 to 13 September 2025')
   for (const path of ['/book', '/check', '/Studentlogin', '/SchoolLogin', '/SchoolRegister', '/Adminlogin']) {
     expect(html).toContain(`href="${path}"`)
   }
   Object.assign(season.booking, { from: null, to: null })
-  const without = render('home', { season, open: every }).html
+  const without = render('home', { season, open: every, today }).html
   expect(without).toContain('There are no dates yet.')
   expect(without).not.toContain('href="/book"')
 })
@@ -91,7 +92,7 @@ test('the home page leads to slot booking while there are dates, to every sign-i
 test('a way in that is closed says when it is open, beside one that is', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.form2 ?? {}, { opens: '2026-12-01T03:30:00.000Z' })
-  const { html } = render('home', { season, open: every.filter((path) => path !== 'form2') })
+  const { html } = render('home', { season, open: every.filter((path) => path !== 'form2'), today })
   expect(html).toMatch(/Through a registered school(<!-- -->)?: closed now. (<!-- -->)?It opens on 1 December 2026/)
   expect(html).not.toContain('href="/form2"')
   expect(render('unavailable', { path: 'form2', season }).html).toContain('It opens on 1 December 2026')
@@ -115,6 +116,12 @@ test('slot booking can be read before any script runs, and says that it needs on
   expect(book({}, '2025-09-14').html).toContain('They have passed')
 })
 
+test('days that have passed are said to have passed, on the home page too', () => {
+  const home = (day: string) => render('home', { season: defaultSeason, open: every, today: day }).html
+  expect(home('2025-09-13')).not.toContain('have passed')
+  expect(home('2025-09-14')).toContain('These days have passed: please ask us before you book.')
+})
+
 test('without days there is nothing to book', () => {
   const { html } = book({ from: null, to: null })
   expect(html).toContain('This Page is Currently Unavailable')
@@ -132,10 +139,10 @@ test('a school that is signed in reads its name where others write theirs', () =
 test('closed competitions stand below, with their dates and no way in', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.semiform ?? {}, { closes: '2026-10-31T18:29:59.000Z' })
-  const { html } = render('home', { season, open: every.filter((path) => path !== 'semiform') })
+  const { html } = render('home', { season, open: every.filter((path) => path !== 'semiform'), today })
   expect(html).toMatch(/Closed for registration.*Semi-final round.*It closed on 31 October 2026/)
   expect(html).not.toContain('href="/semiform"')
-  expect(render('home', { season, open: [] }).html).toContain('No competition is open')
+  expect(render('home', { season, open: [], today }).html).toContain('No competition is open')
 })
 
 test('the small pages say what the specification says', () => {
@@ -167,7 +174,7 @@ test('behind a mailed link: how long the password must be for the role, or that 
   const at = (role: AccountRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
   expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
   expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
-  expect(at(null)).toMatch(/This link has ended.*href="\/forgotten-password"[^>]*>Send me a new link/)
+  expect(at(null)).toMatch(/This link has ended.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
 })
 
 test('a school is asked the twelve questions, all of them required', () => {

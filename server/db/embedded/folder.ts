@@ -15,6 +15,14 @@ export const filesOf = (folder: string) => join(folder, 'postgres')
 /** Written once the first start is complete and on the disk. */
 const markerOf = (folder: string) => join(folder, 'complete')
 
+/** Whether an embedded database was ever completed below `dataDir`. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(markerOf(join(dataDir, 'database')))
+
+/** Declares the database files below `folder` complete, as `completeCreation` does, where nobody minds if a power cut takes them. */
+export function markComplete(folder: string): void {
+  writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600 })
+}
+
 /**
  * Says whether the database must be created. What an interrupted creation left is set aside, not deleted: nobody was told that anything in
  * it was stored. Throws when a database that was complete has lost its files, since an empty one in its place would hide that.

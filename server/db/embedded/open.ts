@@ -16,6 +16,34 @@ const socketPrefix = 'competition-portal-'
  * Decision: docs/decisions/0002-embedded-database.md.
  */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
+  const began = performance.now()
+  const { connection, folder, created, failed, close } = await startEmbedded(dataDir, log)
+  const undo: (() => unknown)[] = [close]
+  try {
+    await migrate(connection)
+    log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
+    // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
+    const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+    undo.unshift(() => pool.end())
+    undo.unshift(keepUp(pool, folder, log))
+    return { pool, kind: 'embedded', failed, close: () => undoAll(undo) }
+  } catch (error) {
+    await undoAll(undo)
+    throw error
+  }
+}
+
+export type StartedDatabase = {
+  /** For one connection at a time. */
+  connection: pg.ClientConfig
+  folder: string
+  created: boolean
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+/** Starts the embedded database below `dataDir` as it is, without bringing it up to date. Throws DatabaseInUse when another process has it. */
+export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<StartedDatabase> {
   const folder = databaseFolder(resolve(dataDir))
   const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
   const undo = [() => rmSync(socketFolder, { recursive: true, force: true })]
@@ -23,10 +51,9 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     const lock = lockFolder(folder, socketFolder)
     undo.unshift(lock.release)
     removeLeftSocket(lock.previous)
-    const create = needsCreation(folder, log)
-    const began = performance.now()
+    const created = needsCreation(folder, log)
     const windows = process.platform === 'win32'
-    const thread = await startThread({ folder, create, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
+    const thread = await startThread({ folder, create: created, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
     undo.unshift(thread.close)
     const connection = {
       host: windows ? '127.0.0.1' : socketFolder,
@@ -35,13 +62,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
       database: 'postgres',
       connectionTimeoutMillis: 5000,
     }
-    await migrate(connection)
-    log.info({ folder, created: create, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
-    // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
-    const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
-    undo.unshift(() => pool.end())
-    undo.unshift(keepUp(pool, folder, log))
-    return { pool, kind: 'embedded', failed: thread.failed, close: () => undoAll(undo) }
+    return { connection, folder, created, failed: thread.failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
     throw error

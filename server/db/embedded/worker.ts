@@ -1,7 +1,9 @@
+import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { copyWhenAsked } from './copy.ts'
 import { DurableFiles } from './durable-files.ts'
 import { completeCreation, filesOf } from './folder.ts'
 import { proveDurability } from './proof.ts'
@@ -41,6 +43,7 @@ await proveDurability(db, () => files.syncs)
 // pg replaces its connection after some errors, and the new one comes before the old one is gone. Only one is ever active.
 const server = new PGLiteSocketServer({ db, maxConnections: 4, ...(socket ? { path: socket } : { host: '127.0.0.1', port: 0 }) })
 await server.start()
+if (socket) copyWhenAsked(folder, dirname(socket))
 parentPort?.once('message', close)
 say({ ready: { port: socket ? null : Number(server.getServerConn().split(':').pop()) } })
 

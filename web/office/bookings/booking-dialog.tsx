@@ -28,7 +28,7 @@ export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDia
         check={check}
         save={(base, changed) => amendBooking(base.id, base.version, toAnswers({ ...base.answers, ...changed }))}
         read={async (id) => toEdited(await readBooking(id))}
-        fields={(issues) => <BookingFields booking={booking} issues={issues} />}
+        fields={(issues, base) => <BookingFields booking={base.booking} issues={issues} />}
         historyAt={bookingHistoryAddress(booking.id)}
         aside={
           <Button look="danger" onClick={() => setCancelling(true)}>

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
-import type { OfficeBooking } from '../../../domain/booking.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { type OfficeBooking, reasonMissing } from '../../../domain/booking.ts'
 import { Button } from '../../ui/button.tsx'
+import { day } from '../../ui/day.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { isStale, sentence } from '../calls.ts'
-import { dayText } from '../moment.ts'
 import { ReasonField } from '../reason-field.tsx'
 import { cancelBooking } from './calls.ts'
 
@@ -14,6 +14,7 @@ type CancelDialogProps = { booking: OfficeBooking; onClose: () => void; onStale:
 /** Asks why before a booking is cancelled. It lies over the edit dialog, in which nothing written is lost. */
 export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
+  const [isMissing, setMissing] = useState(false)
   const cancelling = useMutation({
     mutationFn: (why: string) => cancelBooking(booking.id, booking.version, why),
     onSuccess: ({ message }) => onCancelled(message),
@@ -21,14 +22,20 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
   })
   return (
     <Dialog title="Cancel this booking?" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={send}>
+      <form className="grid gap-4" noValidate onSubmit={send} onInput={() => setMissing(false)}>
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
           <p className="text-ink-2">
-            {dayText(booking.date)}, {booking.time_slot}. The seat is free again at once.
+            {day(booking.date, 'UTC')}, {booking.time_slot}. The seat is free again at once.
           </p>
         </div>
-        <ReasonField ref={reason} rows={4} hint="It is mailed to the family as you write it." />
+        <ReasonField
+          ref={reason}
+          rows={4}
+          hint="It is mailed to the family as you write it."
+          required
+          error={isMissing ? reasonMissing : undefined}
+        />
         {cancelling.error && (
           <Message look="bad">
             {sentence(cancelling.error)}
@@ -40,7 +47,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
             Back
           </Button>
           <span className="flex-1" />
-          <Button look="danger" type="submit" disabled={cancelling.isPending}>
+          <Button look="danger" type="submit" busy={cancelling.isPending}>
             {cancelling.isPending ? 'Cancelling…' : 'Cancel booking'}
           </Button>
         </div>
@@ -50,6 +57,9 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
 
   function send(event: FormEvent) {
     event.preventDefault()
-    cancelling.mutate(reason.current?.value.trim() ?? '')
+    const why = reason.current?.value.trim() ?? ''
+    setMissing(why === '')
+    if (why === '') reason.current?.focus()
+    else cancelling.mutate(why)
   }
 }

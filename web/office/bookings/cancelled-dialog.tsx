@@ -1,8 +1,8 @@
 import { bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
 import { Button } from '../../ui/button.tsx'
+import { day } from '../../ui/day.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { History } from '../history/history.tsx'
-import { dayText } from '../moment.ts'
 import { bookingHistoryAddress } from './calls.ts'
 import { bookingLabels } from './labels.ts'
 import { BookingPill } from './state-pill.tsx'
@@ -19,7 +19,7 @@ export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; 
         {bookingFields.map(({ name, label }) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date) : booking[name]}</dd>
+            <dd className="font-medium break-words tabular-nums">{name === 'date' ? day(booking.date, 'UTC') : booking[name]}</dd>
           </div>
         ))}
         {booking.reason && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfficeBooking } from '../../../domain/booking.ts'
-import { zoneName } from '../../../domain/slot-time.ts'
+import { zoneName } from '../../../domain/zone-name.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { sentence } from '../calls.ts'
 import { season } from '../content.ts'

@@ -15,8 +15,8 @@ type EditDialogProps<Row extends Edited> = Edit<Row> & {
   labelOf: LabelOf
   /** Checks what is written on top of `base`; every issue at its field. */
   check: (written: Answers, base: Row) => Issue[]
-  /** The fields, each with its issue. */
-  fields: (issues: Issue[]) => ReactNode
+  /** The fields, each with its issue; `base` is the newest row known, on which Save builds. */
+  fields: (issues: Issue[], base: Row) => ReactNode
   /** Where its history is asked for. */
   historyAt: string
   /** What else can be done, away from Save. */
@@ -51,7 +51,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
   return (
     <Dialog title={title} onClose={onClose}>
       <form ref={element} noValidate onSubmit={save} onInput={() => tried && setIssues(check(written(), base))} className="grid gap-4">
-        {fields(issues)}
+        {fields(issues, base)}
         {saving.error && !refusedAtFields && <Message look="bad">Error saving data: {sentence(saving.error)}</Message>}
         {base.version !== before.version && <ChangedMeanwhile before={before} now={base} editable={editable} labelOf={labelOf} />}
         <History at={historyAt} labelOf={labelOf} />
@@ -59,7 +59,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
           {aside}
           <span className="flex-1" />
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabled={saving.isPending}>
+          <Button look="primary" type="submit" busy={saving.isPending}>
             {saving.isPending ? 'Saving…' : 'Save'}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function OfficeHeader() {
         <span className="max-w-48 truncate pl-2 text-ink-2 max-wide:hidden" title={session.email}>
           {session.name || session.email}
         </span>
-        <Button look="quiet" className="max-wide:min-w-11 max-wide:px-2!" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+        <Button look="quiet" className="max-wide:min-w-11 max-wide:px-2!" busy={leaving.isPending} onClick={() => leaving.mutate()}>
           <LogOut size={16} aria-hidden="true" /> <span className="max-wide:sr-only">Sign Out</span>
         </Button>
       </div>

@@ -22,6 +22,6 @@ export function Empty({ search: { q, state }, onSearch }: { search: LetterSearch
 const nothing = {
   waiting: 'No letter is waiting.',
   sent: 'No letter has been sent yet.',
-  dead: 'Every letter that was sent has been delivered.',
+  dead: 'No letter was refused.',
   withdrawn: 'No letter was withdrawn.',
 }

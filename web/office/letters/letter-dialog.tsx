@@ -47,7 +47,7 @@ export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogPro
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
         {label && (
-          <Button look="primary" disabled={sending.isPending} onClick={() => sending.mutate()}>
+          <Button look="primary" busy={sending.isPending} onClick={() => sending.mutate()}>
             {sending.isPending ? 'Sending…' : label}
           </Button>
         )}

@@ -28,7 +28,7 @@ export function LetterLink({ letter }: { letter: OfficeLetter }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button disabled={copying.isPending} onClick={() => copying.mutate()}>
+        <Button busy={copying.isPending} onClick={() => copying.mutate()}>
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">

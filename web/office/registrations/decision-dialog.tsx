@@ -47,7 +47,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
             </Button>
             <span className="flex-1" />
             <Button onClick={onClose}>Close</Button>
-            <Button look="primary" disabled={decision.isPending} onClick={() => decision.mutate({ decision: 'accepted' })}>
+            <Button look="primary" busy={decision.isPending} onClick={() => decision.mutate({ decision: 'accepted' })}>
               {decision.isPending ? 'Accepting…' : 'Accept'}
             </Button>
           </div>

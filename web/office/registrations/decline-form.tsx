@@ -14,7 +14,7 @@ export function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack
           Back
         </Button>
         <span className="flex-1" />
-        <Button look="danger" type="submit" disabled={busy}>
+        <Button look="danger" type="submit" busy={busy}>
           {busy ? 'Declining…' : 'Decline'}
         </Button>
       </div>

@@ -39,7 +39,7 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
       {reopening.error && !isStale(reopening.error) && <Message look="bad">{sentence(reopening.error)}</Message>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" disabled={reopening.isPending} onClick={() => reopening.mutate()}>
+        <Button look="primary" busy={reopening.isPending} onClick={() => reopening.mutate()}>
           {reopening.isPending ? 'Reopening…' : 'Reopen'}
         </Button>
       </div>

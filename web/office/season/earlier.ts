@@ -3,12 +3,15 @@ import type { SeasonVersion } from '../../../domain/season-api.ts'
 
 type Tree = { [name: string]: unknown }
 
-/** The season as an earlier version had it: what later ones changed is taken back. They are all needed, newest first. */
+/**
+ * The season as an earlier version had it: what later ones changed is taken back, but for the round, which never
+ * comes back. They are all needed, newest first.
+ */
 export function earlierSeason(current: Season, versions: SeasonVersion[], version: number): Season {
   const later = versions.filter((candidate) => candidate.version > version && candidate.version <= current.version)
   const season = structuredClone(current)
   for (const { path, before } of later.flatMap(({ changes }) => changes)) put(season, path.split('.'), before)
-  return season
+  return { ...season, round: current.round }
 }
 
 /** What the product no longer knows is left out. */

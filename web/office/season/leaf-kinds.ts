@@ -59,7 +59,7 @@ const kinds: [RegExp, Kind<unknown> | null][] = [
   [/^doors\..+\.(opens|closes)$/, moment],
   [/^booking\.slots$/, times],
   [/^examSlots$/, lines],
-  [/^booking\.seats$/, count],
+  [/^round$|^booking\.seats$/, count],
   [/^booking\.acceptedOnly$/, tick],
   [/^coordinator$|^booking\.(from|to)$|\.payment\.qr$/, optional],
 ]

@@ -19,6 +19,12 @@ export function OrganisationFields() {
           hint="An e-mail address, for a copy of every school’s letter. May stay empty."
         />
         <TimeZoneInput />
+        <SeasonInput
+          path="round"
+          label="Season number"
+          readOnly
+          hint="In each season a student can register and book once. ‘New season from this one’ counts it up."
+        />
       </div>
     </Section>
   )

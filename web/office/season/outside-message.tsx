@@ -3,7 +3,14 @@ import type { Problem } from '../../api/problem.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 
-/** Which bookings a change would leave without a seat. */
+/** What a change would do to bookings, by the setting that does it. */
+const reasons: Record<string, string> = {
+  round: 'these bookings are still to come. The next season begins after them, or when you have moved or cancelled them.',
+  timeZone: 'these bookings would be at another moment than the families were told. Move or cancel them first.',
+}
+const noPlace = 'these bookings would be left without a place. Move or cancel them first.'
+
+/** Which bookings a change would harm. */
 export function OutsideMessage({ problem }: { problem: Problem }) {
   return (
     <Message
@@ -14,7 +21,7 @@ export function OutsideMessage({ problem }: { problem: Problem }) {
         </Link>
       }
     >
-      <p>Nothing is saved: these bookings would be left without a place. Move or cancel them first.</p>
+      <p>Nothing is saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
       <ul className="mt-1 list-disc pl-5 font-normal">
         {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
           <li key={message}>{message}</li>

@@ -45,7 +45,7 @@ export function RestoreDialog({ saved: { season }, versions, version: { version 
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         {changes.length > 0 && (
-          <Button look="primary" disabled={restoring.isPending} onClick={() => restoring.mutate()}>
+          <Button look="primary" busy={restoring.isPending} onClick={() => restoring.mutate()}>
             {restoring.isPending ? 'Restoring…' : 'Restore'}
           </Button>
         )}

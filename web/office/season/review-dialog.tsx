@@ -13,12 +13,12 @@ export function ReviewDialog({ before, after, busy, error, onSave, onBack }: Rev
   const changes = seasonChanges(before, after)
   return (
     <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
-      <p>They are in force at once, for everybody. Registrations that came in keep the fee and the wording they were shown.</p>
+      <p>It takes effect at once, for everybody. Registrations that came in before keep the fee and the wording that was shown then.</p>
       <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
       {error && <Message look="bad">Nothing is saved yet. {sentence(error)}</Message>}
       <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">
         <Button onClick={onBack}>Back</Button>
-        <Button look="primary" disabled={busy} onClick={onSave}>
+        <Button look="primary" busy={busy} onClick={onSave}>
           {busy ? 'Saving…' : 'Save'}
         </Button>
       </div>

@@ -110,7 +110,7 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
 
   function discard() {
     form.discard()
-    setTold(null)
+    tell({ kind: 'said', text: 'Your changes are discarded.' })
     setDiscarding(false)
   }
 }

@@ -20,7 +20,7 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
             The form is filled with a copy of this season. Its dates are emptied: when doors open and close, the days of booking, the exam
             slots.
           </p>
-          <p>Nothing is saved until you review it. People and their registrations, schools and bookings stay as they are.</p>
+          <p>Students and bookings of this season stay, and everybody can register and book again. Nothing is saved until you review it.</p>
         </AskDialog>
       )}
     </div>

@@ -79,7 +79,11 @@ export function useSeasonForm(saved: SavedSeason) {
     },
     discard: () => fill(textsOf(base.season)),
     /** Fills the form with the next season, made of what stands in it. */
-    fillNext: () => fill(textsOf(nextSeason(seasonFrom(texts(), base.season).season))),
+    fillNext() {
+      const { season } = seasonFrom(texts(), base.season)
+      // Filled twice, it is still the one that comes next.
+      fill(textsOf(nextSeason({ ...season, round: base.season.round })))
+    },
     /** Takes in what somebody else saved; gives the paths that both changed. */
     takeIn(theirs: SavedSeason): string[] {
       const { texts: mine, disputed } = merged(texts(), base.season, theirs.season)

@@ -17,7 +17,7 @@ export function SessionEnd() {
   if (!isTold || read === told) return null
   const dismiss = () => setRead(told)
   const signOut = (
-    <Button disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+    <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
       Sign Out
     </Button>
   )
@@ -32,7 +32,7 @@ export function SessionEnd() {
         aside={signOut}
         onClose={() => staying.mutate()}
       >
-        <Button look="primary" disabled={staying.isPending} onClick={() => staying.mutate()}>
+        <Button look="primary" busy={staying.isPending} onClick={() => staying.mutate()}>
           Stay signed in
         </Button>
       </SessionDialog>

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { BookingAnswers } from '../../../domain/booking.ts'
-import { slotStart, zoneName } from '../../../domain/slot-time.ts'
+import { slotStart } from '../../../domain/slot-time.ts'
+import { zoneName } from '../../../domain/zone-name.ts'
 import { day } from '../../ui/day.ts'
 import { Message } from '../../ui/message.tsx'
 

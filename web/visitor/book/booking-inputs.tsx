@@ -23,8 +23,11 @@ export function BookingInputs({ booking, days, issues }: Props) {
       {bookingFields.map(({ name, label, max }) => {
         const { hint, ...input } = inputs[name] ?? {}
         if (input.type === undefined) return null
+        const issue = issueAt(issues, name)
+        // A day outside the window was selected: which days there are says more than the text that the specification has for it.
+        const error = issue && name === 'date' ? `${issue} ${hint}` : issue
         return (
-          <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
+          <Field key={name} id={name} label={label} hint={hint} error={error}>
             {(control) => (
               <input
                 {...control}

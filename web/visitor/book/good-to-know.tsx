@@ -1,20 +1,18 @@
 import type { Season } from '../../../domain/season.ts'
-import { zoneName } from '../../../domain/slot-time.ts'
+import { zoneName } from '../../../domain/zone-name.ts'
 import { Card } from '../../ui/card.tsx'
 
 type Props = { booking: Season['booking']; days: string; today: string; timeZone: string }
 
 /** Beside the form, on phones below it. */
 export function GoodToKnow({ booking, days, today, timeZone }: Props) {
-  const { from, to, seats, acceptedOnly } = booking
+  const { from, seats, acceptedOnly } = booking
   return (
     <aside aria-label="Good to know">
       <Card look="honey" className="p-4.5">
         <h2 className="text-base">Good to know</h2>
         <ul className="mt-2 grid list-disc gap-1.5 pl-4 text-sm">
-          <li>
-            Days to choose from: {days}.{to !== null && to < today && ' They have passed: please ask us before you book.'}
-          </li>
+          <li>Days to choose from: {days}.</li>
           {/* Browsers do not agree on the short names of time zones. */}
           <li
             suppressHydrationWarning

@@ -1,6 +1,7 @@
 import type { PageContent } from '../../../domain/pages.ts'
+import { Message } from '../../ui/message.tsx'
 import { Page } from '../../ui/page.tsx'
-import { bookingDays } from '../booking-days.ts'
+import { bookingDays, havePassed } from '../booking-days.ts'
 import { Notice } from '../notice.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
@@ -23,6 +24,11 @@ export function BookPage({ booking, today, season }: PageContent['book']) {
         <div className="min-w-0">
           <h1 className="text-2xl break-words wide:text-[28px]">{booking.heading}</h1>
           <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
+          {havePassed(booking, today) && (
+            <div className="mt-4">
+              <Message look="wait">The days to choose from are {days}. They have passed: please ask us before you book.</Message>
+            </div>
+          )}
           <BookingForm booking={booking} days={days} timeZone={season.timeZone} />
         </div>
         <GoodToKnow booking={booking} days={days} today={today} timeZone={season.timeZone} />

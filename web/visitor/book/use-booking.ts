@@ -81,6 +81,8 @@ export function useBooking(booking: Season['booking']) {
       if (!(error instanceof Problem)) throw error
       keys.failed(error)
       if (error.type.endsWith('slot-full')) setSlot(null)
+      // Sent once more it is another booking.
+      if (error.type.endsWith('booking-cancelled')) keys.forget()
       if (error.errors.length > 0) findings.refuse(error.errors)
       setOutcome({ kind: 'refused', text: refusalText(error) })
     } finally {

@@ -7,7 +7,7 @@ import { Problem } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { focusFirst, issueAt, useAwake, written } from '../../ui/form.ts'
-import { Message } from '../../ui/message.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { StillLoading } from '../../ui/still-loading.tsx'
 import { AccountCard } from '../sign-in/card.tsx'
 import { StateOf } from './state.tsx'
@@ -49,15 +49,11 @@ export function CheckPage({ season }: PageContent['check']) {
             />
           )}
         </Field>
-        <Button look="primary" type="submit" disabled={busy || !awake}>
+        <Button look="primary" type="submit" disabled={!awake} busy={busy}>
           {busy ? 'Looking…' : 'Check'}
         </Button>
         {!awake && <StillLoading />}
-        {problem && (
-          <Message look="bad" action={problem.passing && <Button type="submit">Retry</Button>}>
-            {problem.message}
-          </Message>
-        )}
+        <FormProblem problem={problem} />
       </form>
       {found && <StateOf registration={found} />}
     </AccountCard>

@@ -28,7 +28,7 @@ export function FirstAdministratorPage({ token, season }: PageContent['first-adm
       <form {...form} className="grid gap-4">
         <EmailField error={issueAt(issues, 'email')} />
         <PasswordField label="Password" autoComplete="new-password" hint={passwordHint('admin')} error={issueAt(issues, 'password')} />
-        <Button look="primary" type="submit" disabled={busy || !awake} className="mt-1">
+        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
           {busy ? 'Creating…' : 'Create administrator'}
         </Button>
         {!awake && <StillLoading />}

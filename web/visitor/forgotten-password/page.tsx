@@ -32,7 +32,7 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
       <p className="text-ink-2">We send you a link with which you choose a new one.</p>
       <form {...form} className="grid gap-4">
         <EmailField error={issueAt(issues, 'email')} />
-        <Button look="primary" type="submit" disabled={busy || !awake} className="mt-1">
+        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
           {busy ? 'Sending…' : 'Send the link'}
         </Button>
         {!awake && <StillLoading />}

@@ -1,11 +1,12 @@
 import type { Season } from '../../../domain/season.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { bookingDays } from '../booking-days.ts'
+import { bookingDays, havePassed } from '../booking-days.ts'
 
-/** Quarter-final slots: the days, and the way to book one while there are any. */
-export function BookingCard({ booking }: { booking: Season['booking'] }) {
+/** Quarter-final slots: the days, and the way to book one while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
+export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
   const days = bookingDays(booking)
+  const isOver = havePassed(booking, today)
   return (
     <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
       <h2 className="text-xl">Quarter-final slot booking</h2>
@@ -16,9 +17,10 @@ export function BookingCard({ booking }: { booking: Season['booking'] }) {
         <>
           <p className="mt-auto text-[15px] text-ink-2">
             From <b className="text-ink">{days}</b>
+            {isOver && '. These days have passed: please ask us before you book.'}
           </p>
           <p className="flex flex-col gap-3 pt-1 wide:flex-row">
-            <a href="/book" className={buttonClass('primary', 'text-center')}>
+            <a href="/book" className={buttonClass(isOver ? 'plain' : 'primary', 'text-center')}>
               Book a slot
             </a>
           </p>

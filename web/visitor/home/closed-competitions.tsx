@@ -1,6 +1,6 @@
 import type { Competition } from '../../../domain/competition.ts'
+import { registeringTime } from '../../../domain/registering-time.ts'
 import { doorIn, type Season } from '../../../domain/season.ts'
-import { registeringTime } from '../registering-time.ts'
 
 /** What one cannot register for now, and when one could or will. */
 export function ClosedCompetitions({ season, competitions }: { season: Season; competitions: Competition[] }) {

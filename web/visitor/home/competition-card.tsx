@@ -2,11 +2,11 @@ import type { Competition, Door, PaymentType } from '../../../domain/competition
 import { feesAt } from '../../../domain/entrance.ts'
 import { formNamed } from '../../../domain/forms/index.ts'
 import { moneyText } from '../../../domain/money.ts'
+import { registeringTime } from '../../../domain/registering-time.ts'
 import { doorIn, type Season } from '../../../domain/season.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { day } from '../../ui/day.ts'
-import { registeringTime } from '../registering-time.ts'
 
 /** What each price is for (specification 2.6): the offer is the one of the registered schools. */
 const ways: Record<PaymentType, { action: string; fee: string; end: string }> = {

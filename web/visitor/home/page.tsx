@@ -8,7 +8,7 @@ import { CompetitionCard } from './competition-card.tsx'
 import { WaysIn } from './ways-in.tsx'
 
 /** What one can register for (rulings). The office's menu begins with the latest contest, visitors begin with the first round. */
-export function HomePage({ season, open }: PageContent['home']) {
+export function HomePage({ season, open, today }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
   const opened = competitions.filter(({ doors }) => doors.some(isOpen)).toReversed()
   const closed = competitions.filter(({ doors }) => !doors.some(isOpen)).toReversed()
@@ -27,7 +27,7 @@ export function HomePage({ season, open }: PageContent['home']) {
       </ul>
       {closed.length > 0 && <ClosedCompetitions season={season} competitions={closed} />}
       <div className="mt-10 grid gap-4 wide:grid-cols-2 wide:gap-5">
-        <BookingCard booking={season.booking} />
+        <BookingCard booking={season.booking} today={today} />
         <WaysIn />
       </div>
       <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 wide:text-right">

@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, role, onEnded }: { token: string; role:
     <form {...form} className="grid gap-4">
       <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(issues, 'password')} />
       <p className="text-sm text-ink-2">Wherever you are signed in now, you will be signed out.</p>
-      <Button look="primary" type="submit" disabled={busy || !awake}>
+      <Button look="primary" type="submit" disabled={!awake} busy={busy}>
         {busy ? 'Saving…' : 'Save password'}
       </Button>
       {!awake && <StillLoading />}

@@ -20,6 +20,11 @@ export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: stri
         <a href={`/${door.path}`} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
           {door.forSchools ? 'Register another student' : 'Register another'}
         </a>
+        {door.school !== null && (
+          <a href="/school/students" className={buttonClass()}>
+            Registered Students
+          </a>
+        )}
         <a href={home} className={buttonClass('primary')}>
           Home
         </a>

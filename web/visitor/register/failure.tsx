@@ -17,33 +17,34 @@ export function Failure(props: FailureProps) {
   )
 }
 
+const signedInOtherwise = 'Your sign-in has changed'
+
+/** What needs more than a sentence, by the problem's name. */
+const headings: Record<string, string> = {
+  'already-registered': 'Already registered: do not pay again',
+  'fee-changed': 'The fee has changed',
+  closed: 'This Page is Currently Unavailable',
+  'other-school': signedInOtherwise,
+}
+
 function Explained({ problem, onRetry, busy }: FailureProps) {
-  if (problem.type.endsWith('already-registered')) {
+  const heading = headings[problem.type.replace(/.*:/, '')]
+  const retry = (
+    <Button onClick={onRetry} disabled={busy}>
+      Retry
+    </Button>
+  )
+  if (heading) {
     return (
-      <Message look="bad">
-        <h3 className="text-lg">Already registered: do not pay again</h3>
-        <p className="mt-1 font-normal">{problem.message}</p>
-      </Message>
-    )
-  }
-  if (problem.type.endsWith('fee-changed')) {
-    return (
-      <Message look="bad">
-        <h3 className="text-lg">The fee has changed</h3>
+      <Message look="bad" action={heading === signedInOtherwise && retry}>
+        <h3 className="text-lg">{heading}</h3>
         <p className="mt-1 font-normal">{problem.message}</p>
       </Message>
     )
   }
   if (!problem.passing) return <Message look="bad">{problem.message}</Message>
   return (
-    <Message
-      look="bad"
-      action={
-        <Button onClick={onRetry} disabled={busy}>
-          Retry
-        </Button>
-      }
-    >
+    <Message look="bad" action={retry}>
       <p>{problem.message}</p>
       <p className="mt-1 font-normal">Nothing is lost: everything you wrote is still here, and trying again cannot register twice.</p>
     </Message>

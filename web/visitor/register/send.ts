@@ -17,7 +17,14 @@ export function send(
   onProgress: (part: number) => void,
 ): Promise<Receipt> {
   const body = new FormData()
-  for (const [name, value] of Object.entries({ ...answers, payment_type: door.paymentType, ...shown })) body.set(name, value)
+  for (const [name, value] of Object.entries({
+    ...answers,
+    payment_type: door.paymentType,
+    for_school: `${door.school ?? ''}`,
+    ...shown,
+  })) {
+    body.set(name, value)
+  }
   body.set(screenshot.name, picture)
   return upload(`/api/doors/${door.path}/registrations`, { body, headers: { 'Idempotency-Key': key }, answer: receipt, onProgress })
 }

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { PageContent } from '../../../domain/pages.ts'
 import { AreaFrame } from '../../area/area-frame.tsx'
 import { RegisterLinks } from '../../area/register-links.tsx'
@@ -21,12 +21,17 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? firstRows
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed stands below the rows, or goes away: one reads on from the top.
+  const toTop = () => heading.current?.focus()
   const isSearchable = here.q !== '' || (found !== null && found.total > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="text-2xl wide:text-[28px]">Registered Students</h1>
+          <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[28px]">
+            Registered Students
+          </h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>
         </div>
         {isSearchable && <RegisterLinks />}
@@ -34,7 +39,7 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
       <div className="grid gap-3">
         {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
         {problem && (
-          <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+          <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
             The list could not be loaded. {problem.message}
           </Message>
         )}
@@ -46,7 +51,7 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
             ) : (
               <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} />
             )}
-            <StudentsFoot total={found.total} search={here} onGo={go} />
+            <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>
         )}
       </div>

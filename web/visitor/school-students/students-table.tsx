@@ -6,7 +6,7 @@ type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; tim
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
 
-/** The school's students. On a phone everything stands under the name. */
+/** The school's students. Where that is too narrow, everything stands under the name. */
 export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
   return (
     <table
@@ -17,7 +17,7 @@ export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
       <thead>
         <tr className="[&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-4 [&>th]:py-2 [&>th]:text-left [&>th]:text-sm [&>th]:font-semibold [&>th]:text-ink-2">
           {heads.map((head) => (
-            <th key={head} scope="col" className={head === 'Name' ? 'wide:w-2/5' : 'whitespace-nowrap max-wide:hidden'}>
+            <th key={head} scope="col" className={head === 'Name' ? 'xl:w-1/3' : 'whitespace-nowrap max-xl:hidden'}>
               {head}
             </th>
           ))}
@@ -31,10 +31,10 @@ export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
               key={`${row.competition} ${row.serial_no}`}
               className="[&>*]:border-b [&>*]:border-line [&>*]:px-4 [&>*]:py-3 [&>*]:text-left [&>*]:align-top last:[&>*]:border-b-0"
             >
-              <td className="tabular-nums max-wide:hidden">{row.serial_no}</td>
+              <td className="tabular-nums max-xl:hidden">{row.serial_no}</td>
               <th scope="row" className="font-semibold [word-break:break-word]">
                 {row.name}
-                <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 wide:hidden">
+                <span className="mt-1 grid justify-items-start gap-0.5 text-sm font-normal text-ink-2 xl:hidden">
                   <span>{[row.class_name, row.competition].filter(Boolean).join(', ')}</span>
                   <span className="tabular-nums">
                     No {row.serial_no}, {registered}
@@ -42,12 +42,12 @@ export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
                   <StatePill status={row.status} />
                 </span>
               </th>
-              <td className="[word-break:break-word] max-wide:hidden">{row.class_name}</td>
-              <td className="max-wide:hidden">{row.competition}</td>
-              <td className="max-wide:hidden">
+              <td className="min-w-24 break-words max-xl:hidden">{row.class_name}</td>
+              <td className="max-xl:hidden xl:whitespace-nowrap">{row.competition}</td>
+              <td className="max-xl:hidden">
                 <StatePill status={row.status} />
               </td>
-              <td className="whitespace-nowrap max-wide:hidden">{registered}</td>
+              <td className="whitespace-nowrap max-xl:hidden">{registered}</td>
             </tr>
           )
         })}

@@ -25,7 +25,7 @@ export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => voi
         hint="Six digits from your authenticator app. Use a recovery code instead when you do not have it: write it in the same field."
         error={issueAt(issues, 'code')}
       />
-      <Button look="primary" type="submit" disabled={busy} className="mt-1">
+      <Button look="primary" type="submit" busy={busy} className="mt-1">
         {busy ? 'Checking…' : 'Continue'}
       </Button>
       <FormProblem problem={problem} />

@@ -32,7 +32,7 @@ export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
     <form {...form} hidden={hidden} className="grid gap-4">
       <EmailField error={issueAt(issues, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" error={issueAt(issues, 'password')} />
-      <Button look="primary" type="submit" disabled={busy || !awake} className="mt-1">
+      <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
         {busy ? 'Signing in…' : 'Login'}
       </Button>
       {!awake && <StillLoading />}

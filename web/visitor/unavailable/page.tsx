@@ -1,9 +1,9 @@
 import { doorAt } from '../../../domain/competitions/index.ts'
 import type { PageContent } from '../../../domain/pages.ts'
+import { registeringTime } from '../../../domain/registering-time.ts'
 import { doorIn } from '../../../domain/season.ts'
 import { Page } from '../../ui/page.tsx'
 import { Notice } from '../notice.tsx'
-import { registeringTime } from '../registering-time.ts'
 
 /** What is not there yet, and a competition that is closed, with its dates (rulings). */
 export function UnavailablePage({ path, season }: PageContent['unavailable']) {

@@ -1,4 +1,4 @@
-import { type DoorSeason, dayAndTimeIn } from '../../domain/season.ts'
+import { type DoorSeason, dayAndTimeIn } from './season.ts'
 
 /** When one can register at a door that is closed: one that only closes has closed already, one that only opens has not opened yet. */
 export function registeringTime({ opens, closes }: Pick<DoorSeason, 'opens' | 'closes'>, timeZone: string): string {

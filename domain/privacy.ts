@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { isStorable } from './text.ts'
+
+/** Whose data are asked for: a child's own e-mail address, a parent's, a participant's or a school's. */
+const address = z.string().check(
+  z.trim(),
+  z.minLength(3, 'Enter an e-mail address like name@example.com.'),
+  z.maxLength(254),
+  z.refine((text) => isStorable(text) && text.includes('@'), 'Enter an e-mail address like name@example.com.'),
+)
+
+export const personQuery = z.strictObject({ email: address })
+
+/** How much is kept, by kind. `history` counts what was done to all of it, and what these accounts have done. */
+export const keptCounts = z.object({
+  registrations: z.int(),
+  bookings: z.int(),
+  letters: z.int(),
+  accounts: z.int(),
+  schools: z.int(),
+  history: z.int(),
+})
+export type KeptCounts = z.infer<typeof keptCounts>
+
+/** What the portal keeps about a person. */
+export const personKept = z.object({
+  email: z.string(),
+  counts: keptCounts,
+  /** Who goes with this address: students, participants and schools, each name once. */
+  names: z.array(z.string()),
+  /** Students who were registered by a school that would go; they stay. */
+  students: z.int(),
+  /** The address is an administrator's too; that account stays. */
+  administrator: z.boolean(),
+  /** Stands for exactly this; an erasure of anything else is refused. */
+  plan: z.string(),
+})
+export type PersonKept = z.infer<typeof personKept>
+
+/** Erases what was shown. `confirmation` is the address, typed again. */
+export const erasureBody = z.strictObject({
+  email: address,
+  confirmation: z.string().check(z.maxLength(254)),
+  plan: z.string().check(z.maxLength(64)),
+})
+
+export const erasure = z.object({ message: z.string(), counts: keptCounts })
+export type Erasure = z.infer<typeof erasure>
+
+/** What the counts are called, in the order they are told. */
+const words: Record<keyof KeptCounts, [one: string, several: string]> = {
+  registrations: ['registration with its screenshot', 'registrations with their screenshots'],
+  bookings: ['booking', 'bookings'],
+  letters: ['letter', 'letters'],
+  accounts: ['account with its sessions', 'accounts with their sessions'],
+  schools: ['registered school', 'registered schools'],
+  history: ['entry of history', 'entries of history'],
+}
+
+/** '2 registrations with their screenshots', '5 letters', ... without what there is none of. */
+export function keptLines(counts: KeptCounts): string[] {
+  const kinds = Object.keys(words) as (keyof KeptCounts)[]
+  return kinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind].toLocaleString('en-GB')} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)
+}

@@ -1,0 +1,11 @@
+/** What a time zone is called at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
+export function zoneName(timeZone: string, moment: number): string {
+  // Each English knows the short names of its own corner of the world only.
+  const names = ['en-IN', 'en-US', 'en-GB', 'en-AU'].map((locale) => nameIn(locale, timeZone, moment))
+  return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
+}
+
+function nameIn(locale: string, timeZone: string, moment: number): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

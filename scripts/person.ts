@@ -1,0 +1,88 @@
+// One person's data, by e-mail address: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, and after a restore
+// replay-erasures [FILE]. With the embedded database, stop the server first.
+import '../server/node-version.ts'
+import { createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pino } from 'pino'
+import { keptLines, personQuery } from '../domain/privacy.ts'
+import { readEnv } from '../server/env.ts'
+import { server } from '../server/history/history.ts'
+import { type House, openHouse } from '../server/house.ts'
+import { addressOf } from '../server/privacy/address.ts'
+import { toZip } from '../server/privacy/archive.ts'
+import { erase as eraseFrom } from '../server/privacy/erase.ts'
+import { exportPerson } from '../server/privacy/export.ts'
+import { keptAbout } from '../server/privacy/kept.ts'
+import { ledgerIn } from '../server/privacy/ledger.ts'
+import { replayErasures } from '../server/privacy/replay.ts'
+import { giveUp } from '../server/run.ts'
+
+const verbs: Record<string, (house: House, argument: string, file: string) => Promise<string>> = {
+  show,
+  export: write,
+  erase,
+  'replay-erasures': replay,
+}
+
+try {
+  const [name = '', argument = '', file = ''] = process.argv.slice(2)
+  const verb = verbs[name]
+  const isAbout = personQuery.safeParse({ email: argument }).success && (name !== 'export' || file !== '')
+  if (!verb || (name !== 'replay-erasures' && !isAbout)) {
+    throw wrong('Say what to do: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, or replay-erasures [FILE]')
+  }
+  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
+  const outcome = await verb(house, argument, file).finally(() => database.close())
+  console.log(outcome)
+  process.exit(0)
+} catch (error) {
+  giveUp(error as Error)
+}
+
+async function show({ db }: House, email: string): Promise<string> {
+  const { counts, names, students, administrator } = await keptAbout(db, email).catch((error) => nothing(error, email))
+  return [
+    `${addressOf(email)}: ${names.join(', ')}`,
+    ...keptLines(counts).map((line) => `  ${line}`),
+    ...(students > 0 ? [`The ${students} students whom this school registered stay.`] : []),
+    ...(administrator ? ['This is an administrator’s address too; that account stays.'] : []),
+  ].join('\n')
+}
+
+async function write(house: House, email: string, file: string): Promise<string> {
+  const parts = await exportPerson(house, server, email).catch((error) => nothing(error, email))
+  await pipeline(Readable.from(toZip(parts), { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  return `${file} holds everything that is kept about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
+}
+
+async function erase(house: House, email: string): Promise<string> {
+  console.log(await show(house, email))
+  const { plan } = await keptAbout(house.db, email)
+  const typed = await ask('All of this goes for good. Type the address again: ')
+  if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
+  const { message } = await eraseFrom(house, server, { email, plan })
+  return message
+}
+
+async function replay(house: House, file: string): Promise<string> {
+  const again = await replayErasures(house, file || ledgerIn(house.dataDir))
+  return again === 0 ? 'Nobody who was erased is here.' : `Erased again: ${again}.`
+}
+
+async function ask(question: string): Promise<string> {
+  const line = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await line.question(question)
+  line.close()
+  return answer
+}
+
+function nothing(error: { status?: number }, email: string): never {
+  throw error.status === 404 ? wrong(`Nothing is kept about ${addressOf(email)}.`) : error
+}
+
+function wrong(message: string) {
+  return Object.assign(new Error(message), { name: 'WrongSettings' })
+}

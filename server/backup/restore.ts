@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncEntries, syncFolder } from '../db/embedded/sync-folder.ts'
+import { migrate } from '../db/migrate.ts'
+import { pathIn } from '../files/disk.ts'
+import { refuseFullDatabase, refuseFullFolder } from './empty.ts'
+import { migrateTo, refuseNewer } from './level.ts'
+import { continueNumbering, endOneTimeLinks, tableLoader } from './load.ts'
+import { contentOf, type Manifest } from './manifest.ts'
+import { type BackupFile, readBackup } from './read.ts'
+import { BackupRefused } from './refused.ts'
+import { openFolder, openServer, type Place, type Session } from './source.ts'
+import { quoted } from './tables.ts'
+
+/**
+ * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`. It is read to its end before
+ * anything is written, and appears all at once. Sessions and one-time links are ended; letters that were waiting are sent, a second time if
+ * they left after the backup. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
+ */
+export async function restore({ databaseUrl, dataDir, log }: Place, backup: BackupFile): Promise<Manifest> {
+  const manifest = await readBackup(backup)
+  refuseNewer(manifest.migrations)
+  refuseFullFolder(dataDir, databaseUrl === null ? ['database', 'files'] : ['files'])
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  refuseFullDisk(dataDir, manifest)
+  // On the same disk, so that everything moves to its place at once.
+  const workshop = await mkdtemp(join(dataDir, 'restoring-'))
+  const moveIn = (name: string) => moveInto(join(dataDir, name), join(workshop, name))
+  try {
+    const session = await (databaseUrl === null ? openFolder(workshop, log) : openServer(databaseUrl))
+    try {
+      await refuseFullDatabase(session.client, manifest.migrations)
+      await migrateTo(session.connection, manifest.migrations.length)
+      const inside = { manifest, backup, files: join(workshop, 'files') }
+      await fill(session, inside, () => databaseUrl !== null && moveIn('files'))
+      await migrate(session.connection)
+      await endOneTimeLinks(session.client)
+    } finally {
+      await session.close()
+    }
+    if (databaseUrl === null) for (const name of ['files', 'database']) moveIn(name)
+    return manifest
+  } finally {
+    rmSync(workshop, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Everything in one transaction; `beforeCommit` is the last thing that can refuse. */
+async function fill(
+  { client }: Session,
+  { manifest, backup, files }: { manifest: Manifest; backup: BackupFile; files: string },
+  beforeCommit: () => unknown,
+): Promise<void> {
+  await mkdir(files, { mode: 0o700 })
+  await client.query('begin')
+  try {
+    // A server that starts meanwhile waits, and then finds what is here.
+    await client.query(`lock table ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`)
+    await refuseFullDatabase(client, manifest.migrations)
+    const load = await tableLoader(client, manifest)
+    await readBackup(backup, async ({ name, bytes }) => {
+      const content = contentOf(name)
+      if (!content) return
+      if ('table' in content) return await load(content.table, bytes)
+      const path = pathIn(files, content.file)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, bytes, { mode: 0o600 })
+    })
+    await continueNumbering(client, manifest)
+    syncFolder(files)
+    beforeCommit()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+/** The pictures are as large as they are; the tables grow when they are unpacked, by how much nobody knows before. */
+function refuseFullDisk(dataDir: string, { files }: Manifest) {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize > files.bytes) return
+  throw new BackupRefused(`The pictures need ${Math.ceil(files.bytes / 2 ** 20)} MiB in ${dataDir}, and there is less.`)
+}
+
+/** Throws when something came there meanwhile. */
+function moveInto(target: string, from: string) {
+  // Windows moves a folder onto nothing but nothing.
+  if (existsSync(target)) rmdirSync(target)
+  renameSync(from, target)
+  syncEntries(dirname(target))
+}

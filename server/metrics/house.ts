@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Gauge, type Registry } from 'prom-client'
+import { hashTurns } from '../accounts/passwords.ts'
+import type { Deps } from '../deps.ts'
+import { pictureTurns } from '../files/pictures.ts'
+import { keptFor } from '../kept.ts'
+import { bytesLeft } from './disk.ts'
+import { type RecordFigures, recordFigures } from './record-figures.ts'
+
+/** The records are counted this often at most, and waited for this long, in milliseconds. */
+const countedEvery = 10_000
+const patience = 3_000
+
+/** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
+export function measureHouse({ db, pool, dataDir }: Deps, registry: Registry) {
+  const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
+  gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
+    set(pool.totalCount, { state: 'open' })
+    set(pool.idleCount, { state: 'idle' })
+    set(pool.waitingCount, { state: 'waited_for' })
+  })
+  gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
+    for (const [work, turns] of Object.entries({ picture: pictureTurns, hash: hashTurns })) {
+      set(turns.running(), { work, state: 'running' })
+      set(turns.waiting(), { work, state: 'waiting' })
+    }
+  })
+  gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
+  fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
+    set(figures.lettersWaiting, { state: 'waiting' })
+    set(figures.lettersDead, { state: 'dead' })
+  })
+  fromRecords(
+    'portal_oldest_pending_review_seconds',
+    'How long the oldest registration has waited for review; 0 when none does',
+    [],
+    (set, f) => set(f.oldestPendingSeconds),
+  )
+  gauge('portal_database_up', 'Whether the records could be counted lately', [], async (set) =>
+    set(
+      await counted().then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  )
+
+  type Set = (value: number, labels?: Record<string, string>) => void
+
+  function gauge(name: string, help: string, labelNames: string[], collect: (set: Set) => unknown) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        await collect((value, labels = {}) => this.set(labels, value))
+      },
+    })
+  }
+
+  /** Where the records cannot be reached there is no figure, rather than an old one. */
+  function fromRecords(name: string, help: string, labelNames: string[], collect: (set: Set, figures: RecordFigures) => void) {
+    gauge(name, help, labelNames, async (set) => {
+      const figures = await counted().catch(() => null)
+      if (figures) collect(set, figures)
+      else if (labelNames.length === 0) set(Number.NaN)
+    })
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('The records did not answer')))
+  return await Promise.race([answer, late])
+}

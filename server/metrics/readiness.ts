@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { Problem } from '../http/problem.ts'
+import { keptFor } from '../kept.ts'
+import { bytesLeft } from './disk.ts'
+
+/** Less than this on the disk, and whoever sends a picture is better served elsewhere. */
+const leastBytes = 64 * 1024 * 1024
+/** Whoever does not say yes by then, in milliseconds, says no. */
+const patience = 2_000
+
+type Grounds = Pick<Deps, 'db' | 'dataDir'>
+
+/**
+ * Whether the server can work: its database answers and is up to date, its disk can be written and is not full. Answers
+ * { status: 'ok' }, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
+ */
+export function readiness({ db, dataDir }: Grounds): () => Promise<{ status: 'ok' }> {
+  const checks = {
+    database: () => db.execute(sql`select 1`),
+    disk: () => probe(dataDir),
+    migrations: () => upToDate({ db }),
+  }
+  const failing = keptFor(1_000, async () => {
+    const outcomes = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
+    return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
+  })
+  return async () => {
+    const names = await failing()
+    if (names.length === 0) return { status: 'ok' }
+    throw new Problem('not-ready', 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
+  }
+}
+
+async function inTime(check: () => Promise<unknown>) {
+  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('It took too long')))
+  await Promise.race([check(), late])
+}
+
+/** Writes a file and takes it away again. */
+async function probe(dataDir: string) {
+  if ((await bytesLeft(dataDir)) < leastBytes) throw new Error('The disk is full')
+  const path = join(dataDir, `.probe-${process.pid}`)
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile('ready?')
+    await file.datasync()
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+const journal = new URL('../../migrations/meta/_journal.json', import.meta.url)
+const newest = Math.max(...(JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }).entries.map(({ when }) => when))
+
+/** The database has at least what this release brings; a newer release may have brought more. */
+async function upToDate({ db }: Pick<Grounds, 'db'>) {
+  const { rows } = await db.execute<{ newest: string | null }>(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`)
+  if (Number(rows[0]?.newest ?? 0) < newest) throw new Error('The database is older than this release')
+}

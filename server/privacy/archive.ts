@@ -1,0 +1,28 @@
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+
+export type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
+
+/** A zip file, written while its parts are read; one part at a time is in memory. `isPacked` parts are stored as they are. */
+export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    failure ??= error
+    ready.push(chunk)
+  })
+  for await (const { name, bytes, isPacked = false } of parts) {
+    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
+    zip.add(entry)
+    entry.push(bytes, true)
+    yield* taken()
+  }
+  zip.end()
+  yield* taken()
+
+  function taken(): Uint8Array[] {
+    if (failure) throw failure
+    const chunks = ready
+    ready = []
+    return chunks
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/open.ts'
+import { bookings, outbox, registrations, session, user } from '../db/tables.ts'
+import { type Found, onlyTheirs } from './find.ts'
+import type { RetentionKind } from './retention-days.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
+const nobody: Found = { registrations: [], bookings: [], letters: [], accounts: [], schools: [], administrator: false }
+
+/** Which rows of a kind are older than `days` at `now` (milliseconds since 1970). A request that waits is never one of them. */
+export function isDue(kind: RetentionKind, days: number, now: number) {
+  const limit = new Date(now - days * oneDay)
+  return {
+    declined: and(eq(registrations.status, 'declined'), lt(registrations.decidedAt, limit)),
+    accepted: and(eq(registrations.status, 'accepted'), lt(registrations.decidedAt, limit)),
+    bookings: lt(bookings.date, limit.toISOString().slice(0, 10)),
+    letters: and(ne(outbox.state, 'waiting'), lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, limit)),
+    sessions: lt(session.expiresAt, limit),
+  }[kind]
+}
+
+export const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const
+
+/** Some of what is due, oldest first, with the letters about it, and with the accounts that nobody else needs. Sessions are not among them. */
+export async function findDue(
+  tx: Transaction,
+  kind: Exclude<RetentionKind, 'sessions'>,
+  days: number,
+  now: number,
+  most: number,
+): Promise<Found> {
+  const where = isDue(kind, days, now)
+  if (kind === 'letters') {
+    const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)
+    return { ...nobody, letters: rows.map(({ id }) => id) }
+  }
+  if (kind === 'bookings') {
+    const rows = await tx.select().from(bookings).where(where).orderBy(asc(bookings.number)).limit(most)
+    return { ...nobody, bookings: rows, letters: await lettersAbout(tx, rows) }
+  }
+  const rows = await tx.select().from(registrations).where(where).orderBy(asc(registrations.serialNo)).limit(most).for('update')
+  const addresses = await onlyTheirs(tx, rows)
+  const accounts = await tx
+    .select()
+    .from(user)
+    .where(and(inArray(user.email, addresses), eq(user.role, 'user')))
+  return { ...nobody, registrations: rows, accounts, letters: await lettersAbout(tx, [...rows, ...accounts]) }
+}
+
+async function lettersAbout(tx: Database | Transaction, rows: { id: string }[]): Promise<string[]> {
+  const ids = rows.map(({ id }) => id)
+  const letters = await tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.subjectId, ids))
+  return letters.map(({ id }) => id)
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { count, inArray, or } from 'drizzle-orm'
+import type { KeptCounts, PersonKept } from '../../domain/privacy.ts'
+import type { Database, Transaction } from '../db/open.ts'
+import { history, registrations } from '../db/tables.ts'
+import { problems } from '../http/problem.ts'
+import { addressOf } from './address.ts'
+import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
+
+/** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure. Throws 404 when there is nothing. */
+export async function keptAbout(db: Database, email: string): Promise<PersonKept> {
+  const found = await findPerson(db, email)
+  if (isNothing(found)) throw problems.notFound()
+  return {
+    email: addressOf(email),
+    counts: await countsOf(db, found),
+    names: namesIn(found),
+    students: await studentsOf(db, found),
+    administrator: found.administrator,
+    plan: planOf(found),
+  }
+}
+
+/** Stands for exactly these rows: another letter, and it is another plan. */
+export function planOf(found: Found): string {
+  return createHash('sha256').update(subjectsOf(found).sort().join()).digest('hex')
+}
+
+export async function countsOf(tx: Database | Transaction, found: Found): Promise<KeptCounts> {
+  const accounts = found.accounts.map(({ id }) => id)
+  const [entries] = await tx
+    .select({ total: count() })
+    .from(history)
+    .where(or(inArray(history.subjectId, subjectsOf(found)), inArray(history.actor, accounts)))
+  return {
+    registrations: found.registrations.length,
+    bookings: found.bookings.length,
+    letters: found.letters.length,
+    accounts: found.accounts.length,
+    schools: found.schools.length,
+    history: entries?.total ?? 0,
+  }
+}
+
+function namesIn({ registrations, bookings, schools }: Found): string[] {
+  const names = [
+    ...registrations.map(({ name }) => name),
+    ...bookings.map(({ studentName }) => studentName),
+    ...schools.map(({ name }) => name),
+  ]
+  return [...new Set(names)]
+}
+
+async function studentsOf(db: Database, { schools }: Found): Promise<number> {
+  if (schools.length === 0) return 0
+  const ids = schools.map(({ id }) => id)
+  const [students] = await db.select({ total: count() }).from(registrations).where(inArray(registrations.schoolId, ids))
+  return students?.total ?? 0
+}

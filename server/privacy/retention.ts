@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { count } from 'drizzle-orm'
+import { takeAllSeats } from '../bookings/seats.ts'
+import { erasures, session } from '../db/tables.ts'
+import { record, server } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { findDue, isDue, tableOf } from './due.ts'
+import { remove } from './erase.ts'
+import { subjectsOf } from './find.ts'
+import { takeAwayPictures } from './pictures.ts'
+import { type RetentionDays, type RetentionKind, retentionKinds } from './retention-days.ts'
+
+/** As many of a kind as go in one transaction. */
+const portion = 50
+const oneDay = 24 * 60 * 60 * 1000
+const firstAfter = 5 * 60 * 1000
+
+export type Gone = { [kind in RetentionKind]?: number }
+
+/** How much of each kind is older than it may become; nothing goes. */
+export async function countDue({ db, now }: Pick<House, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
+  const due: Gone = {}
+  for (const [kind, limit] of namedIn(days)) {
+    const [row] = await db
+      .select({ total: count() })
+      .from(tableOf[kind])
+      .where(isDue(kind, limit, now()))
+    due[kind] = row?.total ?? 0
+  }
+  return due
+}
+
+/**
+ * Erases what is older than it may become, as `erase` does: with a registration go its picture, the letters about it, what history says of
+ * it, and the student's account when no other registration needs it. Returns how much of each kind went. Doing it twice does nothing more.
+ */
+export async function retain(house: House, days: RetentionDays): Promise<Gone> {
+  const gone: Gone = {}
+  for (const [kind, limit] of namedIn(days)) {
+    let went = 0
+    for (;;) {
+      const some = kind === 'sessions' ? await endSessions(house, limit) : await eraseSome(house, kind, limit)
+      went += some
+      if (some < portion || kind === 'sessions') break
+    }
+    gone[kind] = went
+  }
+  await takeAwayPictures(house)
+  return gone
+}
+
+/** Does so every day until it is stopped, where `days` names something. */
+export function startRetention(
+  house: House,
+  days: RetentionDays,
+  log: Record<'info' | 'error', (fields: object, text: string) => void>,
+): { stop(): Promise<void> } {
+  if (namedIn(days).length === 0) return { stop: async () => {} }
+  let running = Promise.resolve()
+  const work = () => {
+    running = retain(house, days).then(
+      (gone) => log.info({ gone }, 'what was older than RETENTION_DAYS is gone'),
+      (error) => log.error({ err: error }, 'what is older than RETENTION_DAYS could not be erased; it is tried again tomorrow'),
+    )
+  }
+  const timers = [setTimeout(work, firstAfter).unref(), setInterval(work, oneDay).unref()]
+  return {
+    async stop() {
+      for (const timer of timers) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+function namedIn(days: RetentionDays): [RetentionKind, number][] {
+  return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
+}
+
+async function endSessions({ db, now }: House, days: number): Promise<number> {
+  const rows = await db
+    .delete(session)
+    .where(isDue('sessions', days, now()))
+    .returning({ id: session.id })
+  return rows.length
+}
+
+async function eraseSome(house: House, kind: Exclude<RetentionKind, 'sessions'>, days: number): Promise<number> {
+  return await house.db.transaction(async (tx) => {
+    await takeAllSeats(tx, house)
+    const found = await findDue(tx, kind, days, house.now(), portion)
+    const went = kind === 'letters' ? found.letters.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
+    if (subjectsOf(found).length === 0) return 0
+    await remove(tx, found)
+    const counts = { [kind]: went }
+    await record(tx, { actor: server, action: 'expired', subject: 'person', subjectId: 'retention', after: counts })
+    const pictures = found.registrations.map(({ fileKey }) => fileKey)
+    await tx.insert(erasures).values({ id: randomUUID(), person: 'retention', by: server.name, counts, pictures })
+    return went
+  })
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { erasure, erasureBody, personKept, personQuery } from '../../domain/privacy.ts'
+import { actorIn } from '../accounts/session.ts'
+import type { Deps } from '../deps.ts'
+import { problems } from '../http/problem.ts'
+import { addressOf, personHash } from './address.ts'
+import { toZip } from './archive.ts'
+import { erase } from './erase.ts'
+import { exportPerson } from './export.ts'
+import { keptAbout } from './kept.ts'
+import { takeAwayPictures } from './pictures.ts'
+
+/** What is kept about one person, to be handed over or erased. The guard in front of /api/office lets administrators in only. */
+export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  // The key is made before the first backup, which must know the erasures after it; pictures of an erasure that was cut short go now.
+  app.addHook('onReady', async () => {
+    await personHash(deps.db)
+    await takeAwayPictures(deps)
+  })
+
+  app.get('/person', { schema: { querystring: personQuery, response: { 200: personKept } } }, ({ query }) =>
+    keptAbout(deps.db, query.email),
+  )
+
+  app.get('/person.zip', { schema: { querystring: personQuery } }, async (request, reply) => {
+    const parts = await exportPerson(deps, actorIn(request), request.query.email)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="person.zip"')
+      .send(Readable.from(toZip(parts), { objectMode: false }))
+  })
+
+  app.post('/erasures', { schema: { body: erasureBody, response: { 200: erasure } } }, async (request) => {
+    const { email, confirmation, plan } = request.body
+    if (addressOf(confirmation) !== addressOf(email)) {
+      throw problems.invalid([{ path: 'confirmation', message: 'Type the same address again.' }])
+    }
+    return await erase(deps, actorIn(request), { email, plan })
+  })
+}

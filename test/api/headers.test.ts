@@ -1,0 +1,279 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../portal.ts'
+
+/** As a slow phone and a hostile socket meet the server, only sooner. */
+const pace = { headers: 600, whole: 20_000, check: 100, body: { bytes: 15_000, within: 1_000 } }
+
+let portal: Portal
+let cookie = ''
+let port = 0
+beforeAll(async () => {
+  portal = await openPortal({ publicUrl: 'https://portal.example', pace })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.app.server.address() as { port: number }).port
+  cookie = (await portal.signIn()).cookie
+})
+afterAll(() => portal.close())
+
+const safety = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+const json = (body: string, more = '') =>
+  `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
+const own = 'Origin: https://portal.example\r\n'
+
+/** What is sent as it is, the status that comes back, and whether it is anybody's own, so that no cache may keep it. */
+const answers: [what: string, sent: () => string, status: number, isKept?: 'no-store'][] = [
+  ['a page', () => 'GET / HTTP/1.1\r\n\r\n', 200],
+  ['a file of a page', () => 'GET /favicon.svg HTTP/1.1\r\n\r\n', 200],
+  ['a call', () => 'GET /api/season HTTP/1.1\r\n\r\n', 200],
+  ['a redirect', () => 'GET /admin HTTP/1.1\r\n\r\n', 302, 'no-store'],
+  ['an own page', () => `GET /admin HTTP/1.1\r\nCookie: ${cookie}\r\n\r\n`, 200, 'no-store'],
+  ['an own call', () => `GET /api/office/letters HTTP/1.1\r\nCookie: ${cookie}\r\n\r\n`, 200, 'no-store'],
+  ['who is signed in', () => `GET /api/session HTTP/1.1\r\nCookie: ${cookie}\r\n\r\n`, 200, 'no-store'],
+  ['a page that is not there', () => 'GET /no-such-page HTTP/1.1\r\n\r\n', 404],
+  ['a call that is not there', () => 'GET /api/nothing HTTP/1.1\r\n\r\n', 404, 'no-store'],
+  ['nobody signed in', () => 'GET /api/office/letters HTTP/1.1\r\n\r\n', 401, 'no-store'],
+  ['another website', () => `POST /api/session HTTP/1.1\r\nOrigin: https://evil.example\r\n${json('{}')}`, 403, 'no-store'],
+  ['wrong answers', () => `POST /api/session HTTP/1.1\r\n${own}${json('{}')}`, 400, 'no-store'],
+  ['no JSON', () => `POST /api/session HTTP/1.1\r\n${own}${json('{"email"')}`, 400, 'no-store'],
+  ['too much', () => `POST /api/session HTTP/1.1\r\n${own}${json(`"${'x'.repeat(70_000)}"`)}`, 413, 'no-store'],
+  [
+    'another kind of content',
+    () => `POST /api/session HTTP/1.1\r\n${own}Content-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}`,
+    415,
+    'no-store',
+  ],
+  ['an address that cannot be read', () => 'GET /%ff%2 HTTP/1.1\r\n\r\n', 400, 'no-store'],
+  ['no request at all', () => 'NONSENSE\r\n\r\n', 400, 'no-store'],
+  ['two lengths', () => 'POST /api/session HTTP/1.1\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}', 400, 'no-store'],
+  [
+    'a length and chunks',
+    () => 'POST /api/session HTTP/1.1\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'no-store',
+  ],
+  ['too many headers', () => `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`, 431, 'no-store'],
+  ['TRACE', () => 'TRACE / HTTP/1.1\r\n\r\n', 404],
+  ['not ready or ready', () => 'GET /readyz HTTP/1.1\r\n\r\n', 200],
+]
+
+describe('the headers of', () => {
+  test.each(answers)('%s', async (_what, sent, status, isKept) => {
+    const reply = await exchange(sent().replace('HTTP/1.1\r\n', 'HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n'))
+    expect(reply.status).toBe(status)
+    expectSafe(reply.headers)
+    if (isKept) expect(reply.headers['cache-control']).toBe(isKept)
+  })
+
+  test('our own mistake, which tells nothing but a number to ask about', async () => {
+    const broken = await openPortal({
+      season: () => {
+        throw new Error('SECRET at /root/secret.ts:1')
+      },
+    })
+    const reply = await broken.app.inject('/api/season')
+    await broken.close()
+    expect(reply.statusCode).toBe(500)
+    expectSafe(reply.headers, false)
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(reply.json()).sort()).toEqual(['detail', 'requestId', 'status', 'title', 'type'])
+    expect(reply.body).not.toMatch(/SECRET|root|\.ts/)
+  })
+})
+
+test('CONNECT is not answered', async () => {
+  const { status } = await exchange('CONNECT portal.example:443 HTTP/1.1\r\nHost: portal.example\r\n\r\n')
+  expect([0, 400, 404, 405]).toContain(status)
+})
+
+test.each(
+  [
+    '/.git/config /.git/HEAD /.env /.env.example /package.json /package-lock.json /server/main.ts /data /data/files /assets /assets/ /assets/.hidden',
+    '/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json /assets/..%5c..%5cpackage.json /assets/%252e%252e/package.json',
+    '/assets//etc/passwd /assets/%2fetc%2fpasswd /site/manifest.json /.vite/manifest.json /assets/manifest.json //etc/passwd /assets/office.js.map /debug /admin.php',
+  ].flatMap((line) => line.split(' ')),
+)('%s is not there', async (path) => {
+  const reply = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`)
+  expect([400, 403, 404]).toContain(reply.status)
+  expect(reply.text).not.toMatch(/"dependencies"|root:|ref:|sourcesContent|DATABASE_URL/)
+})
+
+describe('a client that is slow', () => {
+  test('on purpose, with its headers, is cut off', async () => {
+    const { status, seconds } = await drip('GET / HTTP/1.1\r\nHost: portal.example\r\n', (n) => `X-${n}: y\r\n`)
+    expect(status).toBe(408)
+    expect(seconds).toBeLessThan(5)
+  })
+
+  test('on purpose, with its body, is cut off', async () => {
+    const head = `POST /api/session HTTP/1.1\r\nHost: portal.example\r\n${own}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`
+    const { status, headers, seconds } = await drip(head, () => ' ')
+    expect(status).toBe(408)
+    expectSafe(headers, false)
+    expect(seconds).toBeLessThan(5)
+  })
+
+  test('because its line is, sends 300 kB at 20 kB a second to the end', async () => {
+    const phone = await open()
+    const size = 300_000
+    phone.write(
+      `POST /api/doors/quatform/registrations HTTP/1.1\r\nHost: portal.example\r\n${own}Connection: close\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
+    )
+    const reply = read(phone)
+    // Four times as fast as the phone, and the server's patience is fifteen times shorter.
+    const portion = Buffer.alloc(20_000, ' ')
+    for (let sent = 0; sent < size; sent += portion.length) {
+      phone.write(portion)
+      await pause(250)
+    }
+    const { status, headers } = await reply
+    expect(status).toBe(400)
+    expectSafe(headers)
+  })
+})
+
+describe('JSON means one thing', () => {
+  const ask = (body: string, headers = 'Content-Type: application/json\r\n') =>
+    exchange(
+      `POST /api/password-resets HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n${own}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    )
+
+  test.each(
+    [
+      '{"email":"a@home.example","email":"b@home.example"}',
+      '{"email":"a@home.example","\\u0065mail":"b@home.example"}',
+      '{"email":"a@home.example","__proto__":{"role":"admin"}}',
+      '{"email":"a@home.example","constructor":{"prototype":{"role":"admin"}}}',
+      '{"email":"a@home.example","role":"admin"}',
+      '{"email":["a@home.example"]}',
+      '{"email":{"toString":1}}',
+      '{"email":1}',
+      '{"email":null}',
+      '{"email":true}',
+      '["email"]',
+      '"email"',
+      'null',
+      '',
+      '{"email":"a@home.example"}{}',
+      '{email:1}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`,
+      'NaN',
+      '1e309',
+    ].map((body) => [body.slice(0, 60), body] as const),
+  )('%s is refused', async (_beginning, body) => {
+    expect((await ask(body)).status).toBe(400)
+  })
+
+  test('strings that look like keys are only strings', async () => {
+    expect((await ask('{"email":"\\"email\\":{,\\\\"}')).status).not.toBe(500)
+    expect((await ask(' {"email" : "a@home.example"} ')).status).toBe(202)
+  })
+
+  test('and is the only kind of content a call takes', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', '']) {
+      expect((await ask('{"email":"a@home.example"}', type && `Content-Type: ${type}\r\n`)).status).toBe(415)
+    }
+    expect({}).not.toHaveProperty('role')
+  })
+})
+
+describe('what is not asked for is refused', () => {
+  test('by every call: an unknown key, a key twice, and names that JavaScript reads in its own way', async () => {
+    const wrong: string[] = []
+    const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/session'))
+    for (const { method, path } of calls) {
+      const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+      const queries = ['smuggled=1', 'q=1&q=2', '__proto__=1', 'constructor=1', 'prototype[role]=admin']
+      for (const query of queries) {
+        const { statusCode } = await portal.app.inject({
+          method: method as 'GET',
+          url: `${url}?${query}`,
+          headers: { cookie, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { payload: '{}' }),
+        })
+        // What only schools or students may ask is refused before it is read.
+        if (statusCode !== 400 && statusCode !== 403) wrong.push(`${method} ${path}?${query} ${statusCode}`)
+      }
+      if (method === 'GET') continue
+      for (const body of [
+        '{"smuggled":1}',
+        '{"status":"accepted","role":"admin","fee":0}',
+        '{"answers":{"student_name":{}},"picture":"x"}',
+        '[]',
+        '[{}]',
+        '"text"',
+        '1',
+        'true',
+      ]) {
+        const { statusCode } = await portal.app.inject({
+          method: method as 'POST',
+          url,
+          headers: { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+          payload: body,
+        })
+        if (statusCode !== 400 && statusCode !== 403) wrong.push(`${method} ${path} ${body} ${statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+type Reply = { status: number; headers: Record<string, string>; text: string }
+
+function expectSafe(headers: Record<string, unknown>, isSecure = true) {
+  expect(headers).toMatchObject(safety)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toMatch(/default-src '(self|none)'/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).not.toMatch(/unsafe|\*/)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
+  if (isSecure && !policy.includes("default-src 'none'")) expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+async function exchange(bytes: string): Promise<Reply> {
+  const socket = await open()
+  socket.write(bytes)
+  return await read(socket)
+}
+
+/** Sends a beginning, and then a little every 100 ms until the server has enough. */
+async function drip(head: string, more: (n: number) => string): Promise<Reply & { seconds: number }> {
+  const began = performance.now()
+  const socket = await open()
+  socket.write(head)
+  let n = 0
+  const timer = setInterval(() => socket.writable && socket.write(more(n++)), 100)
+  const reply = await read(socket)
+  clearInterval(timer)
+  return { ...reply, seconds: (performance.now() - began) / 1000 }
+}
+
+async function read(socket: Socket): Promise<Reply> {
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  await Promise.race([once(socket, 'close'), pause(20_000, undefined, { ref: false })])
+  socket.destroy()
+  const [head = '', ...body] = text.split('\r\n\r\n')
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  return { status: Number(first.split(' ')[1] ?? 0), headers, text: body.join('\r\n\r\n') }
+}

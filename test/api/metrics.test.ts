@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import * as tables from '../../server/db/tables.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+const token = 'shown by the monitoring only'
+const authorization = `Bearer ${token}`
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal({ metricsToken: token })
+})
+afterAll(() => portal.close())
+
+const figures = async () => (await portal.app.inject({ url: '/metrics', headers: { authorization } })).body
+const figure = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+
+describe('figures for monitoring', () => {
+  test('are there for whoever shows the token, and for nobody else', async () => {
+    const statuses: number[] = []
+    for (const shown of [undefined, '', token, 'Bearer', `Bearer ${token} `, 'Bearer something else', `Basic ${token}`]) {
+      const reply = await portal.app.inject({ url: '/metrics', headers: shown === undefined ? {} : { authorization: shown } })
+      statuses.push(reply.statusCode)
+      expect(reply.body).not.toContain('portal_')
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 404])
+    const reply = await portal.app.inject({ url: '/metrics', headers: { authorization } })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  })
+
+  test('are shut without a token in the settings', async () => {
+    const shut = await openPortal()
+    for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined']) {
+      expect((await shut.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
+    }
+    await shut.close()
+  })
+
+  test('count requests by the route’s pattern, never by the address as it was sent', async () => {
+    await portal.app.inject({ url: '/password/a-secret-link' })
+    await portal.app.inject({ url: '/api/office/registrations?q=Aanya' })
+    await portal.app.inject({ url: '/no-such-page-a-secret' })
+    const text = await figures()
+    expect(text).not.toMatch(/secret|Aanya/)
+    const counted = 'portal_http_request_duration_seconds_count'
+    expect(figure(text, `${counted}{method="GET",route="/password/:token",status="200"}`)).toBe(1)
+    expect(figure(text, `${counted}{method="GET",route="/api/office/registrations",status="401"}`)).toBe(1)
+    expect(figure(text, `${counted}{method="GET",route="none",status="404"}`)).toBe(1)
+  })
+
+  test('tell of letters, reviews, connections, queues, the disk and the process', async () => {
+    await portal.register()
+    await portal.db.execute(sql`update registrations set submitted_at = now() - interval '2 hours'`)
+    await portal.db.execute(sql`insert into outbox (id, letter, subject_id, recipient, title, plain, html, state)
+      select gen_random_uuid(), letter, subject_id, recipient, title, plain, html, 'dead' from outbox`)
+    const fresh = await openFresh()
+    const text = (await fresh.inject({ url: '/metrics', headers: { authorization } })).body
+    await fresh.close()
+    expect(figure(text, 'portal_letters{state="waiting"}')).toBe(1)
+    expect(figure(text, 'portal_letters{state="dead"}')).toBe(1)
+    expect(figure(text, 'portal_oldest_pending_review_seconds')).toBeGreaterThan(7_000)
+    expect(figure(text, 'portal_database_up')).toBe(1)
+    expect(figure(text, 'portal_database_connections{state="open"}')).toBeGreaterThan(0)
+    expect(figure(text, 'portal_costly_work{work="picture",state="running"}')).toBe(0)
+    expect(figure(text, 'portal_costly_work{work="hash",state="waiting"}')).toBe(0)
+    expect(figure(text, 'portal_disk_free_bytes')).toBeGreaterThan(1e6)
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+    expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+
+  test('ask the database at most once in ten seconds', async () => {
+    let queries = 0
+    let later = 0
+    const app = await openFresh()
+    const clock = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + later)
+    portal.pool.on('acquire', () => queries++)
+    const ask = () => app.inject({ url: '/metrics', headers: { authorization } })
+    await ask()
+    const once = queries
+    expect(once).toBeGreaterThan(0)
+    later += 5_000
+    await Promise.all([ask(), ask(), ask()])
+    expect(queries).toBe(once)
+    later += 5_500
+    await ask()
+    expect(queries).toBe(2 * once)
+    portal.pool.removeAllListeners('acquire')
+    vi.restoreAllMocks()
+    await app.close()
+  })
+
+  test('are still there when the database is not, and say so', async () => {
+    const reply = await withoutDatabase('/metrics')
+    expect(reply.statusCode).toBe(200)
+    expect(figure(reply.body, 'portal_database_up')).toBe(0)
+    expect(reply.body).not.toMatch(/portal_letters{/)
+    expect(reply.body).toMatch(/^portal_oldest_pending_review_seconds nan$/im)
+  })
+})
+
+describe('/readyz', () => {
+  const ready = async (overrides: Parameters<typeof openFresh>[0] = {}) => {
+    const app = await openFresh(overrides)
+    const { statusCode, body } = await app.inject('/readyz')
+    const alive = await app.inject('/livez')
+    await app.close()
+    expect(alive.statusCode).toBe(200)
+    return [statusCode, statusCode === 200 ? body : JSON.parse(body).detail]
+  }
+
+  test('says yes when the database, the disk and the migrations are right', async () => {
+    expect(await ready()).toEqual([200, '{"status":"ok"}'])
+  })
+
+  test('names the database that does not answer, and nothing more', async () => {
+    const reply = await withoutDatabase('/readyz')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.json()).toEqual({
+      type: 'urn:problem:not-ready',
+      title: 'Not ready',
+      status: 503,
+      detail: 'Not ready: database, migrations',
+      requestId: expect.any(String),
+    })
+  })
+
+  test('names the disk that cannot be written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portal-ready-'))
+    await writeFile(join(folder, 'file'), '')
+    expect(await ready({ dataDir: join(folder, 'file') })).toEqual([503, 'Not ready: disk'])
+    expect(await ready({ dataDir: join(folder, 'gone') })).toEqual([503, 'Not ready: disk'])
+    await rm(folder, { recursive: true })
+  })
+
+  test('names migrations that are missing', async () => {
+    await portal.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
+    expect(await ready()).toEqual([503, 'Not ready: migrations'])
+    await portal.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)
+  })
+})
+
+/** An app of its own on the same house. */
+async function openFresh(overrides: Partial<Portal['deps']> = {}) {
+  const app = await buildApp({ ...portal.deps, ...overrides })
+  await app.ready()
+  return app
+}
+
+/** What an app answers whose database went away after it was built. */
+async function withoutDatabase(url: string) {
+  const away = drizzle(new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 }), { schema: tables })
+  let isAway = false
+  const app = await openFresh({ db: new Proxy(portal.db, { get: (real, name) => Reflect.get(isAway ? away : real, name) }) })
+  isAway = true
+  const reply = await app.inject({ url, headers: { authorization } })
+  await app.close()
+  return reply
+}

@@ -1,0 +1,446 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BookingAnswers } from '../../domain/booking.ts'
+import type { PersonKept } from '../../domain/privacy.ts'
+import { bookings, erasures, history, outbox, registrations, schools, user } from '../../server/db/tables.ts'
+import { readEnv } from '../../server/env.ts'
+import { takeAwayPictures } from '../../server/privacy/pictures.ts'
+import { replayErasures } from '../../server/privacy/replay.ts'
+import { countDue, retain } from '../../server/privacy/retention.ts'
+import { aBooking, aFamily, aSchool } from '../people.ts'
+import { kind, openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeEach(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterEach(() => portal.close())
+
+const parent = 'zqparent@home.example'
+const child = 'zqchild@school.example'
+
+const marked = () =>
+  aFamily({
+    student_name: 'Zqamira Marked',
+    student_email: child,
+    class_name: 'Zqclass',
+    parent_email: parent,
+    parent_contact: '9811122233',
+    address_name: 'Zqstreet 7',
+    school_name: 'Zqschool',
+    city_name: 'Zqcity',
+    state_name: 'Zqstate',
+    txn_no: 'ZQ123456',
+  })
+const sibling = () =>
+  aFamily({
+    student_name: 'Brother Untouched',
+    student_email: 'brother@school.example',
+    parent_email: parent,
+    parent_contact: '9811122233',
+  })
+/** What stands in every answer about the child alone, and in what is said of it, in lower case. */
+const markers = ['zqamira', 'zqchild', 'zqclass', 'zqstreet', 'zqschool', 'zqcity', 'zqstate', 'zq123456', 'zqreason', 'zqedited']
+
+test('nothing of an erased child is found anywhere, and its sibling stays whole', async () => {
+  const school = await portal.signInAs('school', await registerSchool('Hillside'))
+  expect((await portal.submit({ ...marked(), school_name: 'Hillside' }, { door: 'form2', headers: school })).statusCode).toBe(201)
+  await portal.register(marked())
+  await portal.register(sibling())
+  const [kept] = await rowsOf('Brother')
+  await live('Zqamira')
+  await book({ student_name: 'Zqamira Marked', parent_email: parent, parent_mobile: '9811122233' })
+  await book({ student_name: 'Brother Untouched', parent_email: parent, parent_mobile: '9811122233' })
+  const brotherLetters = await portal.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.subjectId, kept?.id ?? ''))
+  const filesBefore = filesKept()
+  const before = await dumped()
+  for (const marker of markers) expect(before).toContain(marker)
+
+  const { plan, counts, names } = await keptAbout(child)
+  expect(counts).toMatchObject({ registrations: 2, bookings: 1, accounts: 1, schools: 0 })
+  expect(names).toEqual(['Zqamira Marked'])
+  const reply = await eraseAt(child, { plan })
+  expect([reply.statusCode, reply.json().counts]).toEqual([200, counts])
+
+  // What is left is what is the sibling's: the parent's address and phone number, in rows about the sibling only.
+  const dump = await dumped()
+  for (const marker of markers) expect(dump).not.toContain(marker)
+  expect(await rowsOf('Brother')).toEqual([kept])
+  expect(
+    await portal.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.subjectId, kept?.id ?? '')),
+  ).toEqual(brotherLetters)
+  expect((await portal.db.select().from(bookings)).map(({ studentName }) => studentName)).toEqual(['Brother Untouched'])
+  expect(filesBefore).toHaveLength(6)
+  expect(filesKept()).toEqual(filesBefore.filter((name) => name.startsWith(kept?.fileKey ?? '?')))
+  expect((await eraseAt(child, { plan })).statusCode).toBe(404)
+
+  // With the parent goes the sibling, and then nothing is left of anybody.
+  const all = await keptAbout(parent)
+  expect((await eraseAt(parent, { plan: all.plan })).statusCode).toBe(200)
+  const rest = await dumped()
+  for (const marker of [...markers, 'zqparent', '9811122233', 'brother']) expect(rest).not.toContain(marker)
+  expect(filesKept()).toEqual([])
+})
+
+test('that somebody was erased is on record, without saying who', async () => {
+  await portal.register(marked())
+  const { plan } = await keptAbout(parent)
+  await eraseAt(parent, { plan })
+  const rows = await portal.db.select().from(history).where(eq(history.subject, 'person'))
+  expect(rows).toMatchObject([{ action: 'erased', actorName: 'office@portal.example', after: { registrations: 1, letters: 1 } }])
+  const [entry] = await portal.db.select().from(erasures)
+  expect(entry).toMatchObject({ person: rows[0]?.subjectId, by: 'office@portal.example', pictures: [] })
+  expect(entry?.person).toMatch(/^[0-9a-f]{64}$/)
+  const entered = await portal.db.select().from(history).where(eq(history.action, 'entered'))
+  expect(entered).toMatchObject([{ actorName: 'visitor', before: null, after: null, reason: null }])
+})
+
+test('a child’s address leads to that child, a parent’s to every child registered with it, whatever the case', async () => {
+  await portal.register(marked())
+  await portal.register(sibling())
+  expect(await keptAbout(child.toUpperCase())).toMatchObject({ names: ['Zqamira Marked'], counts: { registrations: 1 } })
+  expect(await keptAbout(` ${parent.toUpperCase()} `)).toMatchObject({
+    names: ['Zqamira Marked', 'Brother Untouched'],
+    counts: { registrations: 2 },
+  })
+  const nobody = await portal.app.inject({ url: '/api/office/person', query: { email: 'nobody@home.example' }, headers: office })
+  expect(nobody.statusCode).toBe(404)
+})
+
+test('a parent who is erased is forgotten by an account that stays as well', async () => {
+  await portal.register(marked())
+  await live('Zqamira')
+  await portal.register(aFamily({ student_name: 'Same Address', student_email: child, parent_email: 'other-parent@home.example' }))
+  await portal.db.update(user).set({ knownBy: parent }).where(eq(user.email, child))
+  const { plan, counts } = await keptAbout(parent)
+  expect(counts).toMatchObject({ registrations: 1, accounts: 0 })
+  await eraseAt(parent, { plan })
+  expect(await portal.db.select({ knownBy: user.knownBy }).from(user).where(eq(user.email, child))).toEqual([{ knownBy: '' }])
+  expect(await dumped()).not.toContain(parent)
+})
+
+test('the export holds everything about the child, and nothing of a sibling or of what opens an account', async () => {
+  await portal.register(marked())
+  await portal.register(sibling())
+  await live('Zqamira')
+  await book({ student_name: 'Zqamira Marked', parent_email: parent, parent_mobile: '9811122233' })
+  const reply = await portal.app.inject({ url: '/api/office/person.zip', query: { email: child }, headers: office })
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'application/zip', 'no-store'])
+  const files = unzipSync(new Uint8Array(reply.rawPayload))
+  const [row] = await rowsOf('Zqamira')
+  expect(Object.keys(files)).toEqual(['person.json', `screenshots/${row?.reference}.jpg`])
+  const picture = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+  expect(Buffer.from(files[`screenshots/${row?.reference}.jpg`] ?? []).equals(Buffer.from(picture ?? []))).toBe(true)
+
+  const text = Buffer.from(files['person.json'] ?? []).toString()
+  for (const [name, answer] of Object.entries(marked()))
+    if (name !== 'student_email') expect(text).toContain(JSON.stringify(answer).slice(1, -1))
+  const person = JSON.parse(text)
+  expect(person).toMatchObject({
+    about: child,
+    registrations: [{ student_email: child, reason: null, fee: { currency: 'INR' } }],
+    bookings: [{ student_name: 'Zqamira Marked', time_slot: '04:00 PM' }],
+    accounts: [{ email: child, sessions: [{}] }],
+  })
+  expect(person.registrations[0].history.map(({ action, by }: Record<string, string>) => [action, by])).toContainEqual([
+    'accepted',
+    'the office',
+  ])
+  expect(person.letters.length).toBeGreaterThan(3)
+  for (const secret of ['Brother', 'office@portal.example', 'argon2', '/password/', 'submission', 'token'])
+    expect(text).not.toContain(secret)
+  const [entry] = await portal.db
+    .select()
+    .from(history)
+    .where(and(eq(history.subject, 'person'), eq(history.action, 'exported')))
+  expect(JSON.stringify(entry)).not.toContain('zqchild')
+})
+
+test('what is erased is what was shown, and the address is typed twice', async () => {
+  await portal.register(marked())
+  const { plan } = await keptAbout(parent)
+  const misspelt = await eraseAt(parent, { plan, confirmation: 'zqparent@home.exampel' })
+  expect([misspelt.statusCode, misspelt.json().errors[0].path]).toEqual([400, 'confirmation'])
+  await portal.register(sibling())
+  expect((await eraseAt(parent, { plan })).statusCode).toBe(409)
+  expect(await portal.db.select().from(registrations)).toHaveLength(2)
+})
+
+test('an erased booking frees its seat, and the others of the slot close up', async () => {
+  for (const email of [parent, 'other@home.example']) await book({ parent_email: email })
+  const { plan } = await keptAbout(parent)
+  await eraseAt(parent, { plan })
+  expect((await portal.db.select().from(bookings)).map(({ seat, parentEmail }) => [seat, parentEmail])).toEqual([[1, 'other@home.example']])
+  await book({})
+})
+
+test('a school goes with its account; its students stay', async () => {
+  const school = await registerSchool('Hillside')
+  const atSchool = await portal.signInAs('school', school)
+  expect((await portal.submit({ ...sibling(), school_name: 'Hillside' }, { door: 'form2', headers: atSchool })).statusCode).toBe(201)
+  const kept = await keptAbout(school)
+  expect(kept).toMatchObject({ students: 1, counts: { schools: 1, accounts: 1, registrations: 0 } })
+  expect((await eraseAt(school, { plan: kept.plan })).statusCode).toBe(200)
+  expect(await portal.db.select().from(schools)).toEqual([])
+  expect(await rowsOf('Brother')).toMatchObject([{ schoolId: null }])
+  expect(await dumped()).not.toContain(school)
+  expect((await portal.app.inject({ url: '/api/school/students', headers: atSchool })).statusCode).toBe(401)
+})
+
+test('an administrator’s account stays, whatever else goes with the address', async () => {
+  await portal.register(aFamily({ parent_email: 'office@portal.example' }))
+  const kept = await keptAbout('office@portal.example')
+  expect(kept).toMatchObject({ administrator: true, counts: { registrations: 1, accounts: 0 } })
+  expect((await eraseAt('office@portal.example', { plan: kept.plan })).statusCode).toBe(200)
+  expect((await portal.app.inject({ url: '/api/office/waiting', headers: office })).statusCode).toBe(200)
+})
+
+test('history can be blanked by its one function and by nothing else', async () => {
+  await portal.register(marked())
+  const rewritten = ['set reason = null', 'set after = null', "set actor_name = 'erased'"]
+  for (const change of rewritten) {
+    await expect(portal.pool.query(`update history ${change}`)).rejects.toThrow('history is append-only: UPDATE is refused')
+  }
+  // Even where the function's switch is on, a row can only lose what it says about a person.
+  await expect(
+    portal.pool
+      .query("set portal.erases_history = 'on'; update history set action = 'declined'")
+      .finally(() => portal.pool.query('reset portal.erases_history')),
+  ).rejects.toThrow('only what it says about an erased person may go')
+  await expect(portal.pool.query('delete from history')).rejects.toThrow('history is append-only: DELETE is refused')
+  const [row] = await rowsOf('Zqamira')
+  await portal.pool.query('select erase_history($1, $2, $3)', [[row?.id], [], []])
+  expect(await dumped('history')).not.toContain('zqstreet')
+  await expect(portal.pool.query('update history set reason = null')).rejects.toThrow('history is append-only: UPDATE is refused')
+})
+
+test.runIf(kind === 'postgres')('a role that cannot change history can be let use that function', async () => {
+  const role = `clerk_${randomUUID().slice(0, 8)}`
+  await portal.register(marked())
+  const [row] = await rowsOf('Zqamira')
+  const sign = { text: 'select erase_history($1, $2, $3)', values: [[row?.id], [], []] }
+  await portal.pool.query(`create role ${role}; grant select, insert on history to ${role}`)
+  const client: pg.PoolClient = await portal.pool.connect()
+  try {
+    await client.query(`set role ${role}`)
+    await expect(client.query('update history set reason = null')).rejects.toThrow('permission denied')
+    await expect(client.query(sign)).rejects.toThrow('permission denied for function erase_history')
+    await client.query(`reset role; grant execute on function erase_history to ${role}; set role ${role}`)
+    await client.query(sign)
+    // The switch is nobody's but the owner's, even for a role that may change rows.
+    await client.query(`reset role; grant update on history to ${role}; set role ${role}; set portal.erases_history = 'on'`)
+    await expect(client.query('update history set reason = null')).rejects.toThrow('history is append-only: UPDATE is refused')
+  } finally {
+    await client.query(`reset role; reset portal.erases_history; drop owned by ${role}; drop role ${role}`)
+    client.release()
+  }
+  expect(await dumped('history')).not.toContain('zqstreet')
+})
+
+test('whom an older backup brings back is erased again; who registered since is not', async () => {
+  const ledger = join(portal.dataDir, 'erasures.jsonl')
+  await portal.register(marked())
+  const [row] = await rowsOf('Zqamira')
+  const picture = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+  const { plan } = await keptAbout(parent)
+  await eraseAt(parent, { plan })
+  expect(readFileSync(ledger, 'utf8')).not.toContain('zqparent')
+
+  if (!row || !picture) throw new Error('The family is not registered')
+  const { serialNo: _given, ...older } = row
+  await portal.db.delete(erasures)
+  await portal.db.insert(registrations).values(older)
+  await portal.deps.files.put(`${row.fileKey}.jpg`, picture)
+  const { reference } = await portal.register({ ...sibling(), student_email: child })
+  expect(await replayErasures(portal.deps, ledger)).toBe(1)
+  expect(await portal.db.select({ reference: registrations.reference }).from(registrations)).toEqual([{ reference }])
+  expect(filesKept()).toHaveLength(2)
+  expect(await replayErasures(portal.deps, ledger)).toBe(0)
+  expect(await replayErasures(portal.deps, join(portal.dataDir, 'no-ledger'))).toBe(0)
+})
+
+test('pictures that an interrupted erasure left behind go the next time', async () => {
+  await portal.register(marked())
+  const [row] = await rowsOf('Zqamira')
+  await portal.db.delete(registrations)
+  await portal.db.insert(erasures).values({ id: randomUUID(), person: 'x', by: 'server', counts: {}, pictures: [row?.fileKey ?? ''] })
+  expect(filesKept()).toHaveLength(2)
+  await takeAwayPictures(portal.deps)
+  expect(filesKept()).toEqual([])
+  expect(await portal.db.select({ pictures: erasures.pictures }).from(erasures)).toEqual([{ pictures: [] }])
+})
+
+test('what is older than RETENTION_DAYS goes with all that hangs on it; what waits, is younger or is not named stays', async () => {
+  await portal.register(marked())
+  await portal.register(sibling())
+  const declined = await portal.register(aFamily({ student_name: 'Declined Child' }))
+  await live('Zqamira')
+  const [row] = await rowsOf('Declined')
+  const decision = { method: 'PUT' as const, url: `/api/office/registrations/${row?.id}/decision`, headers: office }
+  await portal.app.inject({ ...decision, payload: { decision: 'declined', version: 1, reason: 'Paid twice' } })
+  await book({ parent_email: 'booking@home.example' })
+  const in401Days = { ...portal.deps, now: () => Date.now() + 401 * 24 * 60 * 60 * 1000 }
+
+  expect(await retain(in401Days, {})).toEqual({})
+  expect(await countDue(portal.deps, { declined: 400, accepted: 400, letters: 400, sessions: 1 })).toEqual({
+    declined: 0,
+    accepted: 0,
+    letters: 0,
+    sessions: 0,
+  })
+  expect(await countDue(in401Days, { accepted: 400, bookings: 400 })).toEqual({ accepted: 1, bookings: 1 })
+  expect(await portal.db.select().from(registrations)).toHaveLength(3)
+
+  expect(await retain(in401Days, { accepted: 400, bookings: 400 })).toEqual({ accepted: 1, bookings: 1 })
+  const dump = await dumped()
+  for (const marker of [...markers, 'booking@home']) expect(dump).not.toContain(marker)
+  expect((await portal.db.select().from(registrations)).map(({ name }) => name).sort()).toEqual(['Brother Untouched', 'Declined Child'])
+  expect(filesKept()).toHaveLength(4)
+  expect(await retain(in401Days, { accepted: 400, bookings: 400 })).toEqual({ accepted: 0, bookings: 0 })
+
+  expect(await retain(in401Days, { declined: 400, sessions: 30 })).toEqual({ declined: 1, sessions: 1 })
+  expect(await dumped()).not.toContain(declined.reference.toLowerCase())
+  await portal.db.update(outbox).set({ state: 'sent', sentAt: new Date() })
+  expect(await retain(in401Days, { letters: 400 })).toEqual({ letters: 1 })
+  expect(await portal.db.select().from(outbox)).toEqual([])
+  expect(await rowsOf('Brother')).toHaveLength(1)
+})
+
+test('RETENTION_DAYS is off unless it is set, and a kind or number that cannot be meant stops the start', () => {
+  expect(readEnv({}).retention).toEqual({})
+  expect(readEnv({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
+  for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
+    expect(() => readEnv({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
+  }
+})
+
+test.runIf(kind === 'postgres')(
+  'the same from the command line, which asks for the address again',
+  async () => {
+    await portal.register(marked())
+    const file = join(portal.dataDir, 'zq.zip')
+    expect((await person(['export', parent, file])).code).toBe(0)
+    expect(Object.keys(unzipSync(new Uint8Array(readFileSync(file))))).toHaveLength(2)
+    expect(await person(['erase', parent], 'somebody@else.example\n')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Nothing was erased.'),
+    })
+    expect(await rowsOf('Zqamira')).toHaveLength(1)
+    expect(await person(['erase', parent], `${parent}\n`)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Erased for good: 1 registration'),
+    })
+    expect(await rowsOf('Zqamira')).toEqual([])
+    expect((await person(['replay-erasures'])).said).toBe('Nobody who was erased is here.\n')
+  },
+  120_000,
+)
+
+function person(args: string[], typed = ''): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATABASE_URL: portal.pool.options.connectionString, DATA_DIR: portal.dataDir }
+  return new Promise((resolve) => {
+    // Warnings are log lines.
+    const child = execFile(process.execPath, ['scripts/person.ts', ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
+    )
+    child.stdin?.end(typed)
+  })
+}
+
+/** A registration in full use: accepted, edited, declined with a reason, accepted; its screenshot seen, its list exported, its account signed in. */
+async function live(name: string) {
+  const [row] = await rowsOf(name)
+  const at = `/api/office/registrations/${row?.id}`
+  const decide = async (decision: string, reason?: string) => {
+    const { version } = (await portal.app.inject({ url: at, headers: office })).json()
+    const reply = await portal.app.inject({
+      method: 'PUT',
+      url: `${at}/decision`,
+      headers: office,
+      payload: { decision, version, ...(reason && { reason }) },
+    })
+    expect(reply.statusCode).toBe(200)
+  }
+  await decide('accepted')
+  await decide('declined', 'Zqreason: paid by somebody else')
+  await decide('accepted')
+  const { version } = (await portal.app.inject({ url: at, headers: office })).json()
+  const amended = { class_name: 'Zqedited', version }
+  expect((await portal.app.inject({ method: 'PATCH', url: at, headers: office, payload: amended })).statusCode).toBe(200)
+  expect(
+    (await portal.app.inject({ method: 'PATCH', url: at, headers: office, payload: { class_name: 'Zqclass', version: version + 1 } }))
+      .statusCode,
+  ).toBe(200)
+  await portal.app.inject({ url: `${at}/screenshot`, headers: office })
+  const { competition } = row ?? {}
+  await portal.app.inject({ url: `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqami`, headers: office })
+  const email = row?.email ?? ''
+  await portal.signInAs('user', email)
+  await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
+  expect(await portal.db.select().from(user).where(eq(user.email, email))).toHaveLength(1)
+}
+
+async function registerSchool(schoolname: string): Promise<string> {
+  const payload = aSchool({ schoolname })
+  const reply = await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': randomUUID() }, payload })
+  expect(reply.statusCode).toBe(201)
+  return payload.email ?? ''
+}
+
+async function book(overrides: Partial<BookingAnswers>) {
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: aBooking(overrides),
+  })
+  expect(reply.statusCode).toBe(201)
+}
+
+async function keptAbout(email: string): Promise<PersonKept> {
+  const reply = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
+  expect(reply.statusCode).toBe(200)
+  return reply.json()
+}
+
+function eraseAt(email: string, { plan, confirmation = email }: { plan: string; confirmation?: string }) {
+  return portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload: { email, confirmation, plan } })
+}
+
+async function rowsOf(name: string) {
+  const rows = await portal.db.select().from(registrations)
+  return rows.filter((row) => row.name.includes(name))
+}
+
+/** Every row of every table, or of one, in lower case. */
+async function dumped(only?: string): Promise<string> {
+  const { rows: tables } = await portal.pool.query("select tablename as name from pg_tables where schemaname = 'public'")
+  const lines: string[] = []
+  for (const { name } of tables.filter((table) => only === undefined || table.name === only)) {
+    const { rows } = await portal.pool.query(`select to_jsonb(one)::text as line from "${name}" one`)
+    lines.push(...rows.map(({ line }) => line))
+  }
+  return lines.join('\n').toLowerCase()
+}
+
+function filesKept(): string[] {
+  const folder = join(portal.dataDir, 'files')
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}

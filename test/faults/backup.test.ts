@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { backUp } from '../../server/backup/back-up.ts'
+import { readBackupKey } from '../../server/backup/key.ts'
+import { readBackup } from '../../server/backup/read.ts'
+import {
+  backupFolder,
+  emptyPlace,
+  hashIn,
+  kinds,
+  log,
+  onDatabase,
+  register,
+  registerUntilStopped,
+  rowsOf,
+  run,
+  signIn,
+  start,
+  words,
+} from '../backups.ts'
+import { freshDatabase } from '../databases.ts'
+
+const at = backupFolder()
+
+describe.each(kinds)('a backup of a server on %s, made while families register', (kind) => {
+  test('is restored whole, on either kind of database: every row, every picture, and people sign in', async () => {
+    const fresh = await freshDatabase(kind)
+    onTestFinished(fresh.remove)
+    const server = await start(fresh)
+    const load = registerUntilStopped(server.url)
+    while (load.acknowledged.size < 20) await pause(20)
+
+    const before = new Set(load.acknowledged)
+    const file = at(`from-${kind}.backup`)
+    const made = await run('backup', file, fresh, { BACKUP_KEY: words })
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('pictures as of') })
+    const after = load.acknowledged.size
+    while (load.acknowledged.size < after + 5) await pause(20)
+    await load.stop()
+    expect(await server.stop()).toBe(0)
+    expect(await readdir(join(fresh.dataDir, 'database')).catch(() => [])).not.toContainEqual(expect.stringMatching(/^copy-/))
+    const original = await rowsOf(fresh)
+
+    for (const target of kinds) {
+      const place = await emptyPlace(target)
+      expect(await run('restore', file, place, { BACKUP_KEY: words })).toMatchObject({ code: 0 })
+      const restored = await rowsOf(place)
+
+      // Everything that was acknowledged before is there, and nothing that never was.
+      const keys = new Set(restored.registrations?.map((row) => row.submission_key))
+      expect([...before].filter((key) => !keys.has(key))).toEqual([])
+      expect(keys.size).toBeLessThan(original.registrations?.length ?? 0)
+      for (const [table, rows] of Object.entries(restored)) {
+        const known = new Set(original[table]?.map((row) => JSON.stringify(row)))
+        expect(rows.filter((row) => !known.has(JSON.stringify(row)))).toEqual([])
+      }
+      // One moment: each has its history and its letter, and there are none of later ones.
+      const ids = restored.registrations?.map((row) => row.id).sort()
+      expect(
+        restored.history
+          ?.filter((row) => row.subject === 'registration')
+          .map((row) => row.subject_id)
+          .sort(),
+      ).toEqual(ids)
+      expect(restored.outbox?.map((row) => row.subject_id).sort()).toEqual(ids)
+      for (const row of restored.registrations ?? []) expect(await hashIn(place, String(row.file_key))).toBe(row.file_hash)
+
+      // What is left of the file format's own sums: a backup of the restored place holds the same.
+      const again = at(`from-${kind}-on-${target}.backup`)
+      const second = await backUp({ ...place, log }, { file: again, key: null })
+      expect(second.tables).toEqual((await readBackup({ file, key: readBackupKey({ BACKUP_KEY: words }) })).tables)
+
+      const revived = await start(place)
+      const cookie = await signIn(revived.url)
+      for (const id of ids ?? []) {
+        const picture = await fetch(`${revived.url}/api/office/registrations/${id}/thumbnail`, { headers: { cookie } })
+        expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      }
+      const next = await register(revived.url)
+      expect(next.status).toBe(201)
+      expect((await next.json()).serial_no).toBeGreaterThan(Math.max(...(restored.registrations ?? []).map((row) => Number(row.serial_no))))
+      expect(await revived.stop()).toBe(0)
+      await expect(onDatabase(place, "update history set reason = 'x'")).rejects.toThrow('append-only')
+    }
+  })
+})
+
+test('a backup that cannot be is refused with a sentence and leaves no file', async () => {
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const folder = at('refused')
+  await mkdir(folder)
+  const there = join(folder, 'there')
+  await writeFile(there, 'something else')
+  const empty = await emptyPlace('postgres')
+  await mkdir(join(empty.dataDir, 'files'))
+  await mkdir(join(fresh.dataDir, 'files'), { recursive: true })
+  const file = join(folder, 'new')
+  for (const [place, target, key, sentence] of [
+    [fresh, '', '', 'Say where to'],
+    [fresh, there, '', 'already'],
+    [fresh, join(folder, 'none/new'), '', 'There is no folder'],
+    [fresh, file, 'short', 'BACKUP_KEY must have at least 16 characters'],
+    [{ ...fresh, databaseUrl: null }, file, '', 'There is no database in'],
+    [{ ...fresh, dataDir: join(folder, 'none') }, file, '', 'where the server keeps its pictures'],
+    [empty, file, '', 'no portal in this database'],
+  ] as const) {
+    const { code, said } = await run('backup', target, place, { BACKUP_KEY: key })
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
+    expect(said).not.toContain('    at ')
+  }
+  expect(await readdir(folder)).toEqual(['there'])
+  expect(await readFile(there, 'utf8')).toBe('something else')
+})

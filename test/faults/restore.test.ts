@@ -1,0 +1,191 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { backUp } from '../../server/backup/back-up.ts'
+import { readBackupKey } from '../../server/backup/key.ts'
+import { migrateTo } from '../../server/backup/level.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { backupFolder, emptyPlace, isUntouched, kinds, log, onDatabase, register, rowsOf, run, signIn, start, words } from '../backups.ts'
+import { freshDatabase } from '../databases.ts'
+import { runOn } from '../db/postgres-cluster.ts'
+import { startServer } from '../server-process.ts'
+
+const at = backupFolder()
+
+test('sessions are in no backup, and one-time links end unless their letter has not left', async () => {
+  const fresh = await freshDatabase('embedded')
+  onTestFinished(fresh.remove)
+  const server = await start(fresh)
+  await vi.waitFor(() => signIn(server.url), 10_000)
+  await server.stop()
+  const hash = (token: string) => createHash('sha256').update(token).digest('hex')
+  await onDatabase(
+    fresh,
+    `insert into verification (id, identifier, value, expires_at) values
+      ('a', 'password:x', '${hash('waiting')}', now() + interval '1 day'), ('b', 'password:y', '${hash('used')}', now() + interval '1 day')`,
+    `insert into outbox (id, letter, subject_id, recipient, title, plain, html, link)
+      values ('${randomUUID()}', 'set-password', 'x', 'x@home.example', 'Title', 'Text', 'Text', '/password/waiting')`,
+  )
+  expect((await rowsOf(fresh)).session).toHaveLength(1)
+  const file = at('links.backup')
+  await backUp({ ...fresh, log }, { file, key: null })
+  expect(zstdDecompressSync(await readFile(file)).includes('tables/session')).toBe(false)
+  const place = await emptyPlace('embedded')
+  await restore({ ...place, log }, { file, key: null })
+  const { session, verification, secrets } = await rowsOf(place)
+  expect([session, verification?.map(({ id }) => id)]).toEqual([[], ['a']])
+  // Recovery codes and authenticators are locked with it.
+  expect(secrets).toEqual((await rowsOf(fresh)).secrets)
+})
+
+test('values come back as they were, however odd, and numbers go on where they stood', async () => {
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const odd = `\\ " ' \t {,} \\n [null] é 🦜 \u2028 <b>`
+  await onDatabase(
+    fresh,
+    `insert into outbox (id, letter, subject_id, recipient, title, plain, html, created_at)
+      values ('${randomUUID()}', '', '', 'null', $odd$${odd}$odd$, $odd$${odd}\n\r\n$odd$, '', '2026-11-20 10:11:12.123456+05:30')`,
+    `insert into history (actor_name, action, subject, subject_id, before, after) values ('', '', '', '', 'null', '{"a": [1e400, null, "\\u00e9"]}')`,
+    "select setval('registrations_serial_no_seq', 4711)",
+  )
+  const file = at('odd.backup')
+  const key = readBackupKey({ BACKUP_KEY: randomBytes(32).toString('hex') })
+  await mkdir(join(fresh.dataDir, 'files'))
+  await backUp({ ...fresh, log }, { file, key })
+  const place = await emptyPlace('embedded')
+  await restore({ ...place, log }, { file, key })
+  expect(await rowsOf(place)).toEqual(await rowsOf(fresh))
+  expect(await onDatabase(place, "select nextval('registrations_serial_no_seq')::int as next")).toEqual([{ next: 4712 }])
+})
+
+test('a backup of an older version is restored and brought up to date; one of a newer version is refused', async () => {
+  const [old, place] = [await emptyPlace('postgres'), await emptyPlace('postgres')]
+  await mkdir(join(old.dataDir, 'files'))
+  await migrateTo({ connectionString: old.databaseUrl ?? '' }, 3)
+  await runOn(
+    old.databaseUrl ?? '',
+    "insert into history (actor_name, action, subject, subject_id) values ('visitor', 'entered', 'school', 'x')",
+  )
+  const file = at('old.backup')
+  expect((await backUp({ ...old, log }, { file, key: null })).migrations).toHaveLength(3)
+  await restore({ ...place, log }, { file, key: null })
+  const { rows } = await runOn(
+    place.databaseUrl ?? '',
+    'select (select count(*)::int from history) as entries, (select count(*)::int from bookings) as bookings',
+  )
+  expect(rows).toEqual([{ entries: 1, bookings: 0 }])
+
+  await runOn(old.databaseUrl ?? '', `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'f'.repeat(64)}', 9e15)`)
+  const newer = at('newer.backup')
+  await backUp({ ...old, log }, { file: newer, key: null })
+  const empty = await emptyPlace('postgres')
+  await expect(restore({ ...empty, log }, { file: newer, key: null })).rejects.toThrow('newer version')
+  expect(await isUntouched(empty)).toBe(true)
+})
+
+describe('a restore that cannot be', () => {
+  let sealed: string
+  let plain: string
+  let marker: string
+  beforeAll(async () => {
+    const fresh = await freshDatabase('embedded')
+    const server = await startServer(fresh, { LOG_LEVEL: 'silent' })
+    marker = `Zubeida ${randomBytes(6).toString('hex').replaceAll(/\d/g, 'q')}`
+    expect((await register(server.url, marker)).status).toBe(201)
+    await server.stop()
+    sealed = at('sealed')
+    plain = at('plain')
+    await backUp({ ...fresh, log }, { file: sealed, key: readBackupKey({ BACKUP_KEY: words }) })
+    await backUp({ ...fresh, log }, { file: plain, key: null })
+    await fresh.remove()
+  })
+
+  test.each(kinds)('is refused with a sentence and changes nothing, on %s', async (kind) => {
+    const place = await emptyPlace(kind)
+    const key = readBackupKey({ BACKUP_KEY: words })
+    const attempts: [string, string, Parameters<typeof restore>[1]][] = [
+      ['the key is missing', 'This backup is encrypted.', { file: sealed, key: null }],
+      ['another passphrase', 'is not the key', { file: sealed, key: readBackupKey({ BACKUP_KEY: `${words}.` }) }],
+      ['a key of bytes', 'is not the key', { file: sealed, key: readBackupKey({ BACKUP_KEY: 'a'.repeat(64) }) }],
+      ['a key for what has none', 'is not encrypted', { file: plain, key }],
+      ['no file', 'There is no file', { file: at('none'), key }],
+      ['a folder', 'cannot be read', { file: at(), key }],
+      ['an empty file', 'damaged or not complete', { file: await changed(plain, 'empty', () => Buffer.alloc(0)), key: null }],
+      ['another file', 'damaged or not complete', { file: await changed(plain, 'other', () => Buffer.from('{}'.repeat(99))), key: null }],
+    ]
+    for (const [source, withKey] of [
+      [sealed, key],
+      [plain, null],
+    ] as const) {
+      const { size } = await stat(source)
+      for (const part of [0.1, 0.5, 0.9, 1]) {
+        const length = Math.floor(size * part) - 1
+        attempts.push([
+          `cut to ${length}`,
+          'damaged or not complete',
+          { file: await changed(source, `cut-${attempts.length}`, (all) => all.subarray(0, length)), key: withKey },
+        ])
+      }
+      for (let byte = 90; byte < size; byte += Math.ceil(size / 12)) {
+        attempts.push([
+          `byte ${byte} of ${size}`,
+          'damaged or not complete',
+          { file: await changed(source, `flip-${attempts.length}`, (all) => flipped(all, byte)), key: withKey },
+        ])
+      }
+    }
+    const allowed: string[] = []
+    for (const [name, sentence, backup] of attempts) {
+      const outcome = await restore({ ...place, log }, backup).then(
+        () => 'restored',
+        (error: Error) => error.message,
+      )
+      if (!outcome.includes(sentence)) allowed.push(`${name}: ${outcome}`)
+      expect(await isUntouched(place), name).toBe(true)
+    }
+    expect(allowed).toEqual([])
+    expect(attempts.length).toBeGreaterThan(35)
+    await restore({ ...place, log }, { file: sealed, key })
+    expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
+  })
+
+  test.each(kinds)('leaves a place alone that is in use, on %s', async (kind) => {
+    const place = await emptyPlace(kind)
+    await restore({ ...place, log }, { file: plain, key: null })
+    await onDatabase(place, "update registrations set city = 'Elsewhere'")
+    const before = await rowsOf(place)
+    const refusals = [place, { ...place, dataDir: at('elsewhere') }].slice(0, kind === 'postgres' ? 2 : 1)
+    for (const target of refusals) {
+      expect(await run('restore', plain, target)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('only restored into an empty place'),
+      })
+    }
+    expect(await rowsOf(place)).toEqual(before)
+    expect(await readdir(at('elsewhere')).catch(() => [])).toEqual([])
+  })
+
+  test('an encrypted backup shows nothing of what is in it', async () => {
+    const opened = zstdDecompressSync(await readFile(plain))
+    const bytes = await readFile(sealed)
+    expect([opened.includes(marker), opened.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([true, true])
+    expect([bytes.includes(marker), bytes.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([false, false])
+    expect(() => zstdDecompressSync(bytes.subarray(76))).toThrow()
+    expect((await stat(sealed)).mode & 0o77).toBe(0)
+  })
+})
+
+async function changed(source: string, name: string, change: (all: Buffer) => Buffer): Promise<string> {
+  const file = at(name)
+  await writeFile(file, change(await readFile(source)))
+  return file
+}
+
+function flipped(all: Buffer, at: number): Buffer {
+  const copy = Buffer.from(all)
+  copy[at] = (copy[at] ?? 0) ^ 1
+  return copy
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pageSizes } from '../../domain/api.ts'
+import { bookingFields } from '../../domain/booking.ts'
+import { forms } from '../../domain/forms/index.ts'
+import { schoolFields } from '../../domain/school.ts'
+import { screenshot } from '../../domain/screenshot.ts'
+import { lifetimes } from '../../server/accounts/lifetimes.ts'
+import { defaultLimits } from '../../server/deps.ts'
+import { bodyLimit } from '../../server/http/form-data.ts'
+import { defaultPace } from '../../server/http/pace.ts'
+
+const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
+/** What the table says: 'JSON' -> '64 KiB; …' */
+const said = new Map(
+  [...text.matchAll(/^\| ([^|]+?) \| ([^|]+?) \|/gm)].map(([, what = '', most = '']) => [what.replaceAll('`', ''), most] as const),
+)
+const MiB = 1024 * 1024
+const hours = 60 * 60_000
+
+test('docs/security.md says the limits that hold', () => {
+  const { headers, whole, body } = defaultPace
+  expect(said.get("waiting for a request's headers")).toBe(`${headers / 1000} seconds`)
+  expect(said.get('waiting for all of a request')).toBe(`${whole / 1000} seconds`)
+  expect(said.get('a body that comes in slowly')).toBe(`${body.bytes} bytes in ${body.within / 1000} seconds at least`)
+  expect(said.get('a form with its picture')).toContain(`${bodyLimit / MiB} MiB`)
+  expect(said.get('a picture')).toContain(`${screenshot.maxBytes / MiB} MiB, ${screenshot.maxPixels / 1e6} million pixels`)
+  expect(said.get('registering, booking, registering a school: each')).toBe(String(defaultLimits.submit))
+  expect(said.get('asking for the state of a registration')).toBe(String(defaultLimits.signIn))
+  expect(said.get('signing in, asking for links and using them, at whatever account')).toBe(String(defaultLimits.signIn * 10))
+  expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
+  const { admin, school } = lifetimes
+  expect(said.get('session of an administrator')).toBe(
+    `${admin.whole / hours} hours, ${(admin.idle ?? 0) / 60_000} minutes without doing anything`,
+  )
+  expect(said.get('session of a school or a student')).toBe(`${school.whole / hours / 24} days`)
+  expect(lifetimes.user).toEqual(lifetimes.school)
+})
+
+test('and how long every answer may be', () => {
+  const fields = [
+    ...forms.flatMap((form) => form.fields.map(({ name, max }) => [`${form.slug}: ${name}`, String(max)])),
+    ...bookingFields.map(({ name, max }) => [`booking: ${name}`, String(max)]),
+    ...schoolFields.map(({ name, max }) => [`school: ${name}`, String(max)]),
+  ]
+  expect([...said].filter(([what]) => /^[a-z]+: [a-z_]+$/.test(what))).toEqual(fields)
+})

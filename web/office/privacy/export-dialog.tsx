@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import type { PersonKept } from '../../../domain/privacy.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { archiveAddress } from './calls.ts'
+import { KeptLines } from './kept-lines.tsx'
+
+/** Says for whom the archive is before it is downloaded. */
+export function ExportDialog({ kept, onClose }: { kept: PersonKept; onClose: () => void }) {
+  return (
+    <Dialog title="Export everything about this person?" onClose={onClose}>
+      <p className="text-base font-semibold break-words">{kept.email}</p>
+      <KeptLines kept={kept} />
+      <p>
+        The zip file has it all as text (person.json) and the payment screenshots. It is for the person with this address and for nobody
+        else, so be sure who is asking. That you exported it is written down.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <a
+          href={archiveAddress(kept.email)}
+          download="person.zip"
+          className={buttonClass('primary', 'control')}
+          onClick={() => setTimeout(onClose)}
+        >
+          <Download size={16} aria-hidden="true" /> Download
+        </a>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { keptLines, type PersonKept } from '../../../domain/privacy.ts'
+import { numberText } from '../count.ts'
+
+/** How much is kept, by kind, and what stays where the rest goes. */
+export function KeptLines({ kept: { counts, students, administrator } }: { kept: PersonKept }) {
+  return (
+    <div className="grid gap-2">
+      <ul className="list-disc pl-5 tabular-nums">
+        {keptLines(counts).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {students > 0 && <p>The {numberText(students)} students whom this school registered are not among them, and stay.</p>}
+      {administrator && <p>This is an administrator’s address too. That account is not among them, and stays.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PersonKept } from '../../../domain/privacy.ts'
+import { Problem } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Message } from '../../ui/message.tsx'
+import { sentence } from '../calls.ts'
+import { NothingYet } from '../lists/nothing.tsx'
+import { fetchKept } from './calls.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { KeptLines } from './kept-lines.tsx'
+
+/** What is kept about whoever has an address, and what can be done with it. */
+export function Kept({ email, onErased }: { email: string; onErased: (message: string) => void }) {
+  const kept = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchKept(email, signal), gcTime: 0 })
+  const { data, error, refetch } = kept
+  const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <Card className="p-5">
+        <NothingYet title={`Nothing is kept about ${email}.`}>Look at the spelling, or try the other address of the family.</NothingYet>
+      </Card>
+    )
+  }
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        It could not be looked up. {sentence(error)}
+      </Message>
+    )
+  }
+  if (!data) return <div role="status" aria-label="Looking…" className="h-60 rounded-large border border-line bg-paper" />
+  return (
+    <Card className="grid gap-4 p-5">
+      <div role="status" className="grid gap-4">
+        <Whose kept={data} />
+        <KeptLines kept={data} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" onClick={() => setAsked('erase')}>
+          Erase…
+        </Button>
+        <span className="flex-1" />
+        <Button look="primary" onClick={() => setAsked('export')}>
+          Export…
+        </Button>
+      </div>
+      {asked === 'export' && <ExportDialog kept={data} onClose={() => setAsked(null)} />}
+      {asked === 'erase' && (
+        <EraseDialog
+          kept={data}
+          onClose={() => setAsked(null)}
+          onStale={() => void refetch()}
+          onErased={(message) => {
+            setAsked(null)
+            onErased(message)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Whose({ kept: { email, names } }: { kept: PersonKept }) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <h2 className="text-lg break-words">{email}</h2>
+      <p className="break-words">{names.join(', ') || 'No name goes with this address.'}</p>
+    </div>
+  )
+}

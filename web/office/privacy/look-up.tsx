@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { personQuery } from '../../../domain/privacy.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { checkWith, issueAt } from '../../ui/form.ts'
+import { useForm } from '../../ui/use-form.ts'
+
+/** Asks for whom to look. */
+export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
+  const id = useId()
+  const { issues, form } = useForm({
+    check: checkWith(personQuery),
+    async send({ email: asked = '' }) {
+      onLookUp(asked.trim())
+      return false
+    },
+  })
+  return (
+    <form {...form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <Field id={id} label="E-mail address" error={issueAt(issues, 'email')}>
+        {(control) => (
+          <input {...control} name="email" type="email" defaultValue={email} maxLength={254} autoComplete="off" className={controlClass} />
+        )}
+      </Field>
+      {/* As high as the label, so that it stands beside the field. */}
+      <Button look={email === '' ? 'primary' : 'plain'} type="submit" className="mt-6.5">
+        Look up
+      </Button>
+    </form>
+  )
+}

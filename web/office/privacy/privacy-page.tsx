@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { ListHead } from '../lists/list-head.tsx'
+import { type Outcome, OutcomeMessage } from '../lists/outcome.tsx'
+import { useTitle } from '../lists/use-title.ts'
+import { Kept } from './kept.tsx'
+import { LookUp } from './look-up.tsx'
+
+/** What is kept about one person: to hand it over, or to erase it. `email` is whose data are shown; '' is nobody's. */
+export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useTitle('Privacy')
+  return (
+    <>
+      <ListHead title="Privacy">{outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}</ListHead>
+      <div className="grid max-w-2xl gap-4">
+        <p className="text-ink-2">
+          A family may ask what is kept about a child, and ask to have it erased. A child’s own address leads to that child only; a
+          parent’s, to every child that was registered with it.
+        </p>
+        <LookUp
+          key={email}
+          email={email}
+          onLookUp={(asked) => {
+            setOutcome(null)
+            onLookUp(asked)
+          }}
+        />
+        {email !== '' && (
+          <Kept
+            email={email}
+            onErased={(text) => {
+              setOutcome({ look: 'good', text, undo: null })
+              onLookUp('')
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
