@@ -4,6 +4,7 @@ import { admin, twoFactor } from 'better-auth/plugins'
 import type { Database } from '../db/open.ts'
 import * as tables from '../db/tables.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
@@ -25,7 +26,10 @@ export function openAuth({ db, publicUrl, secret }: { db: Database; publicUrl: s
     },
     // The longest of all roles; lifetimes.ts ends those of administrators sooner.
     session: { expiresIn: thirtyDays, disableSessionRefresh: true },
-    plugins: [admin({ defaultRole: 'user', adminRoles: ['admin'] }), twoFactor()],
+    plugins: [
+      admin({ defaultRole: 'user', adminRoles: ['admin'] }),
+      twoFactor({ backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
+    ],
     advanced: {
       cookiePrefix: 'portal',
       useSecureCookies: publicUrl?.startsWith('https:') ?? false,

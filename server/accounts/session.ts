@@ -12,6 +12,7 @@ import { challengeHeaders, ownerOfChallenge, spendCode } from './code.ts'
 import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
 import { hashOf } from './passwords-set.ts'
+import { asIssued } from './recovery-codes.ts'
 import { tokenIn } from './session-token.ts'
 
 export type SignedIn = Session & { id: string; sessionId: string }
@@ -125,8 +126,9 @@ export async function signIn(
 export async function signInWithCode(deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
   const written = code.replace(/\s/g, '')
   const challenged = await ownerOfChallenge(deps.db, request)
-  const asked = { body: { code: written }, headers: challengeHeaders(request), returnHeaders: true as const }
   const isTotp = /^\d{6}$/.test(written)
+  const body = { code: isTotp ? written : asIssued(written) }
+  const asked = { body, headers: challengeHeaders(request), returnHeaders: true as const }
   const { response, headers } = await (isTotp ? deps.auth.api.verifyTOTP(asked) : deps.auth.api.verifyBackupCode(asked)).catch(
     async (error) => {
       const problem = refused(error)
