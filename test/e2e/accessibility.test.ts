@@ -121,7 +121,7 @@ test.each(['light', 'dark'] as const)('letters and histories, %s', async (colorS
   const page = await site.phone({ colorScheme })
   await signInAt(page, '/letters')
   await page.getByRole('button', { name: 'Open' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy the text' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.goto('/letters?state=withdrawn')
   await page.getByText('No letter was withdrawn.').waitFor()

@@ -3,6 +3,7 @@ import type { Session } from '../../domain/account.ts'
 import type { Season } from '../../domain/season.ts'
 import { Message } from '../ui/message.tsx'
 import { Hexagon } from '../ui/page.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
 import { AreaHeader } from './area-header.tsx'
 import { AreaMenu } from './area-menu.tsx'
 import { areaOf } from './areas.ts'
@@ -23,12 +24,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
   const menu = <AreaMenu area={areaOf(session.role)} here={here} onSignOut={leaving.signOut} busy={leaving.busy} />
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
-      <a
-        href="#screen"
-        className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-      >
-        Skip the menu
-      </a>
+      <SkipLink />
       <aside className="sticky top-0 grid h-dvh content-start gap-4 overflow-y-auto border-r border-line bg-paper px-3 py-5 max-wide:hidden">
         <p className="flex items-center gap-2.5 px-2.5 font-extrabold">
           <Hexagon />
