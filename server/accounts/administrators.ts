@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '../../domain/fields/email.ts'
 import { violatedConstraint } from '../db/constraint.ts'
@@ -7,6 +7,7 @@ import { account, session, twoFactor, user, verification } from '../db/tables.ts
 import { record, server } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { withdraw } from '../mail/outbox.ts'
+import { sha256 } from '../sha256.ts'
 import { endLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -133,8 +134,4 @@ function emailTaken(error: unknown): never {
     throw problems.invalid([{ path: 'email', message: 'This address has an account already.' }])
   }
   throw error
-}
-
-function sha256(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

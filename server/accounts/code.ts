@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
+import { sha256 } from '../sha256.ts'
 import type { Account } from './accounts.ts'
 import { toHeaders } from './headers.ts'
 
@@ -33,7 +34,7 @@ export async function ownerOfChallenge(db: Database, request: FastifyRequest): P
 /** Marks a code as used; false when it was used before. To be asked while the account is locked. */
 export async function spendCode(tx: Transaction, userId: string, code: string, now: number): Promise<boolean> {
   const identifier = `code-used:${userId}`
-  const value = createHash('sha256').update(code).digest('hex')
+  const value = sha256(code)
   const used = await tx
     .select({ id: verification.id })
     .from(verification)

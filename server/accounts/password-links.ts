@@ -1,7 +1,8 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
+import { sha256 } from '../sha256.ts'
 
 /** How long a mailed link lasts, in minutes: one that was asked for, and one that came unasked. */
 export const linkMinutes = { reset: 30, first: 24 * 60 } as const
@@ -13,7 +14,7 @@ export const linkMinutes = { reset: 30, first: 24 * 60 } as const
 export async function offerPassword(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
-  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: hashed(token), expiresAt })
+  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: sha256(token), expiresAt })
   return `/password/${token}`
 }
 
@@ -28,7 +29,7 @@ export async function ownerOf(db: Database | Transaction, token: string, now: nu
     .select({ identifier: verification.identifier })
     .from(verification)
     .where(
-      and(like(verification.identifier, 'password:%'), eq(verification.value, hashed(token)), gt(verification.expiresAt, new Date(now))),
+      and(like(verification.identifier, 'password:%'), eq(verification.value, sha256(token)), gt(verification.expiresAt, new Date(now))),
     )
   if (!link) return null
   const [, userId = '', kind] = link.identifier.split(':')
@@ -44,8 +45,4 @@ export async function forgetEnded(db: Database, now: number): Promise<void> {
 /** Ends every link of an account. */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(verification).where(like(verification.identifier, `password:${userId}:%`))
-}
-
-function hashed(token: string) {
-  return createHash('sha256').update(token).digest('hex')
 }

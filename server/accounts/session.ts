@@ -43,12 +43,7 @@ export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest
   return {
     id: found.user.id,
     sessionId: found.session.id,
-    role,
-    email: found.user.email,
-    name: found.user.name,
-    two_factor: found.user.twoFactorEnabled ?? false,
-    ends_at: new Date(end.whole).toISOString(),
-    idle_ends_at: idleEnd === null ? null : new Date(idleEnd).toISOString(),
+    ...shown(role, found.user, { whole: end.whole, idle: idleEnd }),
   }
 }
 
@@ -58,6 +53,22 @@ async function seen({ db, now }: Pick<Deps, 'db' | 'now'>, role: AccountRole, se
   if (updatedAt.getTime() - session.updatedAt.getTime() < seenEvery) return endOf(role, session).idle
   await db.update(sessions).set({ updatedAt }).where(eq(sessions.id, session.id))
   return endOf(role, { ...session, updatedAt }).idle
+}
+
+/** A session as pages know it. Ends are milliseconds since 1970. */
+function shown(
+  role: AccountRole,
+  { email, name, twoFactorEnabled }: { email: string; name: string; twoFactorEnabled?: boolean | null | undefined },
+  { whole, idle }: ReturnType<typeof endOf>,
+): Session {
+  return {
+    role,
+    email,
+    name,
+    two_factor: twoFactorEnabled ?? false,
+    ends_at: new Date(whole).toISOString(),
+    idle_ends_at: idle === null ? null : new Date(idle).toISOString(),
+  }
 }
 
 /** What a page may know of who is signed in. */
@@ -165,15 +176,7 @@ async function letIn(
       await check(tx)
       if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, before))
       await note(tx, request, 'signed in', person, role)
-      const end = endOf(role, session)
-      return {
-        role,
-        email: person.email,
-        name: person.name,
-        two_factor: person.twoFactorEnabled ?? false,
-        ends_at: new Date(end.whole).toISOString(),
-        idle_ends_at: end.idle === null ? null : new Date(end.idle).toISOString(),
-      }
+      return shown(role, person, endOf(role, session))
     })
   } catch (error) {
     await deps.db.delete(sessions).where(eq(sessions.token, token))

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type BookingAnswers, checkBooking, tidyBooking } from '../../domain/booking.ts'
 import { violatedConstraint } from '../db/constraint.ts'
@@ -7,8 +7,10 @@ import { bookings, registrations } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
+import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
+import { sha256 } from '../sha256.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
@@ -111,6 +113,5 @@ function sameAs(row: Row, submissionHash: string): Row {
 
 /** SHA-256 over everything that was sent, whatever order it came in. */
 function hashOf(answers: BookingAnswers): string {
-  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+  return sha256(JSON.stringify(inOneOrder(answers)))
 }

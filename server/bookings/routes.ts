@@ -5,6 +5,7 @@ import { bookingBody, bookingReceipt, slotCounts } from '../../domain/booking.ts
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
+import { submissionHeaders } from '../http/submission.ts'
 import { atMost } from '../turns.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
@@ -33,7 +34,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     {
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
       schema: {
-        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        headers: submissionHeaders,
         body: bookingBody,
         response: { 201: bookingReceipt },
       },

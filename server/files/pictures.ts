@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { screenshot } from '../../domain/screenshot.ts'
 import { problems } from '../http/problem.ts'
+import { sha256 } from '../sha256.ts'
 import { atMost } from '../turns.ts'
 import type { Files } from './files.ts'
 
@@ -32,7 +33,7 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   return await pictureTurns(async () => {
     const full = await draw(upload)
     const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
-    return { full, thumbnail, hash: createHash('sha256').update(full).digest('hex') }
+    return { full, thumbnail, hash: sha256(full) }
   })
 }
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { count, inArray, or } from 'drizzle-orm'
 import type { KeptCounts, PersonKept } from '../../domain/privacy.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { history, registrations } from '../db/tables.ts'
 import { problems } from '../http/problem.ts'
+import { sha256 } from '../sha256.ts'
 import { addressOf } from './address.ts'
 import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
 
@@ -23,7 +23,7 @@ export async function keptAbout(db: Database, email: string): Promise<PersonKept
 
 /** Stands for exactly these rows: another letter, and it is another plan. */
 export function planOf(found: Found): string {
-  return createHash('sha256').update(subjectsOf(found).sort().join()).digest('hex')
+  return sha256(subjectsOf(found).sort().join())
 }
 
 export async function countsOf(tx: Database | Transaction, found: Found): Promise<KeptCounts> {

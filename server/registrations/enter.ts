@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
@@ -13,10 +13,12 @@ import { discard, keep, redraw } from '../files/pictures.ts'
 import { type Actor, record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { Problem, problems } from '../http/problem.ts'
+import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
 import type { OwnSchool } from '../schools/school-of.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
+import { sha256 } from '../sha256.ts'
 import { factsOf } from './facts.ts'
 import { type Row, toColumns } from './row.ts'
 import { disclaimerShown, refuseOutdated, type Shown } from './shown.ts'
@@ -168,11 +170,7 @@ function receiptFor(row: Row, { competition, answers }: Submission, submissionHa
 
 /** SHA-256 over everything that was submitted, whatever order it came in. */
 function hashOf({ door, answers, picture }: Submission): string {
-  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([door.path, sorted]))
-    .update(picture ?? '')
-    .digest('hex')
+  return sha256(JSON.stringify([door.path, inOneOrder(answers)]), picture ?? '')
 }
 
 /** Ten characters that are easy to read out: no I, L, O or U. */

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { boundedCrowd } from '../http/crowd.ts'
 import { bodyLimit, formIn, readFormData } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
+import { submissionHeaders } from '../http/submission.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
@@ -31,7 +32,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
         description:
           'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none).',
         params: z.strictObject({ door: z.string().max(60) }),
-        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        headers: submissionHeaders,
         response: { 201: receipt },
       },
     },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { SchoolReceipt } from '../../domain/school.ts'
@@ -8,8 +8,10 @@ import type { Transaction } from '../db/open.ts'
 import { schools } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
+import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
+import { sha256 } from '../sha256.ts'
 import { factsOf } from './facts.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
@@ -106,6 +108,5 @@ function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
 
 /** SHA-256 over everything that was submitted, whatever order it came in. */
 function hashOf(answers: Answers): string {
-  const sorted = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+  return sha256(JSON.stringify(inOneOrder(answers)))
 }

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod'
 import { schoolStudentPage } from '../../domain/account.ts'
 import { schoolBody, schoolReceipt } from '../../domain/school.ts'
 import { personIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { listQuery } from '../http/pages.ts'
+import { submissionHeaders } from '../http/submission.ts'
 import { registerSchool } from './register.ts'
 import { schoolOf } from './school-of.ts'
 import { listStudents } from './students.ts'
@@ -16,7 +16,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     {
       config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
       schema: {
-        headers: z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') }),
+        headers: submissionHeaders,
         body: schoolBody,
         response: { 201: schoolReceipt },
       },
