@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { dateFormat } from './date-format.ts'
 import type { Occasion } from './field.ts'
 import type { competitionSeason, doorSeason, publicSeason, season } from './season-shape.ts'
 import { zoneName } from './zone-name.ts'
@@ -39,11 +40,11 @@ export function occasionAt(current: Pick<Season, 'timeZone' | 'examSlots'>, now:
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
 /** A moment as people write it, in a time zone: '20 November 2026 at 14:05 IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
-  return `${new Intl.DateTimeFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
+  return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }

@@ -1,4 +1,5 @@
 import { minutesOf } from './booking.ts'
+import { dateFormat } from './date-format.ts'
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
@@ -34,7 +35,7 @@ function clockAhead(timeZone: string, moment: number): number {
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
 function partsAt(moment: number, timeZone: string): Parts {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = dateFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

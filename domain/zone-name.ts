@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts'
+
 /** What a time zone is called at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
 export function zoneName(timeZone: string, moment: number): string {
   // Each English knows the short names of its own corner of the world only.
@@ -6,6 +8,6 @@ export function zoneName(timeZone: string, moment: number): string {
 }
 
 function nameIn(locale: string, timeZone: string, moment: number): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -20,16 +20,14 @@ export type ServerProcess = {
 }
 
 /** Starts the real server as a process of its own on a free port and resolves when it is ready. */
-export async function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...flags, main], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      ...env,
-    },
+export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+  return startProcess(main, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env })
+}
+
+/** Starts a program that says 'runs on http://…' once it is ready. */
+export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...flags, script], {
+    env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

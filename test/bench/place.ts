@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { addAdministrator } from '../../server/accounts/administrators.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { runOn, startCluster } from '../db/postgres-cluster.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
+const silent = { info() {}, warn() {}, error() {} }
+
+export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** A PostgreSQL of its own, as durable as a real one, with a migrated database and an administrator. */
+export async function openPlace(settings: string[] = []) {
+  const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=100', ...settings])
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  await runOn(cluster.url('postgres'), `create database bench template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'`)
+  const databaseUrl = cluster.url('bench')
+  const database = await openDatabase({ databaseUrl, dataDir, log: silent })
+  await addAdministrator(database.db, administrator.email, administrator.password)
+  await database.close()
+  const servers: ServerProcess[] = []
+  return {
+    databaseUrl,
+    dataDir,
+    async start(env: Record<string, string> = {}): Promise<ServerProcess> {
+      const server = await startServer(
+        { databaseUrl, dataDir, async remove() {} },
+        { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...env },
+      )
+      servers.push(server)
+      return server
+    },
+    async close() {
+      for (const server of servers) await server.kill()
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The Cookie header of the administrator. */
+export async function signIn(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...administrator, role: 'admin' }),
+  })
+  if (reply.status !== 200) throw new Error(await reply.text())
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** Changes the booking part of the season. */
+export async function changeBooking(url: string, cookie: string, booking: Record<string, unknown>): Promise<void> {
+  const { season } = (await (await fetch(`${url}/api/office/season`, { headers: { cookie } })).json()) as {
+    season: { booking: object; version: number }
+  }
+  const body = JSON.stringify({ version: season.version, season: { ...season, booking: { ...season.booking, ...booking } } })
+  const reply = await fetch(`${url}/api/office/season`, { method: 'PUT', headers: { cookie, 'content-type': 'application/json' }, body })
+  if (reply.status !== 200) throw new Error(await reply.text())
+}
+
+/** '2 cores (AMD EPYC) and 24 GiB' */
+export function machine(): string {
+  return `${cpus().length} cores (${cpus()[0]?.model.trim()}) and ${Math.round(totalmem() / 2 ** 30)} GiB`
+}

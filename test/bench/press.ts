@@ -1,0 +1,71 @@
+import { connect } from 'node:net'
+
+export type Pressed = { perSecond: number; median: number; p95: number; statuses: Record<number, number> }
+
+/**
+ * Sends requests over some connections that are kept, each as soon as the answer before is there, for a while. As bare as can be, since it
+ * shares the machine with what it measures: `make` gives the bytes of the n-th request, and answers must say their length. Times are in milliseconds.
+ */
+export async function press(
+  url: string,
+  { connections, seconds, make }: { connections: number; seconds: number; make: (n: number) => Buffer },
+) {
+  const times: number[] = []
+  const statuses: Record<number, number> = {}
+  const started = performance.now()
+  const end = started + seconds * 1000
+  let n = 0
+  await Promise.all(Array.from({ length: connections }, () => client()))
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
+  const pressed: Pressed = { perSecond: (times.length / (performance.now() - started)) * 1000, median: at(0.5), p95: at(0.95), statuses }
+  return pressed
+
+  function client(): Promise<void> {
+    const { hostname, port } = new URL(url)
+    return new Promise((done, fail) => {
+      const socket = connect(Number(port), hostname)
+      socket.setNoDelay(true)
+      let asked = 0
+      let got: Buffer = Buffer.alloc(0)
+      const ask = () => {
+        if (performance.now() >= end) {
+          socket.end()
+          return done()
+        }
+        asked = performance.now()
+        socket.write(make(n++))
+      }
+      socket.on('connect', ask)
+      socket.on('error', fail)
+      socket.on('close', done)
+      socket.on('data', (chunk: Buffer) => {
+        got = got.length === 0 ? chunk : Buffer.concat([got, chunk])
+        const answer = whole(got)
+        if (!answer) return
+        times.push(performance.now() - asked)
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+        got = got.subarray(answer.length)
+        ask()
+      })
+    })
+  }
+}
+
+/** The bytes of a request. */
+export function request(method: string, path: string, headers: Record<string, string>, body: Uint8Array = new Uint8Array()): Buffer {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...(body.length > 0 && { 'content-length': String(body.length) }) })
+  return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`), body])
+}
+
+/** Status and length of the answer that these bytes begin with, once it is all there. */
+function whole(bytes: Buffer): { status: number; length: number } | null {
+  const head = bytes.indexOf('\r\n\r\n')
+  if (head < 0) return null
+  const text = bytes.toString('latin1', 0, head)
+  const status = Number(text.slice(9, 12))
+  const body = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? (status === 304 || status === 204 ? 0 : Number.NaN))
+  if (Number.isNaN(body)) throw new Error(`An answer without its length: ${text}`)
+  const length = head + 4 + body
+  return bytes.length >= length ? { status, length } : null
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { type ServerProcess, startProcess } from '../server-process.ts'
+import { changeBooking, type Place, signIn } from './place.ts'
+import { type Pressed, press, request } from './press.ts'
+
+export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
+export type Export = { seconds: number; rows: number; megabytes: number; grew: number; held: number | null }
+
+const token = 'only for the measurement'
+const day = '2025-09-10'
+const rounds = 5
+const json = { 'content-type': 'application/json' }
+
+/** The product against bare controls, turn by turn in one run: requests a second, the middle one of five rounds each. */
+export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; exports: { ours: Export; theirs: Export } }> {
+  const server = await place.start({ METRICS_TOKEN: token })
+  const control = await startProcess(join(import.meta.dirname, 'control.ts'), {
+    DATABASE_URL: place.databaseUrl,
+    FOLDER: join(place.dataDir, 'control'),
+  })
+  try {
+    const cookie = await signIn(server.url)
+    const slots = defaultSeason.booking.slots
+    await changeBooking(server.url, cookie, { seats: 500, from: '2025-09-01', to: '2025-09-30' })
+    const form = await formBytes()
+    const ratios = [
+      await compare('polling the slots', 'hello, world', 0.7, { connections: 20, seconds: 3 }, [
+        () => request('GET', `/api/slots?date=${day}`, {}),
+        () => request('GET', '/hello', {}),
+      ]),
+      await compare('a list of 30', 'one bare query', 0.5, { connections: 10, seconds: 4 }, [
+        () => request('GET', '/api/office/registrations?competition=quarter-final&status=accepted', { cookie }),
+        () => request('GET', '/list', {}),
+      ]),
+      await compare('a booking', 'one bare insert', 0.5, { connections: 10, seconds: 3 }, [
+        (n) => request('POST', '/api/bookings', { ...json, ...visitor(n), 'idempotency-key': randomUUID() }, booking(n, slots)),
+        (n) => request('POST', '/book', json, booking(n, slots)),
+      ]),
+      await compare(
+        'a registration with a JPEG of 300 KB',
+        'reading the form and drawing the picture, bare',
+        0.85,
+        { connections: 4, seconds: 8 },
+        [(n) => form('/api/doors/quatform/registrations', n), (n) => form('/register', n)],
+      ),
+    ]
+    // The second time each: the first one warms both up.
+    const take = async () => ({
+      ours: await measureExport(server, `/api/office/registrations.xlsx?competition=quarter-final&status=pending`, { cookie }),
+      theirs: await measureExport(control, '/export', {}),
+    })
+    await take()
+    return { ratios, exports: await take() }
+  } finally {
+    await control.kill()
+  }
+
+  async function compare(
+    what: string,
+    against: string,
+    target: number,
+    pace: { connections: number; seconds: number },
+    [make, makeControl]: [(n: number) => Buffer, (n: number) => Buffer],
+  ): Promise<Ratio> {
+    const ours: number[] = []
+    const theirs: number[] = []
+    // The first round of each warms up and does not count.
+    for (let round = 0; round <= rounds; round++) {
+      const mine = fine(await press(server.url, { ...pace, make }))
+      const bare = fine(await press(control.url, { ...pace, make: makeControl }))
+      if (round === 0) continue
+      ours.push(mine)
+      theirs.push(bare)
+    }
+    const ratio = { what, control: against, ours: middle(ours), theirs: middle(theirs), ratio: middle(ours) / middle(theirs), target }
+    console.log(ratio)
+    return ratio
+  }
+}
+
+/** Requests a second, if all went well. */
+function fine({ perSecond, statuses }: Pressed): number {
+  const bad = Object.keys(statuses).filter((status) => !['200', '201'].includes(status))
+  if (bad.length > 0) throw new Error(`Answers that should not be: ${JSON.stringify(statuses)}`)
+  return perSecond
+}
+
+async function measureExport(server: ServerProcess, path: string, headers: Record<string, string>): Promise<Export> {
+  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  const before = memory()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, memory())
+  }, 20)
+  await heldFor(server.url)
+  const started = performance.now()
+  const reply = await fetch(`${server.url}${path}`, { headers })
+  let bytes = 0
+  for await (const chunk of reply.body as ReadableStream<Uint8Array>) bytes += chunk.length
+  const seconds = (performance.now() - started) / 1000
+  clearInterval(watch)
+  return { seconds, rows: 0, megabytes: bytes / 1e6, grew: peak - before, held: await heldFor(server.url) }
+}
+
+/** How long the event loop was held at most since this was asked before, in milliseconds; null where nobody tells. */
+async function heldFor(url: string): Promise<number | null> {
+  const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const found = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(await reply.text())
+  return found ? Number(found[1]) * 1000 : null
+}
+
+function visitor(n: number) {
+  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+}
+
+function booking(n: number, slots: readonly string[]): Uint8Array {
+  const date = `2025-09-${String(1 + (n % 30)).padStart(2, '0')}`
+  return Buffer.from(JSON.stringify(aBooking({ date, time_slot: slots[Math.floor(n / 30) % slots.length] ?? '' })))
+}
+
+/** Gives the bytes of the n-th registration: always the same picture, always another family. */
+async function formBytes(): Promise<(path: string, n: number) => Buffer> {
+  const picture = await aPhotograph()
+  return (path, n) => {
+    const boundary = `----${randomUUID()}`
+    const fields = Object.entries(aFamily()).map(
+      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const head = `${fields.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file_doc"; filename="payment.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+    const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)])
+    return request(
+      'POST',
+      path,
+      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID(), ...visitor(n) },
+      body,
+    )
+  }
+}
+
+/** A JPEG of about 300 KB, as large as a phone's screen. */
+async function aPhotograph(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 140, sigma: 22 } as const
+  const picture = sharp({ create: { width: 1080, height: 2200, channels: 3, background: '#fff', noise } }).blur(0.8)
+  const png = await picture.png().toBuffer()
+  let bytes = Buffer.alloc(0)
+  for (let quality = 30; quality < 95 && bytes.length < 300_000; quality += 3) bytes = await sharp(png).jpeg({ quality }).toBuffer()
+  return bytes
+}
+
+function middle(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+}
