@@ -7,7 +7,7 @@ import { entranceAt } from '../domain/entrance.ts'
 import type { PageContent, PageName } from '../domain/pages.ts'
 import { dayIn, type Season } from '../domain/season.ts'
 import { defaultSeason } from '../domain/season-defaults.ts'
-import { assetsFrom } from '../server/pages/assets.ts'
+import { type Assets, assetsFrom } from '../server/pages/assets.ts'
 import { documentFrom } from '../server/pages/document.ts'
 import type { Render } from '../server/pages/pages.ts'
 
@@ -38,10 +38,30 @@ function booking(season: Season): PageContent['book'] {
   return { booking: season.booking, today: dayIn(season.timeZone, Date.now()), season }
 }
 
+/** What the office may load, in KiB of gzip of scripts: with its first screen, and for each further one. */
+export const officeBudget = { first: 150, further: 40 }
+
+/** What each screen of the office adds to what all of them need, and both together when it is the first one, in KiB of gzip. */
+export function officeSizes(dist: string): { screen: string; first: number; further: number }[] {
+  const assets = assetsFrom(dist)
+  const common = scriptsOf(assets, 'web/office/main.tsx')
+  const manifest = JSON.parse(readFileSync(join(dist, 'site/manifest.json'), 'utf8')) as Record<string, { dynamicImports?: string[] }>
+  return (manifest['web/office/main.tsx']?.dynamicImports ?? []).map((screen) => {
+    const further = weigh(
+      dist,
+      [...scriptsOf(assets, screen)].filter((path) => !common.has(path)),
+    )
+    return { screen, first: weigh(dist, [...common]) + further, further }
+  })
+}
+
 /** Prints what each page with a script sends, and what the form pages may send. */
 export async function reportSizes(dist: string, alive: string[]) {
   for (const name of [...alive.map((page) => `web/visitor/${page}/main.tsx`), 'web/office/main.tsx']) {
     console.log(`${name.padEnd(44)} scripts ${scriptSize(dist, name).toFixed(1)} KiB`)
+  }
+  for (const { screen, first, further } of officeSizes(dist)) {
+    console.log(`${screen.padEnd(44)} scripts ${further.toFixed(1)} KiB, as the first screen ${first.toFixed(1)} KiB`)
   }
   for (const { path, scripts, document } of await formSizes(dist)) {
     const isOver = scripts > budget.scripts || document > budget.document
@@ -52,8 +72,12 @@ export async function reportSizes(dist: string, alive: string[]) {
 }
 
 function scriptSize(dist: string, source: string) {
-  const { script, preloads } = assetsFrom(dist).scripts(source)
-  return weigh(dist, [script, ...preloads])
+  return weigh(dist, [...scriptsOf(assetsFrom(dist), source)])
+}
+
+function scriptsOf(assets: Assets, source: string): Set<string> {
+  const { script, preloads } = assets.scripts(source)
+  return new Set([script, ...preloads])
 }
 
 function weigh(dist: string, paths: string[]) {

@@ -4,7 +4,6 @@ import { readBookingSearch } from './bookings/booking-search.ts'
 import { Broken, NotFound } from './layout/not-found.tsx'
 import { OfficeLayout } from './layout/office-layout.tsx'
 import { readLetterSearch } from './letters/letter-search.ts'
-import { ListScreen } from './registrations/list-screen.tsx'
 import { parseAddress, readPage, readSearch, writeAddress } from './search.ts'
 
 const root = createRootRoute({ component: OfficeLayout, notFoundComponent: NotFound })
@@ -16,8 +15,9 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
+const listScreen = lazyRouteComponent(() => import('./registrations/list-screen.tsx'), 'ListScreen')
 const screens = lists.map(({ path }) =>
-  createRoute({ getParentRoute: () => root, path: `/${path}`, validateSearch: readSearch, component: ListScreen }),
+  createRoute({ getParentRoute: () => root, path: `/${path}`, validateSearch: readSearch, component: listScreen }),
 )
 
 const letters = createRoute({

@@ -1,12 +1,14 @@
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { OfficeList } from '../../../domain/competition.ts'
-import { DecisionDialog } from './decision-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { ReopenDialog } from './reopen-dialog.tsx'
+import { later } from '../later.tsx'
 
-const accept = { label: 'Accept', Dialog: DecisionDialog }
-const edit = { label: 'Edit', Dialog: EditDialog }
-const reopen = { label: 'Reopen', Dialog: ReopenDialog }
+const dialogs = () => import('./every-dialog.ts')
+const accept = { label: 'Accept', Dialog: later(() => dialogs().then(({ DecisionDialog }) => DecisionDialog)) }
+const edit = { label: 'Edit', Dialog: later(() => dialogs().then(({ EditDialog }) => EditDialog)) }
+const reopen = { label: 'Reopen', Dialog: later(() => dialogs().then(({ ReopenDialog }) => ReopenDialog)) }
+
+/** Decides about all that are ticked. */
+export const SeveralDialog = later(() => dialogs().then((loaded) => loaded.SeveralDialog))
 
 /** What a list offers for a row: only what is pending can be accepted, and what was decided can be taken back. */
 export function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {
