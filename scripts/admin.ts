@@ -1,23 +1,28 @@
 // Administrators from the command line: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the
-// password, or takes ADMIN_PASSWORD. With the embedded database, stop the server first.
+// password, or takes ADMIN_PASSWORD. npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of
+// everybody. With the embedded database, stop the server first.
 import '../server/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { accountEmail, adminPasswordLength } from '../domain/account.ts'
-import { disableAdministrator, letAdministratorIn, listAdministrators } from '../server/accounts/administrators.ts'
+import { disableAdministrator, endSessionsOf, letAdministratorIn, listAdministrators } from '../server/accounts/administrators.ts'
 import { passwordIssues } from '../server/accounts/password-rules.ts'
 import { readEnv } from '../server/env.ts'
 import { type House, openHouse } from '../server/house.ts'
 import { giveUp } from '../server/run.ts'
 
-const verbs: Record<string, (house: House, email: string) => Promise<string>> = { add, list, disable }
+const everybody = '--all'
+const verbs: Record<string, (house: House, email: string) => Promise<string>> = { add, list, disable, 'sign-out': signOut }
 
 try {
   const [name = '', email = ''] = process.argv.slice(2)
   const verb = verbs[name]
-  if (!verb || (name !== 'list' && !accountEmail.safeParse(email).success)) {
-    throw wrong('Say what to do: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, or npm run admin -- list')
+  const isEverybody = name === 'list' || (name === 'sign-out' && email === everybody)
+  if (!verb || !(isEverybody || accountEmail.safeParse(email).success)) {
+    throw wrong(
+      'Say what to do: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, npm run admin -- sign-out EMAIL (or --all), or npm run admin -- list',
+    )
   }
   const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
@@ -54,6 +59,12 @@ async function list({ db }: House) {
 async function disable({ db }: House, email: string) {
   if (!(await disableAdministrator(db, email))) throw wrong(`There is no administrator with the address ${email}.`)
   return `${email} is signed out everywhere and cannot sign in. npm run admin -- add ${email} lets this person in again.`
+}
+
+async function signOut({ db }: House, email: string) {
+  const ended = await endSessionsOf(db, email === everybody ? null : email)
+  if (ended === null) throw wrong(`There is no account with the address ${email}.`)
+  return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`
 }
 
 /** Asks without showing what is typed. */

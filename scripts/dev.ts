@@ -27,7 +27,6 @@ try {
     env,
     log: pino(pinoOptions(env.logLevel)),
     pages,
-    developmentSources: pages.csp,
     carrier: printed,
     async before(house) {
       const known = await house.db.query.registrations.findFirst({ columns: { id: true } })

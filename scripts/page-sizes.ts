@@ -11,7 +11,7 @@ import { type Assets, assetsFrom } from '../server/pages/assets.ts'
 import { documentFrom } from '../server/pages/document.ts'
 import type { Render } from '../server/pages/pages.ts'
 
-/** What a form page or the booking page may weigh, in KiB of gzip: its scripts, and its document with the stylesheet. test/house keeps it. */
+/** What a form page or the booking page may weigh, in KiB of gzip: its scripts, and its document, which holds the stylesheet. test/house keeps it. */
 export const budget = { scripts: 90, document: 14 }
 
 export type FormSize = { path: string; scripts: number; document: number }
@@ -20,7 +20,6 @@ export type FormSize = { path: string; scripts: number; document: number }
 export async function formSizes(dist: string): Promise<FormSize[]> {
   const assets = assetsFrom(dist)
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
-  const style = weigh(dist, [assets.style('web/visitor/visitor.css')])
   const season = defaultSeason
   return [
     ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now()))),
@@ -30,7 +29,7 @@ export async function formSizes(dist: string): Promise<FormSize[]> {
   function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): FormSize {
     const rendered = render(name, content)
     if (rendered.entry === null) throw new Error(`The page ${name} has no script`)
-    return { path, scripts: scriptSize(dist, rendered.entry), document: kib(documentFrom(rendered, content, assets)) + style }
+    return { path, scripts: scriptSize(dist, rendered.entry), document: kib(documentFrom(rendered, content, assets)) }
   }
 }
 

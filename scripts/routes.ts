@@ -17,7 +17,6 @@ const app = await buildApp({
   ...house,
   log,
   pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
-  developmentSources: {},
   sendsLetters: false,
   linkBase: () => '',
   requireTwoFactor: false,

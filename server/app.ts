@@ -12,11 +12,13 @@ import type { Deps } from './deps.ts'
 import { answerBareConnection } from './http/bare.ts'
 import { answerErrors, answerFramework } from './http/errors.ts'
 import { only } from './http/guard.ts'
-import { setHeaders } from './http/headers.ts'
+import { answerNoPages, setHeaders } from './http/headers.ts'
+import { networkOf } from './http/network.ts'
 import { refuseTheUnasked } from './http/nothing.ts'
 import { describeRoute } from './http/openapi.ts'
 import { boundPace, defaultPace } from './http/pace.ts'
 import { problems } from './http/problem.ts'
+import { noteRequests, RequestLines } from './http/request-lines.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
 import { readStrictJson, refuseRepeatedKeys } from './http/strict-json.ts'
@@ -41,6 +43,7 @@ export async function buildApp(deps: Deps) {
   const pace = deps.pace ?? defaultPace
   const app = fastify({
     loggerInstance: deps.log,
+    logController: new RequestLines(),
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
@@ -54,15 +57,17 @@ export async function buildApp(deps: Deps) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('person', null)
+  noteRequests(app)
 
   keepRouteTable(app)
   answerErrors(app, () => notFoundDocument(deps))
-  await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, extraSources: deps.developmentSources })
+  await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, pageSources: deps.pages.csp })
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
   boundPace(app, pace)
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
   })
   await app.register(swagger, {
@@ -72,6 +77,7 @@ export async function buildApp(deps: Deps) {
 
   await app.register(
     async (api) => {
+      answerNoPages(api)
       refuseTheUnasked(api)
       refuseRepeatedKeys(api)
       await api.register(async (open) => {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
-import type { Database } from './db/open.ts'
+import type { Database, Transaction } from './db/open.ts'
 import type { Files } from './files/files.ts'
 import type { Pace } from './http/pace.ts'
 import type { Pages } from './pages/pages.ts'
@@ -16,6 +16,8 @@ export type Deps = {
   /** Where the pictures lie, and the embedded database. */
   dataDir: string
   auth: Auth
+  /** The same on a transaction: what it changes is part of that. */
+  authIn: (tx: Transaction) => Auth
   pages: Pages
   /** The season in force at this moment. */
   season: () => Season
@@ -33,8 +35,6 @@ export type Deps = {
   linkBase: () => string
   /** Whether administrators must have a second factor. */
   requireTwoFactor: boolean
-  /** Sources that only the development server's pages need. */
-  developmentSources: Record<string, string[]>
   /** Opens /metrics to whoever shows it; null keeps it shut. */
   metricsToken: string | null
   log: FastifyBaseLogger

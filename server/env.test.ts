@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
@@ -26,6 +28,48 @@ test('every problem is listed at once', () => {
   expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example' })).toThrow('set both or neither')
   expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
 })
+
+test('a store for pictures is named whole or not at all', () => {
+  const whole = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+  expect(readEnv({}).store).toBeNull()
+  expect(readEnv(whole).store).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKey: 'a',
+    secretKey: 'b',
+  })
+  for (const missing of Object.keys(whole)) {
+    expect(() => readEnv({ ...whole, [missing]: '' }), missing).toThrow(`${missing} goes with S3_ENDPOINT, S3_BUCKET`)
+  }
+  expect(() => readEnv({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be an address')
+  expect(() => readEnv({ ...whole, S3_BUCKET: 'a/b' })).toThrow('S3_BUCKET must be the name of a bucket')
+})
+
+test('a password that everybody knows is none', () => {
+  for (const password of ['admin', 'password', 'iloveyou1']) {
+    expect(() => readEnv({ ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: password }), password).toThrow('ADMIN_PASSWORD')
+  }
+  const from = (user: string, place: string) => readEnv({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
+  for (const user of ['postgres:postgres', 'portal:changeme', 'portal:Portal', 'x:%70assword'])
+    expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a password that everybody knows')
+  // On the machine itself it keeps nobody out who is not in already.
+  for (const place of ['localhost/portal', '127.0.0.1:5432/portal', '[::1]/portal', 'x/portal?host=/run/postgresql'])
+    expect(from('postgres:postgres', place)).toContain('postgres:postgres')
+  expect(from('portal:7hX-q2Lp-99', 'db.example/portal')).toContain('db.example')
+  // Without a password the server lets it in by a certificate or by name.
+  expect(from('portal', 'db.example/portal')).toContain('db.example')
+})
+
+test('and with one the server does not start', async () => {
+  const env = { PATH: process.env.PATH, ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: 'admin' }
+  const main = join(import.meta.dirname, 'main.ts')
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
+    execFile(process.execPath, [main], { env }, (error, _stdout, stderr) => resolve({ code: error?.code, said: stderr })),
+  )
+  expect(code).toBe(1)
+  expect(said).toContain('ADMIN_PASSWORD must have at least 15 characters')
+}, 120_000)
 
 test('addresses are taken as they are meant', () => {
   expect(

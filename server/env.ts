@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { adminPasswordLength } from '../domain/account.ts'
 import { emailPattern } from '../domain/fields/email.ts'
 import { passwordIssues } from './accounts/password-rules.ts'
+import type { StoreSettings } from './files/s3.ts'
+import { isKnownToAll } from './known-passwords.ts'
 import { readRetention, retentionKinds } from './privacy/retention-days.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -15,6 +17,8 @@ const address = (protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+
+const storeSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
 const schema = z
   .object({
@@ -32,7 +36,18 @@ const schema = z
       .string()
       .default('./data')
       .transform((path) => resolve(path)),
-    DATABASE_URL: address(['postgres:', 'postgresql:']).nullable().default(null),
+    DATABASE_URL: address(['postgres:', 'postgresql:'])
+      .refine((url) => !isKnownToAll(url), 'has a password that everybody knows: choose another one for a database on another machine')
+      .nullable()
+      .default(null),
+    S3_ENDPOINT: address(['https:', 'http:']).nullable().default(null),
+    S3_BUCKET: z
+      .stringFormat('bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .nullable()
+      .default(null),
+    S3_REGION: z.string().nullable().default(null),
+    S3_ACCESS_KEY: z.string().nullable().default(null),
+    S3_SECRET_KEY: z.string().nullable().default(null),
     SMTP_URL: address(['smtp:', 'smtps:']).nullable().default(null),
     MAIL_FROM: z
       .string()
@@ -81,6 +96,13 @@ const schema = z
     const [issue] = passwordIssues(env.ADMIN_PASSWORD, { role: 'admin', email: env.ADMIN_EMAIL, organisation: '' })
     if (issue) issues.push({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `cannot be used: ${issue.message}`, input: '' })
   })
+  .check(({ value: env, issues }) => {
+    const missing = storeSettings.filter((name) => env[name] === null)
+    if (missing.length === storeSettings.length) return
+    for (const name of missing) {
+      issues.push({ code: 'custom', path: [name], message: `goes with ${storeSettings.join(', ')}: set all or none`, input: '' })
+    }
+  })
   .refine((env) => env.SMTP_URL === null || env.MAIL_FROM !== null, { path: ['MAIL_FROM'], error: 'is needed with SMTP_URL' })
   .transform((env) => ({
     port: env.PORT,
@@ -88,6 +110,7 @@ const schema = z
     publicUrl: env.PUBLIC_URL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    store: storeIn(env),
     mail: env.SMTP_URL !== null && env.MAIL_FROM !== null ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     firstAdministrator:
       env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
@@ -107,6 +130,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
   throw Object.assign(new Error(`These settings need another look:\n${lines.join('\n')}`), { name: 'WrongSettings' })
+}
+
+function storeIn(env: Record<(typeof storeSettings)[number], string | null>): StoreSettings | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (endpoint === null || bucket === null || region === null || accessKey === null || secretKey === null) return null
+  return { endpoint, bucket, region, accessKey, secretKey }
 }
 
 function isAddressOrRange(entry: string) {

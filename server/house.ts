@@ -1,18 +1,18 @@
-import { join } from 'node:path'
 import { openAuth } from './accounts/auth.ts'
 import { secretNamed } from './accounts/secret.ts'
 import { type DatabaseLog, type OpenDatabase, openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
-import { openDisk } from './files/disk.ts'
+import { openFiles } from './files/open.ts'
+import { leastBytes } from './metrics/disk.ts'
 import { openSeason } from './season/store.ts'
 
 /** What the verbs need, without the web around them. */
-export type House = Pick<Deps, 'db' | 'pool' | 'dataDir' | 'files' | 'auth' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
+export type House = Pick<Deps, 'db' | 'pool' | 'dataDir' | 'files' | 'auth' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. */
 export async function openHouse(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store'>>,
   log: DatabaseLog,
 ): Promise<House & { database: OpenDatabase }> {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log })
@@ -21,17 +21,26 @@ export async function openHouse(
     await database.close()
     throw error
   })
+  // Pictures must not take the last of the disk from a database that is on it.
+  const spare = database.kind === 'embedded' ? leastBytes : 0
+  const files = await openFiles(env, { spare, warn: (fields, text) => log.warn(fields, text) }).catch(async (error) => {
+    await season.close().then(database.close)
+    throw error
+  })
+  const publicUrl = env.publicUrl
+  const secret = await secretNamed(db, 'cookies')
   return {
     // Whoever closes the database means everything that reads from it.
     database: { ...database, close: () => season.close().then(database.close) },
     db,
     pool: database.pool,
     dataDir: env.dataDir,
-    files: await openDisk(join(env.dataDir, 'files')),
-    auth: openAuth({ db, publicUrl: env.publicUrl, secret: await secretNamed(db, 'cookies') }),
+    files,
+    auth: openAuth({ db, publicUrl, secret }),
+    authIn: (tx) => openAuth({ db: tx, publicUrl, secret }),
     season: season.current,
     adoptSeason: season.adopt,
     now: Date.now,
-    publicUrl: env.publicUrl,
+    publicUrl,
   }
 }

@@ -13,7 +13,6 @@ try {
     env,
     log: pino(pinoOptions(env.logLevel)),
     pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
-    developmentSources: {},
     carrier: env.mail && smtpCarrier(env.mail),
   })
 } catch (error) {

@@ -9,7 +9,7 @@ import { startDelivery } from './mail/delivery.ts'
 import type { Carrier } from './mail/smtp.ts'
 import { startRetention } from './privacy/retention.ts'
 
-export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
+export type Run = Pick<Deps, 'pages' | 'log'> & {
   env: Env
   /** Null leaves the letters in the outbox. */
   carrier: Carrier | null
@@ -18,14 +18,13 @@ export type Run = Pick<Deps, 'pages' | 'log' | 'developmentSources'> & {
 }
 
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
-export async function run({ env, log, pages, developmentSources, carrier, before }: Run): Promise<void> {
+export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log)
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const app: App = await buildApp({
     ...house,
     pages,
     log,
-    developmentSources,
     sendsLetters: carrier !== null,
     linkBase,
     requireTwoFactor: env.requireTwoFactor,
@@ -77,7 +76,7 @@ function whenAbandoned(end: () => void) {
 
 /** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
 export function giveUp(error: Error): never {
-  const isNamed = ['WrongSettings', 'WrongSeason', 'BackupRefused'].includes(error.name)
+  const isNamed = ['WrongSettings', 'WrongSeason', 'BackupRefused', 'DiskFull'].includes(error.name)
   const isPlain = error instanceof DatabaseInUse || isNamed || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
   console.error(isPlain ? error.message : describe(error))
   process.exit(1)

@@ -22,10 +22,10 @@ export const kind = process.env.DATABASE as DatabaseKind
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
 /** The whole app on a database of its own, with the few things tests do again and again. */
-export async function openPortal(overrides: Partial<Deps> = {}) {
-  const fresh = await freshDatabase(kind)
+export async function openPortal(overrides: Partial<Deps> = {}, on: DatabaseKind = kind) {
+  const fresh = await freshDatabase(on)
   const silent = pino({ level: 'silent' })
-  const { database, ...house } = await openHouse({ ...fresh, publicUrl: null }, silent)
+  const { database, ...house } = await openHouse({ ...fresh, publicUrl: overrides.publicUrl ?? null }, silent)
   const pages = await openPages({ dist: join(import.meta.dirname, '../dist') })
   const deps: Deps = {
     ...house,
@@ -33,7 +33,6 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     log: silent,
     trustProxy: [],
     metricsToken: null,
-    developmentSources: {},
     sendsLetters: false,
     linkBase: () => 'http://portal.example',
     requireTwoFactor: false,
@@ -47,6 +46,7 @@ export async function openPortal(overrides: Partial<Deps> = {}) {
     app,
     db: database.db,
     pool: database.pool,
+    databaseUrl: fresh.databaseUrl,
     dataDir: fresh.dataDir,
     deps,
     submit,

@@ -8,8 +8,11 @@ export type PostOffice = {
   close(): Promise<void>
 }
 
-/** A real mail server: refuses one address for good, another for now. `takes` is how long it thinks about a letter, in milliseconds. */
-export async function openPostOffice(port = 0, { takes = 0 } = {}): Promise<PostOffice> {
+/**
+ * A real mail server: refuses one address for good, another for now. `takes` is how long it thinks about a letter, in milliseconds; `tls` offers
+ * STARTTLS with a certificate that nobody vouches for.
+ */
+export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}): Promise<PostOffice> {
   const received: PostOffice['received'] = []
   const refusals = new Map([
     ['refused@home.example', 550],
@@ -17,9 +20,11 @@ export async function openPostOffice(port = 0, { takes = 0 } = {}): Promise<Post
   ])
   const server = new SMTPServer({
     authOptional: true,
+    // Whoever is still connected when it closes is not waited for.
+    closeTimeout: 500,
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(Object.assign(new Error('535 wrong'), { responseCode: 535 })),
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: tls ? [] : ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = refusals.get(address)
       done(code ? Object.assign(new Error(`${code} not now`), { responseCode: code }) : null)

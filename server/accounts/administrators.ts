@@ -8,6 +8,7 @@ import { record, server } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { withdraw } from '../mail/outbox.ts'
 import { sha256 } from '../sha256.ts'
+import { accountOf } from './accounts.ts'
 import { endLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -81,6 +82,29 @@ export async function disableAdministrator(db: Database, email: string): Promise
     await endLinks(tx, known.id)
     await record(tx, { actor: server, action: 'disabled', subject: 'account', subjectId: known.id })
     return true
+  })
+}
+
+/**
+ * Ends every session of an account, of whatever role, or of all accounts (`email` null). Whoever knows the password signs in
+ * again. Returns how many ended; null when there is no such account.
+ */
+export async function endSessionsOf(db: Database, email: string | null): Promise<number | null> {
+  return await db.transaction(async (tx) => {
+    const known = email === null ? null : await accountOf(tx, email)
+    if (email !== null && !known) return null
+    const ended = await tx
+      .delete(session)
+      .where(known ? eq(session.userId, known.id) : undefined)
+      .returning({ id: session.id })
+    await record(tx, {
+      actor: server,
+      action: 'sessions ended',
+      subject: 'account',
+      subjectId: known?.id ?? 'all',
+      after: { ended: ended.length },
+    })
+    return ended.length
   })
 }
 

@@ -1,8 +1,9 @@
-import { betterAuth } from 'better-auth'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
-import type { Database } from '../db/open.ts'
+import type { Database, Transaction } from '../db/open.ts'
 import * as tables from '../db/tables.ts'
+import { hashSessionTokens } from './hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { recoveryCodes } from './recovery-codes.ts'
 
@@ -10,13 +11,15 @@ const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * Accounts, passwords and sessions by better-auth. Its own routes are not served: ours call it, so that the API has
- * one shape. `secret` signs the cookies.
+ * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction.
  */
-export function openAuth({ db, publicUrl, secret }: { db: Database; publicUrl: string | null; secret: string }) {
+export function openAuth({ db, publicUrl, secret }: { db: Database | Transaction; publicUrl: string | null; secret: string }) {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const toTables = drizzleAdapter(db, { provider: 'pg', schema: tables })
   return betterAuth({
     ...(publicUrl !== null && { baseURL: publicUrl }),
     secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema: tables }),
+    database: (options: BetterAuthOptions) => hashSessionTokens(toTables(options)),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -31,9 +34,12 @@ export function openAuth({ db, publicUrl, secret }: { db: Database; publicUrl: s
       twoFactor({ backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
     ],
     advanced: {
-      cookiePrefix: 'portal',
-      useSecureCookies: publicUrl?.startsWith('https:') ?? false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // History says where a sign-in came from, as the proxy that is trusted says; better-auth would believe any header.
+      ipAddress: { disableIpTracking: true },
+      cookiePrefix: secure ? '__Host-portal' : 'portal',
+      // That would make them '__Secure-', which a neighbouring subdomain may set as well.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
     // The routes limit their own rate, per address, before a password is ever hashed.
     rateLimit: { enabled: false },
@@ -43,3 +49,9 @@ export function openAuth({ db, publicUrl, secret }: { db: Database; publicUrl: s
 }
 
 export type Auth = ReturnType<typeof openAuth>
+
+/** Whether better-auth says no (a 4xx of its own), and did not just fail. */
+export function isRefusal(error: unknown): boolean {
+  const { statusCode = 0 } = error as { statusCode?: number }
+  return statusCode >= 400 && statusCode < 500
+}

@@ -45,7 +45,7 @@ export async function spendCode(tx: Transaction, userId: string, code: string, n
 }
 
 function isChallenge(cookie: string) {
-  return /^(?:__Secure-)?portal\.two_factor=/.test(cookie)
+  return /^(?:__Host-)?portal\.two_factor=/.test(cookie)
 }
 
 function cookiesOf({ headers }: FastifyRequest): string[] {

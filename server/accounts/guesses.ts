@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../../domain/fields/email.ts'
-import { problems } from '../http/problem.ts'
+import { networkOf } from '../http/network.ts'
+import { Problem, problems } from '../http/problem.ts'
+import { countFailures } from './failures.ts'
 
-const cookie = 'portal.known'
 const oneYear = 365 * 24 * 60 * 60
 /** As many accounts as one device is remembered for. */
 const remembered = 5
@@ -15,29 +16,53 @@ function addressIn({ body }: FastifyRequest): string {
 }
 
 /**
- * Bounds how often passwords can be guessed, per minute: at one account from wherever, and from one address at whatever
- * account. A device that signed in to the account before has a count of its own, so that a stranger's guesses never
- * shut its owner out. Nothing lasts longer than the minute.
+ * Bounds how often passwords can be guessed: at one account from wherever, per minute and, for wrong ones, per quarter of an
+ * hour; and from one address at whatever account. A device that signed in to the account before has a count of its own, so that
+ * a stranger's guesses never shut its owner out. Nothing lasts longer than the quarter of an hour.
  */
-export function limitGuesses(app: FastifyInstance, { perMinute, key, secure }: { perMinute: number; key: string; secure: boolean }) {
+export function limitGuesses(
+  app: FastifyInstance,
+  { perMinute, key, secure, now }: { perMinute: number; key: string; secure: boolean; now: () => number },
+) {
+  const failures = countFailures(Math.ceil(perMinute / 2), now)
+  const cookie = secure ? '__Host-portal.known' : 'portal.known'
   const atAccount = app.createRateLimit({
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.routeOptions.url} ${isKnown(request) ? `known ${request.ip}` : 'account'} ${addressIn(request)}`,
+    keyGenerator: (request) =>
+      `${request.routeOptions.url} ${isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'} ${addressIn(request)}`,
   })
-  const fromAddress = app.createRateLimit({ max: perMinute * 10, timeWindow: '1 minute', keyGenerator: ({ ip }) => `address ${ip}` })
+  const fromAddress = app.createRateLimit({
+    max: perMinute * 10,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `address ${networkOf(ip)}`,
+  })
 
   return {
     /** Before the body is read. */
     onRequest: (request: FastifyRequest) => within(fromAddress, request),
     /** Before a password is hashed. */
     preHandler: (request: FastifyRequest) => within(atAccount, request),
-    /** After a good sign-in. */
+    /** Around a sign-in: a stranger's wrong passwords are counted. */
+    async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
+      if (isKnown(request)) return await signIn()
+      const name = addressIn(request)
+      failures.begin(name)
+      try {
+        const outcome = await signIn()
+        failures.forgive(name)
+        return outcome
+      } catch (error) {
+        if (!(error instanceof Problem && error.type === 'wrong-password')) failures.forgive(name)
+        throw error
+      }
+    },
+    /** After a good sign-in, and after a mailed link: whoever has it reads the account's letters. */
     remember(request: FastifyRequest, reply: FastifyReply, email: string) {
       const marks = [markOf(emailKey(email)), ...marksIn(request)]
       const value = [...new Set(marks)].slice(0, remembered).join('.')
-      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/api; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      reply.header('set-cookie', [reply.getHeader('set-cookie') ?? [], line].flat() as string[])
+      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      reply.header('set-cookie', line)
     },
   }
 
@@ -45,14 +70,14 @@ export function limitGuesses(app: FastifyInstance, { perMinute, key, secure }: {
     return marksIn(request).includes(markOf(addressIn(request)))
   }
 
+  function marksIn({ headers }: FastifyRequest): string[] {
+    const found = headers.cookie?.split(/; */).find((part) => part.startsWith(`${cookie}=`))
+    return found?.slice(cookie.length + 1).split('.') ?? []
+  }
+
   function markOf(email: string): string {
     return createHmac('sha256', key).update(email).digest('base64url')
   }
-}
-
-function marksIn({ headers }: FastifyRequest): string[] {
-  const found = headers.cookie?.split(/; */).find((part) => part.startsWith(`${cookie}=`))
-  return found?.slice(cookie.length + 1).split('.') ?? []
 }
 
 async function within(limit: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest) {

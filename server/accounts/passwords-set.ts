@@ -46,9 +46,9 @@ export async function askForLink({ db, season, now }: Keeping, email: string): P
 
 /**
  * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
- * told. Returns the role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ * told. Returns the account's address. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
  */
-export async function redeemLink(house: Keeping, token: string, password: string): Promise<AccountRole> {
+export async function redeemLink(house: Keeping, token: string, password: string): Promise<string> {
   const asked = await ownerOf(house.db, token, house.now())
   if (!asked) throw ended()
   refuseWeak(house, asked, password)
@@ -61,7 +61,7 @@ export async function redeemLink(house: Keeping, token: string, password: string
     await withdraw(tx, owner.id, ['password-reset'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
-    return owner.role as AccountRole
+    return owner.email
   })
 }
 

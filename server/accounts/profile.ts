@@ -1,15 +1,17 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { AccountRole, Profile, TwoFactorOffer } from '../../domain/account.ts'
 import type { Transaction } from '../db/open.ts'
-import { session as sessions } from '../db/tables.ts'
+import { session as sessions, user } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
+import { type Auth, isRefusal } from './auth.ts'
+import { spendCode } from './code.ts'
 import { deviceOf } from './device.ts'
 import { endOf } from './lifetimes.ts'
 import { verifiedHash } from './passwords-set.ts'
 import type { SignedIn } from './session.ts'
-import { tokenIn } from './session-token.ts'
+import { storedToken, tokenIn } from './session-token.ts'
 
 /** An account as its owner sees it. */
 export async function profileOf(deps: Deps, person: SignedIn): Promise<Profile> {
@@ -64,35 +66,41 @@ export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Head
   if (person.two_factor) throw problems.stale('Two-factor sign-in is on already.')
   await confirm(deps, person, password)
   const { organisation: issuer } = deps.season()
-  const offer = await deps.auth.api.enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers })
+  const offer = await changing(deps, person, ({ api }) => api.enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers }))
   if (!('totpURI' in offer) || !offer.totpURI) throw problems.unavailable()
   return { uri: offer.totpURI, secret: new URL(offer.totpURI).searchParams.get('secret') ?? '', recovery_codes: offer.backupCodes ?? [] }
 }
 
 /**
  * Switches it on with the first code. Returns better-auth's cookies: the session is a new one, and every other session
- * ends, since none of them was opened with a code. Throws 400 at `code`.
+ * ends, since none of them was opened with a code. The code has been used then, for signing in as well. Throws 400 at `code`.
  */
 export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
   onlyAdministrators(person)
-  const answer = await deps.auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers, returnHeaders: true }).catch(() => {
-    throw problems.invalid([{ path: 'code', message: 'This code is not right. Enter the newest one the app shows.' }])
-  })
-  const token = tokenIn(answer.headers.getSetCookie())
-  await deps.db.transaction(async (tx) => {
-    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), token === null ? undefined : ne(sessions.token, token)))
+  const written = code.replace(/\s/g, '')
+  return await changing(deps, person, async ({ api }, tx) => {
+    const answer = await api.verifyTOTP({ body: { code: written }, headers, returnHeaders: true }).catch((error) => {
+      if (!isRefusal(error)) throw error
+      throw problems.invalid([{ path: 'code', message: 'This code is not right. Enter the newest one the app shows.' }])
+    })
+    if (!(await spendCode(tx, person.id, written, deps.now()))) throw problems.stale('Two-factor sign-in is on already.')
+    const token = tokenIn(answer.headers.getSetCookie())
+    const others = token === null ? undefined : ne(sessions.token, storedToken(token))
+    await tx.delete(sessions).where(and(eq(sessions.userId, person.id), others))
     await note(tx, person, 'two-factor switched on')
+    return answer.headers
   })
-  return answer.headers
 }
 
 /** Switches it off. Throws 400 at `password`. */
 export async function switchOffTwoFactor(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<Headers> {
   onlyAdministrators(person)
   await confirm(deps, person, password)
-  const answer = await deps.auth.api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
-  await deps.db.transaction((tx) => note(tx, person, 'two-factor switched off'))
-  return answer.headers
+  return await changing(deps, person, async ({ api }, tx) => {
+    const answer = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
+    await note(tx, person, 'two-factor switched off')
+    return answer.headers
+  })
 }
 
 /** New recovery codes; the old ones end. Throws 400 at `password`. */
@@ -100,9 +108,23 @@ export async function renewRecoveryCodes(deps: Deps, person: SignedIn, headers: 
   onlyAdministrators(person)
   if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
   await confirm(deps, person, password)
-  const { backupCodes } = await deps.auth.api.generateBackupCodes({ body: { password }, headers })
-  await deps.db.transaction((tx) => note(tx, person, 'recovery codes renewed'))
-  return backupCodes
+  return await changing(deps, person, async ({ api }, tx) => {
+    const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
+    await note(tx, person, 'recovery codes renewed')
+    return backupCodes
+  })
+}
+
+/** What better-auth changes and what we write about it, all or nothing. The account first, as everywhere. */
+function changing<Outcome>(
+  { db, authIn }: Deps,
+  person: SignedIn,
+  work: (auth: Auth, tx: Transaction) => Promise<Outcome>,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
+    return await work(authIn(tx), tx)
+  })
 }
 
 async function countRecoveryCodes({ auth }: Deps, person: SignedIn): Promise<number> {

@@ -26,15 +26,16 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     perMinute: deps.limits.signIn,
     key: await secretNamed(deps.db, 'known-devices'),
     secure: deps.publicUrl?.startsWith('https:') ?? false,
+    now: deps.now,
   })
-  const { onRequest, preHandler, remember } = guesses
+  const { onRequest, preHandler, attempt, remember } = guesses
   const config = { limit: `${deps.limits.signIn} a minute and account, ${deps.limits.signIn * 10} a minute and address` }
 
   app.post(
     '/session',
     { config, onRequest, preHandler, schema: { body: signInBody, response: { 200: session, 202: codeNeeded } } },
     async (request, reply) => {
-      const outcome = await signIn(deps, request, reply, request.body)
+      const outcome = await attempt(request, () => signIn(deps, request, reply, request.body))
       if (outcome === 'code') return reply.status(202).send({ next: 'code' })
       remember(request, reply, outcome.email)
       return reply.send(outcome)
@@ -75,7 +76,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       schema: { params: z.strictObject({ token: z.string().max(100) }), body: passwordBody, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await redeemLink(deps, request.params.token, request.body.password)
+      remember(request, reply, await redeemLink(deps, request.params.token, request.body.password))
       return reply.status(204).send()
     },
   )

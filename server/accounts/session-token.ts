@@ -1,7 +1,14 @@
+import { sha256 } from '../sha256.ts'
+
+/** What the database keeps of a session's token: whoever reads the table cannot sign in with it. */
+export function storedToken(token: string): string {
+  return sha256(token)
+}
+
 /** The token in better-auth's session cookie, '<token>.<signature>', among cookie texts; null when there is none, or it is being cleared. */
 export function tokenIn(cookies: string[]): string | null {
   for (const cookie of cookies) {
-    const [, value = ''] = /^(?:__Secure-)?portal\.session_token=([^;]*)/.exec(cookie.trim()) ?? []
+    const [, value = ''] = /^(?:__Host-)?portal\.session_token=([^;]*)/.exec(cookie.trim()) ?? []
     // A token has neither dots nor anything that is encoded; the signature after the dot does not matter here.
     const [token] = value.split(/\.|%2E/i)
     if (token) return token

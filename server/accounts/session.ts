@@ -8,12 +8,13 @@ import type { Deps } from '../deps.ts'
 import { type Actor, record, visitor } from '../history/history.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { type Account, accountOf } from './accounts.ts'
+import { isRefusal } from './auth.ts'
 import { challengeHeaders, ownerOfChallenge, spendCode } from './code.ts'
 import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
 import { hashOf } from './passwords-set.ts'
 import { asIssued } from './recovery-codes.ts'
-import { tokenIn } from './session-token.ts'
+import { storedToken, tokenIn } from './session-token.ts'
 
 export type SignedIn = Session & { id: string; sessionId: string }
 type Doors = Pick<Deps, 'auth' | 'db' | 'now'>
@@ -117,7 +118,7 @@ export async function signIn(
     })
   const token = 'token' in response ? (response.token ?? null) : null
   if (known?.role !== role || known.banned) {
-    if (token !== null) await deps.db.delete(sessions).where(eq(sessions.token, token))
+    if (token !== null) await deps.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
     await noteAlone(deps, request, 'sign-in refused', known, role)
     throw problems.wrongPassword()
   }
@@ -171,15 +172,18 @@ async function letIn(
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
-      const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(eq(sessions.token, storedToken(token)))
       if (!session) throw problems.wrongPassword()
       await check(tx)
-      if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, before))
+      if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, storedToken(before)))
       await note(tx, request, 'signed in', person, role)
       return shown(role, person, endOf(role, session))
     })
   } catch (error) {
-    await deps.db.delete(sessions).where(eq(sessions.token, token))
+    await deps.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
     throw error
   }
 }
@@ -190,6 +194,7 @@ function noteAlone({ db }: Pick<Deps, 'db'>, request: FastifyRequest, action: st
 
 /** Of an address without an account nothing is kept but that somebody tried. */
 async function note(tx: Transaction, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
+  request.actor = person?.id ?? null
   await record(tx, {
     actor: action === 'signed in' && person ? { id: person.id, name: person.email } : visitor,
     action,
@@ -199,8 +204,11 @@ async function note(tx: Transaction, request: FastifyRequest, action: string, pe
   })
 }
 
-/** Ends the session on the server and clears the cookie. Signing out twice is fine. */
-export async function signOut({ auth }: Pick<Deps, 'auth'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Ends the session on the server and clears the cookie; signing out twice is fine. Throws when the database cannot be asked: it has not ended then. */
+export async function signOut({ auth, db }: Pick<Deps, 'auth' | 'db'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = tokenIn(request.headers.cookie?.split(';') ?? [])
+  // By ourselves: better-auth would say that it went well when it did not.
+  if (token !== null) await db.delete(sessions).where(eq(sessions.token, storedToken(token)))
   const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
   setCookies(reply, headers)
   reply.header('clear-site-data', '"cache"')
@@ -211,7 +219,7 @@ function refused(error: unknown): Problem {
   const status = (error as { statusCode?: number }).statusCode
   // better-auth pauses the second factor of an account after ten wrong codes.
   if (status === 429) return problems.tooManyRequests(15 * 60)
-  return status !== undefined && status >= 400 && status < 500 ? problems.wrongPassword() : problems.unavailable()
+  return isRefusal(error) ? problems.wrongPassword() : problems.unavailable()
 }
 
 /** Hands cookies that better-auth made to the browser. */

@@ -1,16 +1,17 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { syncEntries } from '../db/embedded/sync-folder.ts'
+import type { Files } from '../files/files.ts'
 import { entriesOf } from './entries.ts'
 import type { BackupKey } from './key.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { seal } from './seal.ts'
-import { filesIn, openSource, type Place, type Session } from './source.ts'
+import { openSource, type Place, picturesOf, type Session } from './source.ts'
 import { tarEnd, toTar } from './tar.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function backUp(
   const target = resolve(file)
   if (existsSync(target)) throw new BackupRefused(`There is a file ${target} already. Give the backup another name.`)
   const part = `${target}.part`
-  const files = filesIn(join(place.dataDir, 'files'))
+  const files = await picturesOf(place)
   const session = await openSource(place)
   try {
     const manifest = await write(session, { files, part, key, signal })
@@ -44,7 +45,7 @@ export async function backUp(
 
 async function write(
   { client }: Session,
-  { files, part, key, signal }: { files: string; part: string; key: BackupKey | null; signal: AbortSignal | undefined },
+  { files, part, key, signal }: { files: Files; part: string; key: BackupKey | null; signal: AbortSignal | undefined },
 ): Promise<Manifest> {
   let manifest: Manifest | null = null
   async function* archive() {
@@ -67,5 +68,6 @@ function sentenceFor(error: unknown, folder: string): unknown {
   if (code === 'ENOENT' || code === 'ENOTDIR') return new BackupRefused(`There is no folder ${folder}.`)
   if (code === 'EACCES') return new BackupRefused(`This user may not write to ${folder}.`)
   if (code === 'ENOSPC') return new BackupRefused(`There is no room left for the backup in ${folder}.`)
+  if (code === 'STORE_AWAY') return new BackupRefused('The store for the pictures cannot be reached. Nothing was written.')
   return error
 }

@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { isFileKey } from '../files/files.ts'
+import { type Files, isFileKey } from '../files/files.ts'
 import { emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { quoted, readMigrations, readTables, type Table } from './tables.ts'
@@ -17,7 +15,7 @@ const partBytes = 1024 * 1024
  * What a backup holds: every row of one moment, then the pictures, then the manifest. Pictures are stored before the row that names them and
  * never changed, so those rows have theirs; what is erased meanwhile is left out. `done` gets the manifest.
  */
-export async function* entriesOf(client: pg.Client, files: string, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
+export async function* entriesOf(client: pg.Client, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
   const { add, sums } = keepSums()
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
@@ -92,15 +90,23 @@ async function numberingOf(client: pg.Client, { name, numbered }: Table): Promis
   return found
 }
 
-async function* picturesIn(folder: string): AsyncGenerator<Entry> {
-  for (const shelf of (await readdir(folder)).sort()) {
-    const keys = /^[a-z0-9]{2}$/.test(shelf) ? await readdir(join(folder, shelf)) : []
-    for (const key of keys.filter(isFileKey).sort()) {
-      const bytes = await readFile(join(folder, shelf, key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      if (bytes) yield { name: fileName(key), bytes }
-    }
+/** A store answers slowly and does many things at once. */
+const readAhead = 16
+
+async function* picturesIn(files: Files): AsyncGenerator<Entry> {
+  const ahead: Promise<Entry | null>[] = []
+  for await (const { key } of files.list()) {
+    if (!isFileKey(key)) continue
+    const reading = files.read(key).then((bytes) => bytes && { name: fileName(key), bytes: Buffer.from(bytes) })
+    // It is heard of when its turn comes, and until then nobody waits for it.
+    reading.catch(() => {})
+    ahead.push(reading)
+    if (ahead.length === readAhead) yield* next(ahead)
   }
+  while (ahead.length > 0) yield* next(ahead)
+}
+
+async function* next(ahead: Promise<Entry | null>[]): AsyncGenerator<Entry> {
+  const entry = await ahead.shift()
+  if (entry) yield entry
 }

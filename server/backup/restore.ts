@@ -1,29 +1,34 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncEntries, syncFolder } from '../db/embedded/sync-folder.ts'
+import { syncEntries } from '../db/embedded/sync-folder.ts'
 import { migrate } from '../db/migrate.ts'
-import { pathIn } from '../files/disk.ts'
+import { openFiles } from '../files/open.ts'
 import { refuseFullDatabase, refuseFullFolder } from './empty.ts'
 import { migrateTo, refuseNewer } from './level.ts'
 import { continueNumbering, endOneTimeLinks, tableLoader } from './load.ts'
 import { contentOf, type Manifest } from './manifest.ts'
 import { type BackupFile, readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
+import { refuseFullStore, type Shelf, shelfAt, shelfIn } from './shelf.ts'
 import { openFolder, openServer, type Place, type Session } from './source.ts'
 import { quoted } from './tables.ts'
 
 /**
- * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`. It is read to its end before
+ * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`
+ * or in a store. It is read to its end before
  * anything is written, and appears all at once. Sessions and one-time links are ended; letters that were waiting are sent, a second time if
  * they left after the backup. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
  */
-export async function restore({ databaseUrl, dataDir, log }: Place, backup: BackupFile): Promise<Manifest> {
+export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile): Promise<Manifest> {
   const manifest = await readBackup(backup)
   refuseNewer(manifest.migrations)
-  refuseFullFolder(dataDir, databaseUrl === null ? ['database', 'files'] : ['files'])
+  const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
+  refuseFullFolder(dataDir, folders)
+  const files = store && (await openFiles({ dataDir, store }, { warn: log.warn }))
+  if (files) await refuseFullStore(files)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  refuseFullDisk(dataDir, manifest)
+  if (!files) refuseFullDisk(dataDir, manifest)
   // On the same disk, so that everything moves to its place at once.
   const workshop = await mkdtemp(join(dataDir, 'restoring-'))
   const moveIn = (name: string) => moveInto(join(dataDir, name), join(workshop, name))
@@ -32,14 +37,14 @@ export async function restore({ databaseUrl, dataDir, log }: Place, backup: Back
     try {
       await refuseFullDatabase(session.client, manifest.migrations)
       await migrateTo(session.connection, manifest.migrations.length)
-      const inside = { manifest, backup, files: join(workshop, 'files') }
-      await fill(session, inside, () => databaseUrl !== null && moveIn('files'))
+      const shelf = files ? shelfAt(files) : await shelfIn(join(workshop, 'files'))
+      await fill(session, { manifest, backup, shelf }, () => databaseUrl !== null && !files && moveIn('files'))
       await migrate(session.connection)
       await endOneTimeLinks(session.client)
     } finally {
       await session.close()
     }
-    if (databaseUrl === null) for (const name of ['files', 'database']) moveIn(name)
+    if (databaseUrl === null) for (const name of folders.toReversed()) moveIn(name)
     return manifest
   } finally {
     rmSync(workshop, { recursive: true, force: true, maxRetries: 5 })
@@ -49,10 +54,11 @@ export async function restore({ databaseUrl, dataDir, log }: Place, backup: Back
 /** Everything in one transaction; `beforeCommit` is the last thing that can refuse. */
 async function fill(
   { client }: Session,
-  { manifest, backup, files }: { manifest: Manifest; backup: BackupFile; files: string },
+  { manifest, backup, shelf }: { manifest: Manifest; backup: BackupFile; shelf: Shelf },
   beforeCommit: () => unknown,
 ): Promise<void> {
-  await mkdir(files, { mode: 0o700 })
+  // A commit whose answer is lost may have happened.
+  let isNamed = false
   await client.query('begin')
   try {
     // A server that starts meanwhile waits, and then finds what is here.
@@ -63,17 +69,18 @@ async function fill(
       const content = contentOf(name)
       if (!content) return
       if ('table' in content) return await load(content.table, bytes)
-      const path = pathIn(files, content.file)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(path, bytes, { mode: 0o600 })
+      await shelf.put(content.file, bytes)
     })
     await continueNumbering(client, manifest)
-    syncFolder(files)
+    await shelf.settle()
     beforeCommit()
+    isNamed = true
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw error
+    if (!isNamed) await shelf.clear().catch(() => {})
+    if ((error as NodeJS.ErrnoException).code !== 'STORE_AWAY') throw error
+    throw new BackupRefused('The store for the pictures cannot be reached. Nothing was restored.', { cause: error })
   }
 }
 

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { askForCopy } from '../db/embedded/copy.ts'
 import { hasDatabase } from '../db/embedded/folder.ts'
 import { DatabaseInUse } from '../db/embedded/folder-lock.ts'
 import { startEmbedded } from '../db/embedded/open.ts'
 import type { DatabaseLog } from '../db/open.ts'
+import type { Files } from '../files/files.ts'
+import { type FilesPlace, openFiles } from '../files/open.ts'
 import { BackupRefused } from './refused.ts'
 
-export type Place = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
+export type Place = { databaseUrl: string | null; log: DatabaseLog } & FilesPlace
 export type Session = {
   client: pg.Client
   /** Where it leads, for another one; never two at work at once. */
@@ -70,8 +73,9 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
   return { client, connection, close: () => client.end().finally(close) }
 }
 
-/** Where the pictures are. Throws BackupRefused when that cannot be the server's folder. */
-export function filesIn(folder: string): string {
-  if (existsSync(folder)) return folder
+/** The pictures. Throws BackupRefused when that cannot be where the server keeps them. */
+export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
+  const folder = join(dataDir, 'files')
+  if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { warn: log.warn })
   throw new BackupRefused(`There is no folder ${folder}. Run this where the server keeps its pictures, with the same DATA_DIR.`)
 }

@@ -28,9 +28,6 @@ export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; lo
  */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
   const opened = databaseUrl === null ? await openEmbedded(dataDir, log) : await openPostgres(databaseUrl, log)
-  opened.pool.on('error', (error) => log.error({ err: error }, 'A database connection broke; the next query opens a new one'))
-  // A connection that breaks while it is lent out fails its query; without a listener it would end the process as well.
-  opened.pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(opened.pool, { schema: tables })
   db.transaction = transactionsOn(opened.pool)
   return { ...opened, db }

@@ -1,13 +1,18 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { bytesLeft } from '../metrics/disk.ts'
 import { type Files, isFileKey } from './files.ts'
 
-/** Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. */
-export async function openDisk(folder: string): Promise<Files> {
+/**
+ * Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. The last `spare` bytes of
+ * the disk are left to others: a file that would take of them is refused with ENOSPC.
+ */
+export async function openDisk(folder: string, spare = 0): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await syncFolder(dirname(folder))
   return {
     async put(key, bytes) {
+      if (spare > 0 && (await bytesLeft(folder)) < spare + bytes.length) throw full()
       const path = pathIn(folder, key)
       const shelf = dirname(path)
       await mkdir(shelf, { recursive: true, mode: 0o700 })
@@ -35,8 +40,21 @@ export async function openDisk(folder: string): Promise<Files> {
       }
     },
     async remove(key) {
-      await rm(pathIn(folder, key), { force: true })
+      const whole = key.replace(/\.part$/, '')
+      await rm(pathIn(folder, whole) + key.slice(whole.length), { force: true })
     },
+    async *list() {
+      for await (const shelf of await opendir(folder)) {
+        // Beside the shelves may lie what is the system's, which only root can open.
+        if (!shelf.isDirectory() || !/^[a-z0-9]{2}$/.test(shelf.name)) continue
+        for await (const { name } of await opendir(join(folder, shelf.name))) {
+          if (!isFileKey(name.replace(/\.part$/, ''))) continue
+          const modified = await whenModified(join(folder, shelf.name, name))
+          if (modified) yield { key: name, modifiedAt: modified }
+        }
+      }
+    },
+    reach: null,
   }
 }
 
@@ -44,6 +62,20 @@ export async function openDisk(folder: string): Promise<Files> {
 export function pathIn(folder: string, key: string): string {
   if (!isFileKey(key)) throw new Error('That is no key of a file')
   return join(folder, key.slice(0, 2), key)
+}
+
+/** Null for a file that was taken away meanwhile. */
+async function whenModified(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function full() {
+  return Object.assign(new Error('ENOSPC: the last of the disk is left to the database'), { code: 'ENOSPC' })
 }
 
 async function syncFolder(folder: string) {

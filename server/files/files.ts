@@ -6,7 +6,13 @@ export type Files = {
   read(key: string): Promise<Uint8Array | null>
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
+  /** Everything that is kept, in no order. A file that was left half written has a key that ends in '.part'. */
+  list(): AsyncIterable<StoredFile>
+  /** Throws when files cannot be kept or read right now. Null for a disk: metrics/readiness.ts looks at that. */
+  reach: (() => Promise<void>) | null
 }
+
+export type StoredFile = { key: string; modifiedAt: Date }
 
 /** Whether this is the key of a file, and nothing that leads elsewhere. */
 export function isFileKey(key: string): boolean {

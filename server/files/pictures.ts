@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { screenshot } from '../../domain/screenshot.ts'
 import { problems } from '../http/problem.ts'
@@ -63,7 +64,8 @@ export async function keep(files: Files, picture: Picture): Promise<string> {
   const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
   const failed = kept.find((outcome) => outcome.status === 'rejected')
   if (failed) {
-    await discard(files, key).catch(() => {})
+    // What stays is taken away as a leftover; whoever waits for an answer does not wait for this as well.
+    await Promise.race([discard(files, key).catch(() => {}), pause(1_000)])
     throw failed.reason
   }
   return key

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { noteBareRefusal } from './request-lines.ts'
+
+/** For whatever is no page: opened in a window by itself it can load, run and send nothing. */
+export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** What goes with an answer that no page is made of, where the framework's own headers do not reach. */
 export const bareHeaders = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy': nothingPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -13,23 +18,41 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 }
 
+/** A browser that was here by https once comes by https only, for a year. */
+export const onlyByHttps = { maxAge: 31_536_000, includeSubDomains: true }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `bareHeaders` as this server sends them. */
+    bareHeaders: Record<string, string>
+  }
+}
+
+/** Makes them known to whatever answers without a page; `secure` says that the public address is https. */
+export function setBareHeaders(app: FastifyInstance, secure: boolean) {
+  const byHttps = { 'strict-transport-security': `max-age=${onlyByHttps.maxAge}; includeSubDomains` }
+  app.decorate('bareHeaders', { ...bareHeaders, ...(secure && byHttps) })
+}
+
 /** Answers bytes that are no request at all, where only the bare connection is there to answer on. */
-export function answerBareConnection(error: Error & { code?: string }, socket: Socket) {
+export function answerBareConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return answerTooSlow(socket)
-  if (error.code === 'HPE_HEADER_OVERFLOW') return end(socket, 431, 'Request Header Fields Too Large', 'The request could not be read.')
-  return end(socket, 400, 'Bad Request', 'The request could not be read.')
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
+  noteBareRefusal(this.log, socket, status)
+  if (status === 408) return answerTooSlow(socket, this.bareHeaders)
+  if (status === 431) return end(socket, this.bareHeaders, 431, 'Request Header Fields Too Large', 'The request could not be read.')
+  return end(socket, this.bareHeaders, 400, 'Bad Request', 'The request could not be read.')
 }
 
 /** Gives up a request that does not come to its end. */
-export function answerTooSlow(socket: Socket) {
-  return end(socket, 408, 'Request Timeout', 'The request took too long to arrive. Please try again.')
+export function answerTooSlow(socket: Socket, safety: Record<string, string>) {
+  return end(socket, safety, 408, 'Request Timeout', 'The request took too long to arrive. Please try again.')
 }
 
-function end(socket: Socket, status: number, title: string, detail: string) {
+function end(socket: Socket, safety: Record<string, string>, status: number, title: string, detail: string) {
   const body = JSON.stringify({ type: 'urn:problem:malformed', title: 'Not understood', status, detail, requestId: randomUUID() })
   const headers = {
-    ...bareHeaders,
+    ...safety,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemBody } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
-import { bareHeaders } from './bare.ts'
+import { nothingPolicy } from './bare.ts'
 import { Problem, problems } from './problem.ts'
+import { noteRequest } from './request-lines.ts'
 
 /** The one way out for errors: whatever was thrown becomes a problem document with the request's id. */
 export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
@@ -23,8 +24,10 @@ export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
 export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
   // The hooks that set them did not run.
-  reply.headers(bareHeaders)
-  return answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
+  reply.headers(request.server.bareHeaders)
+  answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
+  noteRequest(request, reply)
+  return reply
 }
 
 /** Sends a problem document. */
@@ -37,11 +40,13 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
     ...(problem.issues.length > 0 && { errors: problem.issues }),
     requestId: request.id,
   }
+  request.why ??= problem.type
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
   // A string and not the object: route schemas describe the answers of success, and must not reshape this one.
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')
+    .header('content-security-policy', nothingPolicy)
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: string) => payload)
     .send(JSON.stringify(body))
@@ -50,6 +55,8 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
+    // No page of ours sends what is not asked for.
+    if (error.validation.some(({ keyword }) => keyword === 'unrecognized_keys')) request.why = 'unasked'
     return problems.invalid(
       error.validation.map(({ instancePath, message = 'Check this.' }) => ({
         path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
@@ -75,14 +82,23 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
 
 /** The database, the disk or the way to them is not there right now; trying again makes sense. */
 const away = new Set(
-  'ECONNREFUSED ECONNRESET ENOENT EPIPE ENOSPC EDQUOT 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(' '),
+  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(
+    ' ',
+  ),
 )
 /** Texts, dates and numbers that PostgreSQL does not know; the schemas refuse them first. */
 const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
+/** Somebody answers in its place, whose certificate is not the one that is trusted: as good as nobody. */
+const strangers = new Set(
+  'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED CERT_REVOKED ERR_TLS_CERT_ALTNAME_INVALID'.split(
+    ' ',
+  ),
+)
+
 function isAway(error: unknown): boolean {
   const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
-  return hasCode(error, away) || causesOf(error).some(({ message }) => sayings.test(message ?? ''))
+  return hasCode(error, away) || hasCode(error, strangers) || causesOf(error).some(({ message }) => sayings.test(message ?? ''))
 }
 
 function hasCode(error: unknown, codes: Set<string>): boolean {

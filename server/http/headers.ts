@@ -1,12 +1,13 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import { bareHeaders } from './bare.ts'
+import { bareHeaders, nothingPolicy, onlyByHttps, setBareHeaders } from './bare.ts'
 
-/** Content security and its companions on every answer. `extraSources` is for the development server's modules only. */
+/** Content security and its companions on every answer. `pageSources` are those that the pages need beside, by directive. */
 export async function setHeaders(
   app: FastifyInstance,
-  { secure, extraSources }: { secure: boolean; extraSources: Record<string, string[]> },
+  { secure, pageSources }: { secure: boolean; pageSources: Record<string, string[]> },
 ) {
+  setBareHeaders(app, secure)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -19,15 +20,22 @@ export async function setHeaders(
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
-        ...extraSources,
+        ...pageSources,
       },
     },
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    hsts: secure ? onlyByHttps : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', bareHeaders['permissions-policy'])
+  })
+}
+
+/** Answers of `app` are data and pictures for pages, and never a page themselves. */
+export function answerNoPages(app: FastifyInstance) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', nothingPolicy)
   })
 }

@@ -49,7 +49,7 @@ export function boundPace(app: FastifyInstance, { check, body: { bytes, within }
 
   function cut({ request, response }: Body) {
     if (response.headersSent) request.socket.destroy()
-    else answerTooSlow(request.socket)
+    else answerTooSlow(request.socket, app.bareHeaders)
   }
 }
 

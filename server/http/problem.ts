@@ -76,8 +76,8 @@ export const problems = {
   stale: (detail: string) => new Problem('stale', 409, 'Changed meanwhile', detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
     new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
-  tooManyRequests: (seconds: number) =>
-    new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${seconds} seconds and try again.`, [], seconds),
+  tooManyRequests: (seconds: number, orElse = '') =>
+    new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
   unavailable: () =>
     new Problem(
       'unavailable',
@@ -95,4 +95,8 @@ function otherSchoolText(now: string | null, wasForOne: boolean) {
   }
   const why = now === null ? 'You were signed out meanwhile.' : `${now} is signed in now, and this form was opened for another school.`
   return `${why} Sign in again in another tab as the school you opened this form for, then press Retry: nothing you entered is lost.`
+}
+
+function waitOf(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }

@@ -3,9 +3,10 @@ import { problems } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses what another website makes a browser send: a changing request must come from our own pages, or from no page at all. */
+/** Refuses a request that names two hosts, and what another website makes a browser send: a changing request must come from our own pages, or from no page at all. */
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null) {
   app.addHook('onRequest', async (request) => {
+    if (hostsIn(request.raw.rawHeaders) > 1) throw problems.malformed('The request names two hosts.')
     if (safe.has(request.method)) return
     const site = request.headers['sec-fetch-site']
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problems.crossSite()
@@ -16,4 +17,9 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null)
   function ownOrigin(protocol: string, host: string) {
     return publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
   }
+}
+
+/** Names and values stand in turns. */
+function hostsIn(headers: string[]): number {
+  return headers.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length
 }

@@ -12,7 +12,7 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
-export function measureHouse({ db, pool, dataDir }: Deps, registry: Registry) {
+export function measureHouse({ db, pool, dataDir, files }: Deps, registry: Registry) {
   const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     set(pool.totalCount, { state: 'open' })
@@ -25,7 +25,8 @@ export function measureHouse({ db, pool, dataDir }: Deps, registry: Registry) {
       set(turns.waiting(), { work, state: 'waiting' })
     }
   })
-  gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
+  if (files.reach === null)
+    gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
   fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
     set(figures.lettersWaiting, { state: 'waiting' })
     set(figures.lettersDead, { state: 'dead' })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,24 +6,24 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../http/problem.ts'
 import { keptFor } from '../kept.ts'
-import { bytesLeft } from './disk.ts'
+import { bytesLeft, leastBytes } from './disk.ts'
 
-/** Less than this on the disk, and whoever sends a picture is better served elsewhere. */
-const leastBytes = 64 * 1024 * 1024
 /** Whoever does not say yes by then, in milliseconds, says no. */
 const patience = 2_000
 
-type Grounds = Pick<Deps, 'db' | 'dataDir'>
+type Grounds = Pick<Deps, 'db' | 'dataDir' | 'files'>
 
 /**
- * Whether the server can work: its database answers and is up to date, its disk can be written and is not full. Answers
+ * Whether the server can work: its database answers and is up to date, its disk can be written and is not full, the
+ * store for its pictures, where that is not the disk, answers. Answers
  * { status: 'ok' }, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
  */
-export function readiness({ db, dataDir }: Grounds): () => Promise<{ status: 'ok' }> {
+export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok' }> {
   const checks = {
     database: () => db.execute(sql`select 1`),
-    disk: () => probe(dataDir),
+    disk: () => Promise.all(disks(dataDir).map(probe)),
     migrations: () => upToDate({ db }),
+    ...(files.reach && { store: files.reach }),
   }
   const failing = keptFor(1_000, async () => {
     const outcomes = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
@@ -41,10 +41,16 @@ async function inTime(check: () => Promise<unknown>) {
   await Promise.race([check(), late])
 }
 
+/** Pictures may lie on a disk of their own, or elsewhere altogether. */
+function disks(dataDir: string): string[] {
+  const pictures = join(dataDir, 'files')
+  return existsSync(pictures) ? [dataDir, pictures] : [dataDir]
+}
+
 /** Writes a file and takes it away again. */
-async function probe(dataDir: string) {
-  if ((await bytesLeft(dataDir)) < leastBytes) throw new Error('The disk is full')
-  const path = join(dataDir, `.probe-${process.pid}`)
+async function probe(folder: string) {
+  if ((await bytesLeft(folder)) < leastBytes) throw new Error('The disk is full')
+  const path = join(folder, `.probe-${process.pid}`)
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile('ready?')

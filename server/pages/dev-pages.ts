@@ -1,15 +1,11 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import type { Assets } from './assets.ts'
+import { type Assets, linkTo } from './assets.ts'
 import { type Pages, pagesFrom, type Render } from './pages.ts'
 
 const entry = '/web/visitor/server.tsx'
 
-export type DevPages = Pages & {
-  /** Sources that the content security policy must also allow while Vite serves the modules. */
-  csp: Record<'script-src' | 'style-src' | 'connect-src' | 'font-src', string[]>
-  close(): Promise<void>
-}
+export type DevPages = Pages & { close(): Promise<void> }
 
 /** Pages straight from their sources, for development: saved changes show on reload, without a build. */
 export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {
@@ -29,18 +25,19 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
 
   const origin = `http://127.0.0.1:${port}`
   const assets: Assets = {
-    style: (source) => `${origin}/${source}`,
+    style: (source) => linkTo(`${origin}/${source}`),
+    visitorStyle: () => linkTo(`${origin}/web/visitor/visitor.css`),
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
-  }
-  return {
-    ...pagesFrom({ render: () => render, assets, folder: null }),
     csp: {
       'script-src': ["'self'", origin],
       'style-src': ["'self'", "'unsafe-inline'", origin],
       'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
       'font-src': ["'self'", origin],
     },
+  }
+  return {
+    ...pagesFrom({ render: () => render, assets, folder: null }),
     close: () => vite.close(),
   }
 

@@ -7,7 +7,7 @@ export function documentFrom({ title, html, entry }: Rendered, content: object, 
   const script = entry === null ? null : assets.scripts(entry)
   return documentOf({
     title,
-    style: assets.style('web/visitor/visitor.css'),
+    style: assets.visitorStyle(),
     scripts: scriptsOf(script, assets),
     body: `<body><div id="page">${html}</div>${script ? contentOf(content) : ''}</body>`,
   })
@@ -31,7 +31,7 @@ function documentOf({ title, style, scripts, body }: { title: string; style: str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="${style}">
+${style}
 ${scripts}</head>
 ${body}
 </html>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const most = 100
 
-type Document = { plain: Buffer; gzipped: Buffer; etag: string }
+type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
 
 /**
  * Documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has
@@ -16,8 +16,10 @@ export function keptDocuments() {
     const document = kept.get(key) ?? keep(kept, key, make())
     reply.headers({ etag: document.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(document.plain)
-    return reply.header('content-encoding', 'gzip').send(document.gzipped)
+    const taken = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(taken))
+    if (!encoding) return reply.send(document.plain)
+    return reply.header('content-encoding', encoding).send(document.packed[encoding])
   }
 }
 
@@ -25,7 +27,11 @@ function keep(kept: Map<string, Document>, key: string, html: string) {
   const oldest = kept.size >= most ? kept.keys().next().value : undefined
   if (oldest !== undefined) kept.delete(oldest)
   const plain = Buffer.from(html)
-  const document = { plain, gzipped: gzipSync(plain), etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
+  const packed = {
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain),
+  }
+  const document = { plain, packed, etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
   kept.set(key, document)
   return document
 }

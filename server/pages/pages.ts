@@ -14,6 +14,8 @@ export type Pages = {
   office(content: OfficeContent): string
   /** The folder of the built assets, or null when they come from elsewhere (development). */
   assets: string | null
+  /** Sources that the content security policy of the documents needs, by directive. */
+  csp: Record<string, string[]>
 }
 
 /** Opens the built pages in `dist` (scripts/build-pages.ts). Throws when they are missing or were built by halves. */
@@ -35,6 +37,7 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,
+    csp: assets.csp,
   }
 }
 

@@ -93,10 +93,9 @@ async function accountsOf(db: Database, { accounts }: Found, told: Told) {
     wished_to_be_notified_at: wishedAt,
     sessions: sessions
       .filter(({ userId }) => userId === id)
-      .map(({ createdAt, updatedAt, ipAddress, userAgent }) => ({
+      .map(({ createdAt, updatedAt, userAgent }) => ({
         began_at: createdAt,
         last_seen_at: updatedAt,
-        from: ipAddress,
         browser: userAgent,
       })),
     history: told(id),

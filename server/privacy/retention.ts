@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import { findDue, isDue, tableOf } from './due.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './find.ts'
+import { takeAwayLeftovers } from './leftovers.ts'
 import { takeAwayPictures } from './pictures.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from './retention-days.ts'
 
@@ -49,26 +50,40 @@ export async function retain(house: House, days: RetentionDays): Promise<Gone> {
   return gone
 }
 
-/** Does so every day until it is stopped, where `days` names something. */
+/** Does so every day until it is stopped, where `days` names something; and takes away pictures that nobody needs, in any case. */
 export function startRetention(
   house: House,
   days: RetentionDays,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,
+  after = firstAfter,
 ): { stop(): Promise<void> } {
-  if (namedIn(days).length === 0) return { stop: async () => {} }
   let running = Promise.resolve()
+  let isStopping = false
   const work = () => {
-    running = retain(house, days).then(
+    running = eraseOld().then(tidyUp)
+  }
+  const timers = [setTimeout(work, after).unref(), setInterval(work, oneDay).unref()]
+  return {
+    async stop() {
+      isStopping = true
+      for (const timer of timers) clearTimeout(timer)
+      await running
+    },
+  }
+
+  async function eraseOld() {
+    if (namedIn(days).length === 0) return
+    await retain(house, days).then(
       (gone) => log.info({ gone }, 'what was older than RETENTION_DAYS is gone'),
       (error) => log.error({ err: error }, 'what is older than RETENTION_DAYS could not be erased; it is tried again tomorrow'),
     )
   }
-  const timers = [setTimeout(work, firstAfter).unref(), setInterval(work, oneDay).unref()]
-  return {
-    async stop() {
-      for (const timer of timers) clearTimeout(timer)
-      await running
-    },
+
+  async function tidyUp() {
+    await takeAwayLeftovers(house, () => !isStopping).then(
+      (taken) => taken > 0 && log.info({ taken }, 'pictures that no registration and no season names are gone'),
+      (error) => log.error({ err: error }, 'pictures that nobody needs could not be taken away; it is tried again tomorrow'),
+    )
   }
 }
 

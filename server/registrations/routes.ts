@@ -16,13 +16,10 @@ import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
 import { isFor } from './shown.ts'
 
-/** Bytes of forms that may be on their way at once, each of which is held in memory up to three times. */
-const uploadsAtOnce = 128 * 1024 * 1024
-
 /** What families send. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   readFormData(app)
-  app.addHook('onRequest', boundedCrowd(uploadsAtOnce, bodyLimit))
+  app.addHook('onRequest', boundedCrowd(bodyLimit))
 
   app.post(
     '/doors/:door/registrations',

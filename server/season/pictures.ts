@@ -2,7 +2,7 @@ import type { Files } from '../files/files.ts'
 import { randomKey, redraw } from '../files/pictures.ts'
 
 /** Another ending than a family's screenshot has: whatever key is asked for in public, only what the office uploaded is found. */
-const fileOf = (key: string) => `${key}.season.jpg`
+export const fileOf = (key: string) => `${key}.season.jpg`
 
 /** Keeps a picture for the season, drawn anew, and returns its key. Throws the picture problems. */
 export async function keepPicture(files: Files, upload: Uint8Array | null): Promise<string> {

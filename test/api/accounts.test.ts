@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '../../server/accounts/accounts.ts'
 import {
   createFirstAdministrator,
+  endSessionsOf,
   hasAdministrator,
   letAdministratorIn,
   offerFirstAdministrator,
@@ -134,8 +135,8 @@ describe('signing in', () => {
     expect(again.statusCode).toBe(401)
   })
 
-  test('is limited per address, with the time to wait', async () => {
-    const limited = await openPortal({ limits: { signIn: 3, submit: 3 } })
+  test('is limited at one account, with the time to wait', async () => {
+    const limited = await openPortal({ limits: { signIn: 6, submit: 3 } })
     const tries = []
     for (let n = 0; n < 5; n++) {
       tries.push(
@@ -159,6 +160,15 @@ test('a link ends when an administrator comes by another way', async () => {
 })
 
 describe('whoever runs the server', () => {
+  test('can end the sessions of one account, or of everybody', async () => {
+    const [one, two] = [await portal.signIn(), await portal.signIn({ email: 'colleague@portal.example', password: 'the first password' })]
+    expect(await endSessionsOf(portal.db, 'nobody@portal.example')).toBeNull()
+    expect(await endSessionsOf(portal.db, 'Colleague@portal.example')).toBe(1)
+    expect([(await whoAmI(one.cookie)).statusCode, (await whoAmI(two.cookie)).statusCode]).toEqual([200, 401])
+    expect(await endSessionsOf(portal.db, null)).toBeGreaterThan(0)
+    expect((await whoAmI(one.cookie)).statusCode).toBe(401)
+  })
+
   test('can create an administrator, and let one in again who lost the password', async () => {
     const office = { email: 'lost@portal.example', password: 'the first password' }
     expect(await letAdministratorIn(portal.db, office.email, office.password)).toBe('created')

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPortal, type Portal } from '../portal.ts'
+import { tokenIn } from '../../server/accounts/session-token.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
 
 /** As a slow phone and a hostile socket meet the server, only sooner. */
 const pace = { headers: 600, whole: 20_000, check: 100, body: { bytes: 15_000, within: 1_000 } }
@@ -90,6 +91,28 @@ describe('the headers of', () => {
   })
 })
 
+test('what is no page can do nothing when somebody opens it as one', async () => {
+  for (const path of ['/api/season', '/api/office/letters', '/api/office/schools.xlsx', '/api/nothing', '/api/season?unasked=1', '/%ff']) {
+    const { headers } = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`)
+    expect([path, headers['content-security-policy']]).toEqual([path, expect.stringMatching(/^default-src 'none';.*; sandbox$/)])
+    expect(headers['content-type']).not.toContain('html')
+  }
+})
+
+test('every cookie is for this host and https alone, and no script reads it', async () => {
+  const reply = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...administrator, role: 'admin' } })
+  expect(reply.cookies.map(({ name }) => name).sort()).toEqual(['__Host-portal.known', '__Host-portal.session_token'])
+  const out = await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })
+  cookie = (await portal.signIn()).cookie
+  for (const line of [reply, out].flatMap(({ headers }) => headers['set-cookie'] ?? [])) {
+    expect(line).toMatch(/^__Host-portal\./)
+    expect(line).toMatch(/; Path=\/(;|$)/)
+    for (const mark of ['Secure', 'HttpOnly', 'SameSite=Lax']) expect(line).toContain(mark)
+    expect(line).not.toMatch(/domain/i)
+  }
+  expect(reply.body).not.toContain(tokenIn(reply.cookies.map(({ name, value }) => `${name}=${value}`)))
+})
+
 test('CONNECT is not answered', async () => {
   const { status } = await exchange('CONNECT portal.example:443 HTTP/1.1\r\nHost: portal.example\r\n\r\n')
   expect([0, 400, 404, 405]).toContain(status)
@@ -118,7 +141,7 @@ describe('a client that is slow', () => {
     const head = `POST /api/session HTTP/1.1\r\nHost: portal.example\r\n${own}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`
     const { status, headers, seconds } = await drip(head, () => ' ')
     expect(status).toBe(408)
-    expectSafe(headers, false)
+    expectSafe(headers)
     expect(seconds).toBeLessThan(5)
   })
 
@@ -239,7 +262,7 @@ function expectSafe(headers: Record<string, unknown>, isSecure = true) {
   expect(policy).toContain("base-uri 'none'")
   expect(policy).not.toMatch(/unsafe|\*/)
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name)
-  if (isSecure && !policy.includes("default-src 'none'")) expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  if (isSecure) expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 }
 
 async function open(): Promise<Socket> {

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { user } from '../../server/db/tables.ts'
 import { pinoOptions } from '../../server/http/log.ts'
+import { send } from '../hostile/send.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
@@ -113,7 +117,6 @@ test('nor when the database fails in the middle, and the number in the answer fi
         })
     },
   })
-  const { buildApp } = await import('../../server/app.ts')
   const app = await buildApp({ ...portal.deps, db: failing })
   const reply = await app.inject({
     method: 'POST',
@@ -127,6 +130,127 @@ test('nor when the database fails in the middle, and the number in the answer fi
   expect(lines.filter((line) => marks.test(line))).toEqual([])
   expect(lines.filter((line) => line.includes(reply.json().requestId) && line.includes('request failed'))).toHaveLength(1)
 })
+
+describe('each request is one line that says who, what, what became of it and why not', () => {
+  const requestLines = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  const linesOf = (requestId: string) => requestLines().filter(({ reqId }) => reqId === requestId)
+  const visitor = { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' }
+  const ask = (method: string, url: string, payload?: object | string, headers: Record<string, string> = {}) =>
+    portal.app.inject({
+      method: method as 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...visitor, ...headers },
+      ...(payload !== undefined && { payload }),
+    })
+
+  test('of a good sign-in and a bad one, of what somebody then does, with the account’s id', async () => {
+    lines.length = 0
+    const credentials = { ...administrator, role: 'admin' }
+    expect((await ask('POST', '/api/session', credentials)).statusCode).toBe(200)
+    const { cookie } = await portal.signIn()
+    await ask('GET', '/api/office/waiting', undefined, { cookie })
+    const wrong = await ask('POST', '/api/session', { ...credentials, password: planted.password })
+    const [owner] = await portal.db.select().from(user).where(eq(user.email, administrator.email))
+    await expect.poll(() => requestLines().length).toBeGreaterThanOrEqual(4)
+    const seen = requestLines()
+    const at = { actor: owner?.id, from: '127.0.0.1', reqId: expect.any(String), time: expect.stringMatching(/^2\d{3}-.*Z$/) }
+    expect(seen).toContainEqual(expect.objectContaining({ ...at, action: 'POST /api/session', result: 'done', status: 200, level: 30 }))
+    expect(linesOf(wrong.json().requestId)).toEqual([
+      expect.objectContaining({ ...at, action: 'POST /api/session', result: 'refused', status: 401, why: 'wrong-password', level: 40 }),
+    ])
+    const asked = seen.find(({ action }) => action === 'GET /api/office/waiting')
+    expect(asked).toMatchObject({ actor: owner?.id, result: 'done', status: 200, level: 30 })
+    // Of everyday requests the address is not kept.
+    expect(asked).not.toHaveProperty('from')
+  })
+
+  const refusals: [what: string, ask: () => ReturnType<typeof ask>, status: number, why: string, level: number][] = [
+    ['not signed in', () => ask('GET', '/api/office/waiting'), 401, 'sign-in-first', 30],
+    ['another website', () => ask('POST', '/api/session', {}, { origin: 'https://evil.example' }), 403, 'cross-site', 40],
+    ['another website’s frame', () => ask('DELETE', '/api/session', '', { 'sec-fetch-site': 'same-site' }), 403, 'cross-site', 40],
+    ['something that is not there', () => ask('GET', '/api/nothing'), 404, 'not-found', 30],
+    ['no JSON', () => ask('POST', '/api/session', '{"email":'), 400, 'malformed', 40],
+    ['a name that JavaScript reads', () => ask('POST', '/api/session', '{"__proto__":{}}'), 400, 'malformed', 40],
+    ['a smuggled key', () => ask('POST', '/api/password-resets', { email: 'a@home.example', role: 'admin' }), 400, 'unasked', 40],
+    ['a smuggled key in the address', () => ask('GET', '/api/season?role=admin'), 400, 'unasked', 40],
+    ['a wrong answer', () => ask('POST', '/api/bookings', {}, { 'idempotency-key': crypto.randomUUID() }), 400, 'invalid', 30],
+    ['another kind of content', () => ask('POST', '/api/session', 'x', { 'content-type': 'text/plain' }), 415, 'media-type', 40],
+    ['too much', () => ask('POST', '/api/session', `"${'x'.repeat(70_000)}"`), 413, 'too-large', 40],
+    ['an address that cannot be read', () => ask('GET', '/%ff'), 400, 'malformed', 40],
+    [
+      'a link that has ended',
+      () => ask('PUT', '/api/password-resets/nothing', { password: 'kettle under the bed' }),
+      404,
+      'link-ended',
+      40,
+    ],
+  ]
+  test.each(refusals)('of %s', async (_what, refused, status, why, level) => {
+    lines.length = 0
+    const reply = await refused()
+    expect(reply.statusCode).toBe(status)
+    const { requestId } = reply.json()
+    await expect.poll(() => linesOf(requestId)).toEqual([expect.objectContaining({ actor: null, result: 'refused', status, why, level })])
+    expect(requestLines()).toHaveLength(1)
+    expect(requestLines()[0].from).toBe(level === 40 ? '127.0.0.1' : undefined)
+  })
+
+  test('of an account that is not let in, of too many tries, and of bytes that are no request', async () => {
+    const student = await studentOf(portal)
+    lines.length = 0
+    const forbidden = await ask('GET', '/api/office/waiting', undefined, student.headers)
+    expect(linesOf(forbidden.json().requestId)).toEqual([
+      expect.objectContaining({ actor: student.id, action: 'GET /api/office/waiting', status: 403, why: 'forbidden', level: 40 }),
+    ])
+
+    const strict = await buildApp({ ...portal.deps, limits: { signIn: 1, submit: 1 }, trustProxy: ['127.0.0.1'] })
+    await strict.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => strict.close())
+    const tries = { method: 'POST' as const, url: '/api/registration-checks', headers: visitor, payload: { reference: 'x', email: 'y' } }
+    await strict.inject(tries)
+    const limited = await strict.inject(tries)
+    // Behind a proxy that is believed, the address is the visitor's, as far as it is one.
+    expect(linesOf(limited.json().requestId)).toEqual([
+      expect.objectContaining({ status: 429, why: 'too-many-requests', level: 40, from: '203.0.113.7' }),
+    ])
+    const odd = await strict.inject({ ...tries, headers: { 'x-forwarded-for': planted.email, origin: 'https://evil.example' } })
+    expect(linesOf(odd.json().requestId)[0]).not.toHaveProperty('from')
+
+    lines.length = 0
+    const { port } = strict.server.address() as { port: number }
+    expect((await send(port, Buffer.from('NONSENSE\r\n\r\n'), 20_000)).status).toBe(400)
+    await expect
+      .poll(() => lines.map((line) => JSON.parse(line)))
+      .toEqual([expect.objectContaining({ action: '(no request)', result: 'refused', status: 400, from: '127.0.0.1', level: 40 })])
+  })
+
+  test('and stays one line, whatever is sent', async () => {
+    lines.length = 0
+    for (const odd of ['a\r\nb', '\u001b[31mred', '\u2028', '%n%s', 'x'.repeat(5_000)]) {
+      await ask('POST', '/api/bookings', aBooking({ student_name: odd }), { 'idempotency-key': crypto.randomUUID(), 'user-agent': 'x' })
+      await ask('GET', `/api/season?${encodeURIComponent(odd)}=1`)
+      await ask('GET', `/${encodeURIComponent(odd)}`)
+    }
+    await expect.poll(requestLines).toHaveLength(15)
+    for (const line of lines) {
+      expect(line).toMatch(/^\{[\x20-\x7e]+\}\n$/)
+      expect(line.length).toBeLessThan(500)
+    }
+  })
+})
+
+/** A student who is signed in. */
+async function studentOf({ register, signIn, signInAs, app, db }: Portal) {
+  const email = 'let.in@school.example'
+  await register({ student_name: 'Let In', student_email: email })
+  const office = await signIn()
+  const list = await app.inject({ url: '/api/office/registrations?competition=quarter-final&status=pending&q=Let+In', headers: office })
+  const [row] = list.json().rows
+  const decision = { method: 'PUT' as const, url: `/api/office/registrations/${row.id}/decision`, headers: office }
+  await app.inject({ ...decision, payload: { decision: 'accepted', version: row.version } })
+  const [owner] = await db.select().from(user).where(eq(user.email, email))
+  return { id: owner?.id, headers: await signInAs('user', email) }
+}
 
 test('and the planted marks would be seen if they were there', () => {
   expect(JSON.stringify(planted)).toMatch(marks)

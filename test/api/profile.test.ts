@@ -4,7 +4,7 @@ import type { Profile, TwoFactorOffer } from '../../domain/account.ts'
 import { accountOf } from '../../server/accounts/accounts.ts'
 import { letAdministratorIn } from '../../server/accounts/administrators.ts'
 import { history, outbox, session } from '../../server/db/tables.ts'
-import { codeOf } from '../authenticator.ts'
+import { codeOf, nextCodeOf } from '../authenticator.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -100,12 +100,12 @@ describe('two-factor sign-in', () => {
     expect((await call('GET', '/session', cookieIn(half))).statusCode).toBe(401)
     expect((await call('GET', '/office/waiting', cookieIn(half))).statusCode).toBe(401)
     expect((await enter(cookieIn(half), '123456')).json()).toMatchObject({ status: 401, type: 'urn:problem:wrong-code' })
-    const whole = await enter(cookieIn(half), ` ${codeOf(offer.secret).slice(0, 3)} ${codeOf(offer.secret).slice(3)} `)
+    const whole = await enter(cookieIn(half), ` ${nextCodeOf(offer.secret).slice(0, 3)} ${nextCodeOf(offer.secret).slice(3)} `)
     expect(whole.json()).toMatchObject({ role: 'admin', two_factor: true })
     expect((await call('GET', '/office/waiting', cookieIn(whole))).statusCode).toBe(200)
 
-    expect(offer.recovery_codes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
-    const recovered = await enter(cookieIn(await signIn()), offer.recovery_codes[0]?.toLowerCase().replace('-', ' ') ?? '')
+    expect(offer.recovery_codes[0]).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/)
+    const recovered = await enter(cookieIn(await signIn()), offer.recovery_codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '')
     expect(recovered.statusCode).toBe(200)
     expect((await enter(cookieIn(await signIn()), offer.recovery_codes[0] ?? '')).statusCode).toBe(401)
     expect((await profileOf(cookieIn(recovered))).two_factor.recovery_codes_left).toBe(offer.recovery_codes.length - 1)
@@ -137,16 +137,20 @@ describe('two-factor sign-in', () => {
     const owner = { email: 'replay@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(owner)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
-    const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+    const used = codeOf(offer.secret)
+    const on = await call('PUT', '/profile/two-factor', cookie, { code: used })
     const half = () => portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...owner, role: 'admin' } })
-    const code = codeOf(offer.secret)
+    expect((await enter(cookieIn(await half()), used)).statusCode).toBe(401)
+    for (const away of [-90_000, 90_000])
+      expect((await enter(cookieIn(await half()), codeOf(offer.secret, Date.now() + away))).statusCode).toBe(401)
+    const code = nextCodeOf(offer.secret)
     const [first, second] = [cookieIn(await half()), cookieIn(await half())]
     const both = await Promise.all([enter(first, code), enter(second, code)])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     const third = await enter(cookieIn(await half()), code)
     expect(third.statusCode).toBe(401)
     expect((await call('GET', '/office/waiting', cookieIn(third))).statusCode).toBe(401)
-    expect((await enter(cookieIn(on), codeOf(offer.secret, Date.now() + 30_000))).statusCode).toBe(401)
+    expect((await enter(cookieIn(on), nextCodeOf(offer.secret))).statusCode).toBe(401)
     await enter(cookieIn(await half()), '000000')
     const account = await accountOf(portal.db, owner.email)
     const rows = await portal.db
@@ -165,7 +169,7 @@ describe('two-factor sign-in', () => {
     await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
     const half = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...guessing, role: 'admin' } })
     for (let n = 0; n < 8; n++) expect((await enter(cookieIn(half), String(100_000 + n))).statusCode).toBe(401)
-    expect((await enter(cookieIn(half), codeOf(offer.secret))).statusCode).toBe(401)
+    expect((await enter(cookieIn(half), nextCodeOf(offer.secret))).statusCode).toBe(401)
   })
 
   test('a setting asks it of every administrator: until then the profile opens, and nothing else', async () => {

@@ -374,6 +374,25 @@ describe('what does not belong is refused with a sentence, and nothing is stored
   })
 })
 
+test('what is hidden behind a picture, or inside it, is not kept: a page, a program, a place', async () => {
+  const hidden = '<script>alert(1)</script>PK\u0003\u0004META-INF/MANIFEST.MF <?php system($_GET[0]); ?>'
+  const picture = await aPicture('jpeg', { width: 80, height: 80 })
+  const commented = Buffer.concat([
+    picture.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, 0, hidden.length + 2]),
+    Buffer.from(hidden, 'latin1'),
+    picture.subarray(2),
+  ])
+  for (const upload of [Buffer.concat([picture, Buffer.from(hidden)]), commented]) {
+    const reply = await portal.submit(aFamily(), { picture: upload })
+    expect(reply.statusCode).toBe(201)
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
+    const kept = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    expect(kept?.length).toBeGreaterThan(100)
+    expect(Buffer.from(kept ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
+  }
+})
+
 test('PNG, JPEG and WebP are all drawn anew: no metadata is kept', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const withExif = await sharp(await aPicture(type))

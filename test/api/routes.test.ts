@@ -194,6 +194,48 @@ describe.each(table)('%s', (route, asked, expected) => {
   })
 })
 
+test('a cookie from before signing out opens no more than none', async () => {
+  for (const [route, asked, expected] of table) {
+    const [method = '', path = ''] = route.split(' ')
+    const url = (asked || path).replace('{id}', id).replace('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+    for (const person of people) {
+      expect([route, person, (await ask(person, method, url)).statusCode]).toEqual([route, person, expected[0]])
+    }
+  }
+})
+
+test('a picture opens for administrators alone, however it is asked for', async () => {
+  cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
+  const picture = `/api/office/registrations/${id}/screenshot`
+  const ways: [method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS', url: string, headers: Record<string, string>][] = [
+    ['GET', picture, {}],
+    ['HEAD', picture, {}],
+    ['POST', picture, { 'x-http-method-override': 'GET' }],
+    ['OPTIONS', picture, {}],
+    ['GET', picture, { range: 'bytes=0-99' }],
+    ['GET', picture, { 'if-none-match': '*' }],
+    ['GET', picture, { accept: 'image/*', 'x-original-url': picture, referer: 'http://localhost/studentsrequest1' }],
+    ['GET', picture.replace('office', '%6ffice'), {}],
+    ['GET', picture.replace('/office', '//office'), {}],
+    ['GET', picture.replace('/api', '/api/./x/..'), {}],
+    ['GET', picture.toUpperCase(), {}],
+    ['GET', `${picture}/`, {}],
+    ['GET', `${picture}?a=/assets/x.jpg`, {}],
+    ['GET', `/assets/..${picture}`, {}],
+    ['GET', `/api/season/pictures/${id}`, {}],
+  ]
+  const office = await portal.signIn()
+  expect((await portal.app.inject({ url: picture, headers: office })).headers['content-type']).toBe('image/jpeg')
+  for (const person of ['nobody', 'student', 'school'] as const) {
+    for (const [method, url, headers] of ways) {
+      const reply = await portal.app.inject({ method, url, headers: { ...headers, ...(cookies[person] && { cookie: cookies[person] }) } })
+      expect([person, url, reply.statusCode]).toEqual([person, url, expect.toSatisfy((status: number) => status >= 400)])
+      expect(reply.headers['content-type'] ?? '').not.toContain('image')
+      expect(reply.rawPayload.subarray(0, 3).toString('latin1')).not.toBe('\xff\xd8\xff')
+    }
+  }
+})
+
 describe('what somebody is let in to is theirs', () => {
   beforeAll(async () => {
     cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie

@@ -112,10 +112,18 @@ describe('the first acceptance', () => {
   test('goes through without an offer when the address cannot sign in, or is a school’s or an administrator’s', async () => {
     const school = aSchool()
     await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': randomUUID() }, payload: school })
-    for (const student_email of ['schüler@schule.example', 'a..b@school.example', school.email ?? '', 'OFFICE@portal.example']) {
+    for (const [student_email, told] of [
+      ['schüler@schule.example', []],
+      ['a..b@school.example', []],
+      [school.email ?? '', ["The student's e-mail address belongs to the account of a school."]],
+      ['OFFICE@portal.example', ["The student's e-mail address belongs to the account of an administrator."]],
+    ] as const) {
       const { id, email } = await enter(aFamily({ student_email }))
       expect((await decide(id, 1)).json()).toMatchObject({ status: 'success', registration: { status: 'accepted' } })
       expect(await offersTo(email)).toEqual([])
+      const { entries } = (await portal.app.inject({ url: `/api/office/registrations/${id}/history`, headers: office })).json()
+      const without = entries.filter(({ action }: { action: string }) => action === 'accepted without an account')
+      expect(without.map(({ reason }: { reason: string }) => reason)).toEqual(told)
     }
     expect((await accountsOf('office@portal.example'))[0]?.role).toBe('admin')
     expect((await accountsOf(school.email ?? ''))[0]?.role).toBe('school')

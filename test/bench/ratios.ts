@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { defaultSeason } from '../../domain/season-defaults.ts'
+import { runOn } from '../db/postgres-cluster.ts'
 import { aBooking, aFamily } from '../people.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 import { changeBooking, type Place, signIn } from './place.ts'
 import { type Pressed, press, request } from './press.ts'
+import { residentMemory } from './starting.ts'
 
 export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
-export type Export = { seconds: number; rows: number; megabytes: number; grew: number; held: number | null }
+export type Export = { seconds: number; rows: number; grew: number; held: number | null }
 
 const token = 'only for the measurement'
 const day = '2025-09-10'
@@ -51,11 +52,16 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
     ]
     // The second time each: the first one warms both up.
     const take = async () => ({
-      ours: await measureExport(server, `/api/office/registrations.xlsx?competition=quarter-final&status=pending`, { cookie }),
+      ours: await measureExport(server, '/api/office/registrations.xlsx?competition=quarter-final&status=pending', { cookie }),
       theirs: await measureExport(control, '/export', {}),
     })
     await take()
-    return { ratios, exports: await take() }
+    const { ours, theirs } = await take()
+    const { rows } = await runOn(
+      place.databaseUrl,
+      "select count(*)::int as waiting from registrations where competition = 'quarter-final' and status = 'pending'",
+    )
+    return { ratios, exports: { ours: { ...ours, rows: rows[0].waiting }, theirs: { ...theirs, rows: rows[0].waiting } } }
   } finally {
     await control.kill()
   }
@@ -90,21 +96,19 @@ function fine({ perSecond, statuses }: Pressed): number {
   return perSecond
 }
 
-async function measureExport(server: ServerProcess, path: string, headers: Record<string, string>): Promise<Export> {
-  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-  const before = memory()
+async function measureExport(server: ServerProcess, path: string, headers: Record<string, string>): Promise<Omit<Export, 'rows'>> {
+  const before = residentMemory(server)
   let peak = before
   const watch = setInterval(() => {
-    peak = Math.max(peak, memory())
+    peak = Math.max(peak, residentMemory(server))
   }, 20)
   await heldFor(server.url)
   const started = performance.now()
   const reply = await fetch(`${server.url}${path}`, { headers })
-  let bytes = 0
-  for await (const chunk of reply.body as ReadableStream<Uint8Array>) bytes += chunk.length
+  for await (const _chunk of reply.body as ReadableStream<Uint8Array>);
   const seconds = (performance.now() - started) / 1000
   clearInterval(watch)
-  return { seconds, rows: 0, megabytes: bytes / 1e6, grew: peak - before, held: await heldFor(server.url) }
+  return { seconds, grew: peak - before, held: await heldFor(server.url) }
 }
 
 /** How long the event loop was held at most since this was asked before, in milliseconds; null where nobody tells. */

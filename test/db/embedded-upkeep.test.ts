@@ -1,4 +1,4 @@
-import { existsSync, utimesSync } from 'node:fs'
+import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepUp } from '../../server/db/embedded/upkeep.ts'
@@ -70,6 +70,20 @@ test('a checkpoint runs every five minutes', async () => {
   expect(await lastCheckpoint()).toBe(before)
   vi.advanceTimersByTime(60_000)
   await expect.poll(lastCheckpoint, patience).not.toBe(before)
+})
+
+test('a reserve for a full disk is kept after two minutes, in real blocks, and made again when it was given up', async () => {
+  const reserve = join(place.dataDir, 'database', 'reserve')
+  vi.advanceTimersByTime(119_000)
+  await settled()
+  expect(existsSync(`${reserve}.part`) || existsSync(reserve)).toBe(false)
+  vi.advanceTimersByTime(1000)
+  await expect.poll(() => existsSync(reserve), patience).toBe(true)
+  expect(statSync(reserve).blocks * 512).toBeGreaterThanOrEqual(64 * 2 ** 20)
+  rmSync(reserve)
+  vi.advanceTimersByTime(60 * 60_000)
+  await expect.poll(() => existsSync(reserve), patience).toBe(true)
+  expect(warnings).toEqual([])
 })
 
 test('upkeep never falls into somebody’s transaction', async () => {

@@ -35,8 +35,16 @@ test('the owner of a database makes the tables without further rights, and a use
     'alter table history disable trigger all',
     'drop table history',
     'drop function refuse_to_rewrite_history cascade',
+    'create table mine (id int)',
+    'alter table registrations add column mine text',
+    'drop table registrations',
+    'create role another login',
   ]) {
     await expect(database.pool.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
   }
+  const { rows } = await database.pool.query(
+    'select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }])
   await database.pool.query("update schools set city = 'Bengaluru'")
 })

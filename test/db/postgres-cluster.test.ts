@@ -4,12 +4,17 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-test('the tests’ PostgreSQL ends and its folder goes when the tests are killed', async () => {
+test.each([
+  ['', ''],
+  [', also when it hangs', 'cluster.hang()'],
+])('the tests’ PostgreSQL ends and its folder goes when the tests are killed%s', async (_when, what) => {
   const tests = spawn(process.execPath, [
     '--input-type=module',
     '--eval',
     `const { startCluster } = await import(${JSON.stringify(fileURLToPath(new URL('./postgres-cluster.ts', import.meta.url)))})
-     const { root, keeper } = await startCluster()
+     const cluster = await startCluster()
+     const { root, keeper } = cluster
+     ${what}
      console.log(JSON.stringify({ root, keeper }))
      setInterval(() => {}, 1000)`,
   ])
@@ -18,7 +23,7 @@ test('the tests’ PostgreSQL ends and its folder goes when the tests are killed
   expect(isAlive(keeper)).toBe(true)
   expect(existsSync(root)).toBe(true)
   tests.kill('SIGKILL')
-  await expect.poll(() => isAlive(keeper), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isAlive(keeper), { timeout: 30_000 }).toBe(false)
   expect(existsSync(root)).toBe(false)
 })
 

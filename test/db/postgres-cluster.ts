@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { postgresBinaries } from './postgres-binaries.ts'
+import { processesOf } from './postgres-processes.ts'
 
 export type Cluster = {
   /** A folder that goes when the cluster goes. */
@@ -13,6 +14,13 @@ export type Cluster = {
   /** The process that keeps it. */
   keeper: number
   url(database: string): string
+  /** Ends PostgreSQL as `pg_ctl stop -m immediate` does: nothing is written any more, and the next start recovers. */
+  crash(): Promise<void>
+  /** Starts it again; resolves when it answers. */
+  start(): Promise<void>
+  /** Stops every process of it where it stands, until `resume`: it is there and says nothing. */
+  hang(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -45,7 +53,7 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
     [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...settings],
     {
       detached: true,
-      stdio: ['pipe', 'ignore', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
   )
   let complaints = ''
@@ -61,11 +69,31 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
   early.catch(() => {})
   // The tests' own process must be free to end; the keeper notices.
   keeper.unref()
-  for (const pipe of [keeper.stdin, keeper.stderr]) (pipe as unknown as { unref(): void }).unref()
+  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref(): void }).unref()
+  const tell = async (word: 'crash' | 'start') => {
+    const done = once(keeper.stdout, 'data')
+    keeper.stdin.write(word)
+    await done
+  }
+  const postmaster = () => Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   return {
     root,
     keeper: keeper.pid ?? 0,
     url,
+    crash: () => tell('crash'),
+    async start() {
+      await tell('start')
+      await whenReady(url('postgres'))
+    },
+    hang() {
+      const first = postmaster()
+      process.kill(first, 'SIGSTOP')
+      // It starts no others now; one that it was just starting is there at the second look.
+      for (let look = 0; look < 2; look++) for (const pid of processesOf(first)) signal(pid, 'SIGSTOP')
+    },
+    resume() {
+      for (const pid of [...processesOf(postmaster()), postmaster()]) signal(pid, 'SIGCONT')
+    },
     async stop() {
       keeper.ref()
       keeper.stdin.end()
@@ -96,6 +124,15 @@ async function whenReady(url: string) {
       if (Date.now() > patience) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    // It ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { schoolFields } from '../../domain/school.ts'
-import { codeOf } from '../authenticator.ts'
+import { codeOf, nextCodeOf } from '../authenticator.ts'
 import { aSchool } from '../people.ts'
 import { administrator } from '../portal.ts'
 import { findings } from './findings.ts'
@@ -119,12 +119,12 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await page.getByText('These are your new recovery codes.').waitFor()
   const [recovery = ''] = await page
     .getByRole('listitem')
-    .filter({ hasText: /^\w{5}-\w{5}$/ })
+    .filter({ hasText: /^(?:\w{6}-){3}\w{6}$/ })
     .allInnerTexts()
   expect(await findings(page)).toEqual([])
 
   for (const [code, left] of [
-    [() => codeOf(key), 10],
+    [() => nextCodeOf(key), 10],
     [() => recovery, 9],
   ] as const) {
     const other = await site.desk()

@@ -19,6 +19,11 @@ export async function startChromium(): Promise<Browser> {
   return await chromium.launch({ ...(executablePath !== null && { executablePath }), args })
 }
 
+/** The path of the Chromium that tests use. Throws as `startChromium` does. */
+export function chromiumPath(): string {
+  return findChromium() ?? chromium.executablePath()
+}
+
 /** The path of a Chromium, or null for the one Playwright keeps itself. */
 function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH

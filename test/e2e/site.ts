@@ -37,6 +37,8 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
   return {
     complaints,
     url: () => server.url,
+    /** Where its database is, when it is a PostgreSQL. */
+    databaseUrl: () => fresh.databaseUrl ?? '',
     phone: (options: BrowserContextOptions = {}) => visit({ viewport: phone, hasTouch: true, ...options }),
     desk: (options: BrowserContextOptions = {}) => visit({ viewport: desk, ...options }),
   }

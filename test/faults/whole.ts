@@ -1,4 +1,4 @@
-// Every fault, the whole way: npm run chaos. Writes docs/reliability.md when all of it held. With names, only those files: npm run chaos -- letters
+// Every fault, the whole way: npm run chaos. Writes docs/reliability.md when all of it held. With names, only those files, and the table is only printed: npm run chaos -- letters
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
@@ -26,7 +26,8 @@ const findings: Finding[] = existsSync(file)
       .map((line) => JSON.parse(line))
   : []
 rmSync(folder, { recursive: true })
-if (status === 0 && names.length === 0) write()
+if (names.length > 0) console.log(`\n${table()}`)
+else if (status === 0) write()
 process.exit(status ?? 1)
 
 function run(script: string) {

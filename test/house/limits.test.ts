@@ -8,8 +8,11 @@ import { schoolFields } from '../../domain/school.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { lifetimes } from '../../server/accounts/lifetimes.ts'
 import { defaultLimits } from '../../server/deps.ts'
+import { usualStore } from '../../server/files/s3.ts'
+import { formsAtOnce, formsFromOneAddress } from '../../server/http/crowd.ts'
 import { bodyLimit } from '../../server/http/form-data.ts'
 import { defaultPace } from '../../server/http/pace.ts'
+import { leastBytes } from '../../server/metrics/disk.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 /** What the table says: 'JSON' -> '64 KiB; …' */
@@ -24,12 +27,20 @@ test('docs/security.md says the limits that hold', () => {
   expect(said.get("waiting for a request's headers")).toBe(`${headers / 1000} seconds`)
   expect(said.get('waiting for all of a request')).toBe(`${whole / 1000} seconds`)
   expect(said.get('a body that comes in slowly')).toBe(`${body.bytes} bytes in ${body.within / 1000} seconds at least`)
+  expect(said.get('waiting for the store that keeps the pictures, where that is not the disk')).toBe(
+    `${usualStore.patience / 1000} seconds for each`,
+  )
   expect(said.get('a form with its picture')).toContain(`${bodyLimit / MiB} MiB`)
   expect(said.get('a picture')).toContain(`${screenshot.maxBytes / MiB} MiB, ${screenshot.maxPixels / 1e6} million pixels`)
   expect(said.get('registering, booking: each')).toBe(String(defaultLimits.submit))
   expect(said.get('asking for the state of a registration, registering a school: each')).toBe(String(defaultLimits.signIn))
   expect(said.get('signing in, asking for links and using them, at whatever account')).toBe(String(defaultLimits.signIn * 10))
+  expect(said.get('wrong passwords at one account, from devices that were never let in, in 15 minutes')).toBe(
+    String(defaultLimits.signIn / 2),
+  )
+  expect(said.get('bytes of forms under way at once; from one address')).toBe(`${formsAtOnce / MiB} MiB; ${formsFromOneAddress / MiB} MiB`)
   expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
+  expect(said.get('disk that pictures leave to the embedded database')).toBe(`${leastBytes / MiB} MiB`)
   const { admin, school } = lifetimes
   expect(said.get('session of an administrator')).toBe(
     `${admin.whole / hours} hours, ${(admin.idle ?? 0) / 60_000} minutes without doing anything`,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { call } from '../api/call.ts'
 import { isSessionOver } from '../api/session-over.ts'
+import { signOut as endSession } from '../api/sign-out.ts'
 
 /** Ends the session on the server, then leads home. */
 export function useSignOut() {
@@ -12,7 +12,7 @@ export function useSignOut() {
     setBusy(true)
     setFailed(false)
     try {
-      await call('/api/session', { method: 'DELETE' })
+      await endSession()
     } catch (error) {
       if (!isSessionOver(error)) {
         setBusy(false)

@@ -100,10 +100,6 @@ export function readSession(background: boolean) {
   return call('/api/session', { answer: session, background })
 }
 
-export function signOut() {
-  return call('/api/session', { method: 'DELETE' })
-}
-
 export function thumbnailAddress(id: string): string {
   return `${registrations}/${id}/thumbnail`
 }

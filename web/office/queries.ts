@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '
 import { useCallback } from 'react'
 import { signInPages } from '../../domain/account.ts'
 import { pageSizes, type WholeLetter } from '../../domain/api.ts'
+import { signOut } from '../api/sign-out.ts'
 import {
   countWaiting,
   fetchDashboard,
@@ -13,7 +14,6 @@ import {
   type Listed,
   listRegistrations,
   sentence,
-  signOut,
   undecide,
 } from './calls.ts'
 import { fetchLetter, listLetters, sendLetter } from './letters/calls.ts'

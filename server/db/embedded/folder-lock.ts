@@ -18,6 +18,8 @@ export class DatabaseInUse extends Error {
 export type FolderLock = {
   /** Who held the folder before and did not let go of it properly. */
   previous: Holder | null
+  /** Leaves word of who holds it, for whoever comes next. */
+  sign(socketFolder: string): void
   release(): void
 }
 
@@ -27,21 +29,23 @@ const sqliteBusy = 5
  * Holds a folder until `release`, or until this process ends in whatever way: the lock is the system's own, taken on an open SQLite file.
  * Throws DatabaseInUse when another process has it.
  */
-export function lockFolder(folder: string, socketFolder: string): FolderLock {
+export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, 'holder.json')
   // Nothing else in this process may open lock.db: closing a second descriptor of a file drops every lock the process has on it.
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 500 })
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    // The journal of SQLite is kept in memory: a full disk has no room for its file.
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
     throw isBusy(error) ? new DatabaseInUse(folder, readHolder(holderFile)) : error
   }
-  const previous = readHolder(holderFile)
-  const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), socketFolder }
-  writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
   return {
-    previous,
+    previous: readHolder(holderFile),
+    sign(socketFolder) {
+      const holder: Holder = { pid: process.pid, host: hostname(), since: new Date().toISOString(), socketFolder }
+      writeFileSync(holderFile, JSON.stringify(holder), { mode: 0o600 })
+    },
     release() {
       rmSync(holderFile, { force: true })
       lock.close()

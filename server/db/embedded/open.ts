@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import pg from 'pg'
+import { surviveBreaks } from '../breaks.ts'
 import { migrate } from '../migrate.ts'
 import type { DatabaseLog, OpenDatabase } from '../open.ts'
 import { databaseFolder, needsCreation } from './folder.ts'
-import { type Holder, lockFolder } from './folder-lock.ts'
+import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
+import { DiskFull, isFull, makeRoom } from './reserve.ts'
 import { startThread } from './thread.ts'
 import { keepUp } from './upkeep.ts'
 
@@ -24,6 +26,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
     // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
     const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+    surviveBreaks(pool, log)
     undo.unshift(() => pool.end())
     undo.unshift(keepUp(pool, folder, log))
     return { pool, kind: 'embedded', failed, close: () => undoAll(undo) }
@@ -42,15 +45,19 @@ export type StartedDatabase = {
   close(): Promise<void>
 }
 
-/** Starts the embedded database below `dataDir` as it is, without bringing it up to date. Throws DatabaseInUse when another process has it. */
+/** Starts the embedded database below `dataDir` as it is, without bringing it up to date. Throws DatabaseInUse when another process has it, DiskFull when there is no room. */
 export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<StartedDatabase> {
   const folder = databaseFolder(resolve(dataDir))
-  const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
-  const undo = [() => rmSync(socketFolder, { recursive: true, force: true })]
+  const undo: (() => unknown)[] = []
   try {
-    const lock = lockFolder(folder, socketFolder)
+    const lock = lockFolder(folder)
     undo.unshift(lock.release)
+    // Before anything is written.
+    await makeRoom(folder, log)
     removeLeftSocket(lock.previous)
+    const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
+    undo.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
+    lock.sign(socketFolder)
     const created = needsCreation(folder, log)
     const windows = process.platform === 'win32'
     const thread = await startThread({ folder, create: created, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
@@ -65,7 +72,7 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
     return { connection, folder, created, failed: thread.failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
-    throw error
+    throw !(error instanceof DatabaseInUse) && (await isFull(folder)) ? new DiskFull(folder, error) : error
   }
 }
 

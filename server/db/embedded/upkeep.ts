@@ -2,18 +2,23 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { DatabaseLog } from '../open.ts'
+import { keepReserve } from './reserve.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
  * Does what a PostgreSQL server does on its own and the embedded one does not: a checkpoint every five minutes, so that the log stays short
- * and the next start quick, and a vacuum each day. Returns how to stop.
+ * and the next start quick, and a vacuum each day; and keeps a reserve for the day the disk is full. Returns how to stop.
  */
 export function keepUp(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
   const note = join(folder, 'last-vacuum')
+  const stopping = new AbortController()
   const attempt = (work: () => Promise<unknown>) => () => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'Upkeep of the embedded database failed; it is tried again later'))
+    work().catch(
+      (error: unknown) =>
+        stopping.signal.aborted || log.warn({ err: error }, 'Upkeep of the embedded database failed; it is tried again later'),
+    )
   }
   const checkpoint = attempt(() => pool.query('checkpoint'))
   const vacuumWhenDue = attempt(async () => {
@@ -21,9 +26,31 @@ export function keepUp(pool: pg.Pool, folder: string, log: DatabaseLog): () => v
     await vacuum(pool)
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
-  const timers = [setInterval(checkpoint, 5 * minute), setTimeout(vacuumWhenDue, minute), setInterval(vacuumWhenDue, 60 * minute)]
+  // Not in the first minutes, and one after the other: whoever only tries the portal pays for neither.
+  const reserve = attempt(oneAtATime(() => keepReserve(folder, stopping.signal)))
+  const timers = [
+    setInterval(checkpoint, 5 * minute),
+    setTimeout(vacuumWhenDue, minute),
+    setInterval(vacuumWhenDue, 60 * minute),
+    setTimeout(reserve, 2 * minute),
+    setInterval(reserve, 60 * minute),
+  ]
   for (const timer of timers) timer.unref()
-  return () => timers.forEach(clearTimeout)
+  return () => {
+    stopping.abort()
+    timers.forEach(clearTimeout)
+  }
+}
+
+/** On a slow disk the last time may not be over when the next one is due. */
+function oneAtATime(work: () => Promise<unknown>) {
+  let underWay: Promise<unknown> | null = null
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
 }
 
 function isDue(note: string) {

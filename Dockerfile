@@ -1,0 +1,29 @@
+# The portal with its pages built, and nothing it does not need to run. How to use it: docs/runbook.md.
+FROM node:22-bookworm-slim AS built
+WORKDIR /portal
+# npm brings the Node that the portal runs on, as package-lock.json names it; the image's own only runs npm.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+# Tools that a library can work with but does not need: npm takes them for optional, since developers have them.
+RUN node -e "for (const [path, { devOptional }] of Object.entries(require('./package-lock.json').packages)) \
+  if (devOptional) require('node:fs').rmSync(path, { recursive: true, force: true })"
+COPY . .
+RUN node_modules/.bin/node scripts/build-pages.ts
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/* \
+  && useradd --uid 10001 --home-dir /portal --shell /usr/sbin/nologin portal \
+  && install -d -o portal -g portal -m 700 /data
+# Owned by root: the portal may read itself, and not change itself.
+COPY --from=built /portal /portal
+WORKDIR /portal
+ENV PATH=/portal/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER 10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+# The process itself, without npm around it, so that the signal to stop reaches it.
+CMD ["node", "--max-old-space-size=256", "server/main.ts"]

@@ -1,0 +1,54 @@
+// Known holes in what runs in production: npm run audit. Ends with 1 when there is one that cannot wait, with 2 when the registry cannot be asked.
+import '../server/node-version.ts'
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+
+/** Within how many days a hole is closed, by how bad it is; docs/security.md says the same. What has less than a week fails at once. */
+export const daysToMend = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const
+type Severity = keyof typeof daysToMend
+
+export type Verdict = { code: 0 | 1 | 2; lines: string[] }
+
+type Report = {
+  message?: string
+  error?: { summary?: string; code?: string }
+  vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable: unknown }>
+}
+
+/** What npm's report (`npm audit --json`) comes to. A registry that does not answer the question is no good news, and is said. */
+export function judge(output: string): Verdict {
+  const report = parsed(output)
+  if (!report?.vulnerabilities) {
+    const why = report?.message ?? report?.error?.summary ?? report?.error?.code ?? 'it gave no report'
+    return {
+      code: 2,
+      lines: [`Not known: this registry cannot be asked about holes (${why}).`, 'Ask one that can: npm run audit -- --registry=…'],
+    }
+  }
+  const holes = Object.entries(report.vulnerabilities)
+  const lines = holes.map(
+    ([name, { severity, range, fixAvailable }]) =>
+      `${severity}: ${name} ${range}, ${fixAvailable ? 'mended in a newer version' : 'not mended yet'}; to be closed within ${daysToMend[severity]} days`,
+  )
+  if (holes.length === 0) return { code: 0, lines: ['No known hole in what runs in production.'] }
+  return { code: holes.some(({ 1: { severity } }) => daysToMend[severity] <= 7) ? 1 : 0, lines }
+}
+
+function parsed(output: string): Report | null {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return null
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...process.argv.slice(2)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    shell: process.platform === 'win32',
+  })
+  const { code, lines } = judge(stdout ?? '')
+  console.log(lines.join('\n'))
+  process.exit(code)
+}

@@ -1,0 +1,66 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
+
+/** A pool that can be told that its database is away: then whatever hangs on it fails at once, instead of waiting for ever. */
+export class WatchedPool extends pg.Pool {
+  readonly #sockets: Set<Socket>
+  readonly #waiting = new Set<{ given: Given }>()
+  #isAway = false
+
+  constructor(settings: pg.PoolConfig) {
+    const sockets = new Set<Socket>()
+    super({ ...settings, stream: () => openedIn(sockets) })
+    this.#sockets = sockets
+  }
+
+  /** Fails every query under way, whoever waits for a connection, and whoever asks for one until `serve`. */
+  refuse(): void {
+    this.#isAway = true
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const { given } of waiting) given(away(), undefined, () => {})
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  serve(): void {
+    this.#isAway = false
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(given: Given): void
+  override connect(given?: Given): Promise<pg.PoolClient> | undefined {
+    if (given) {
+      this.#lend(given)
+      return
+    }
+    return new Promise((resolve, reject) => this.#lend((error, client) => (client ? resolve(client) : reject(error))))
+  }
+
+  #lend(given: Given): void {
+    if (this.#isAway) {
+      process.nextTick(given, away(), undefined, () => {})
+      return
+    }
+    const waiter = { given }
+    this.#waiting.add(waiter)
+    super.connect((error, client, release) => {
+      // Who was sent away meanwhile needs it no more.
+      if (this.#waiting.delete(waiter)) given(error, client, release)
+      else if (client) release()
+    })
+  }
+}
+
+function openedIn(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return socket
+}
+
+/** PostgreSQL's own code for a connection that failed: http/errors.ts knows it. */
+function away(): Error {
+  return Object.assign(new Error('The database does not answer'), { code: '08006' })
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
+import { type Files, isFileKey } from './files.ts'
+
+export type StoreSettings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+/** How long a request may take, all tries together, in milliseconds: a visitor is answered within ten seconds. And how many keys a list brings at once. */
+export const usualStore = { patience: 8_000, page: 1000 }
+/** Long enough for clocks that differ, in seconds. */
+const signatureHolds = 300
+
+/**
+ * Files in an S3-compatible bucket that holds nothing else, under their keys. Everything throws STORE_AWAY when the store does not answer in
+ * time, refuses or fails: 503. Decision: docs/decisions/0014-pictures-in-s3.md.
+ */
+export function openStore(settings: StoreSettings, { patience = usualStore.patience, page = usualStore.page } = {}): Files {
+  const client = new Bounded(settings, patience)
+  return {
+    put: (key, bytes) =>
+      reached(async () => {
+        const sum = createHash('sha256').update(bytes).digest('base64')
+        const metadata = { 'Content-Type': 'image/jpeg', 'x-amz-checksum-sha256': sum }
+        await client.putObject(checked(key), new Uint8Array(bytes), { metadata })
+      }),
+    read: (key) =>
+      reached(async () => {
+        try {
+          return new Uint8Array(await (await client.getObject(checked(key))).arrayBuffer())
+        } catch (error) {
+          if (error instanceof S3Errors.ServerError && error.code === 'NoSuchKey') return null
+          throw error
+        }
+      }),
+    remove: (key) => reached(() => client.deleteObject(checked(key))),
+    async *list() {
+      const objects = client.listObjects({ pageSize: page })
+      for (;;) {
+        const { value, done } = await reached(() => objects.next())
+        if (done) return
+        if (isFileKey(value.key)) yield { key: value.key, modifiedAt: value.lastModified }
+      }
+    },
+    reach: () => reached(() => client.listObjects({ maxResults: 1 }).next()).then(() => {}),
+  }
+}
+
+/** Throws a sentence when the store answers that these settings are not right. One that does not answer at all may come back. */
+export async function refuseWrongStore(files: Files, { endpoint, bucket }: StoreSettings, warn: (fields: object, text: string) => void) {
+  try {
+    await files.reach?.()
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    if (!(cause instanceof S3Errors.ServerError) || cause.statusCode >= 500) {
+      warn({ err: error }, 'The store for pictures does not answer yet')
+      return
+    }
+    const text = `The store at ${endpoint} refuses the bucket ${bucket}: ${cause.code}. Look at S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`
+    throw Object.assign(new Error(text, { cause }), { name: 'WrongSettings' })
+  }
+}
+
+/** Makes the bucket when it is not there. Throws STORE_AWAY. */
+export async function makeBucket(settings: StoreSettings): Promise<void> {
+  const client = new Bounded(settings, usualStore.patience)
+  await reached(async () => {
+    try {
+      await client.makeRequest({ method: 'PUT', objectName: '' })
+    } catch (error) {
+      const isThere = error instanceof S3Errors.ServerError && ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists'].includes(error.code)
+      if (!isThere) throw error
+    }
+  })
+}
+
+/** Its requests end in time, are never led elsewhere by the answer, and are tried twice: all of them may be repeated. */
+class Bounded extends S3Client {
+  readonly #patience: number
+
+  constructor({ endpoint, ...settings }: StoreSettings, patience: number) {
+    super({ endPoint: endpoint, ...settings })
+    this.#patience = patience
+  }
+
+  override async makeRequest(request: Parameters<S3Client['makeRequest']>[0]): Promise<Response> {
+    const signal = AbortSignal.timeout(this.#patience)
+    const first = await this.#send(request, signal).catch((error: Error) => error)
+    const mayPass = first instanceof Error || first.status >= 500
+    if (mayPass && !signal.aborted) {
+      if (first instanceof Response) await first.body?.cancel()
+      await pause(100)
+      return await accepted(await this.#send(request, signal), request)
+    }
+    if (first instanceof Error) throw first
+    return await accepted(first, request)
+  }
+
+  async #send({ method, objectName, bucketName, query, headers, payload }: Parameters<S3Client['makeRequest']>[0], signal: AbortSignal) {
+    const url = await this.getPresignedUrl(method as 'GET' | 'PUT' | 'DELETE', objectName, {
+      ...(bucketName && { bucketName }),
+      ...(typeof query === 'object' && { parameters: query }),
+      extraHeaders: Object.fromEntries(headers ?? []),
+      expirySeconds: signatureHolds,
+    })
+    return await fetch(url, { method, signal, redirect: 'manual', ...(headers && { headers }), ...(payload && { body: payload }) })
+  }
+
+  // A list is asked of the bucket itself, whose name within it is empty.
+  protected override checkNames(_objectName: string, options: { bucketName?: string } | undefined): string {
+    return this.getBucketName(options)
+  }
+}
+
+async function accepted(
+  response: Response,
+  { statusCode = 200, returnBody }: { statusCode?: number; returnBody?: boolean },
+): Promise<Response> {
+  if (response.status !== statusCode) throw await S3Errors.parseServerError(response)
+  if (!returnBody) await response.arrayBuffer()
+  return response
+}
+
+async function reached<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw Object.assign(new Error('The store for pictures cannot be reached', { cause: error }), { code: 'STORE_AWAY' })
+  }
+}
+
+function checked(key: string): string {
+  if (!isFileKey(key)) throw new Error('That is no key of a file')
+  return key
+}

@@ -1,0 +1,76 @@
+import { isIP, type Socket } from 'node:net'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the account that asks, or that somebody tried to sign in to; null is a visitor. */
+    actor: string | null
+    /** The kind of problem it was answered with. */
+    why: string | null
+  }
+}
+
+/** What somebody may be trying out: such a line is a warning, and says from which address it came. */
+const watched = new Set([
+  'wrong-password',
+  'wrong-code',
+  'link-ended',
+  'forbidden',
+  'two-factor-first',
+  'cross-site',
+  'too-many-requests',
+  'malformed',
+  'unasked',
+  'media-type',
+  'too-large',
+])
+const signingIn = new Set(['POST /api/session', 'PUT /api/session/code', 'POST /api/first-administrator'])
+
+/**
+ * One line for each request, when it has ended: who (an id), what (the route's pattern, never the address as it was sent),
+ * what became of it, and why not. The visitor's address only where it helps against somebody.
+ */
+export class RequestLines extends LogController {
+  override incomingRequest() {}
+
+  override routeNotFound() {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    noteRequest(request, reply, error ? 'cut off' : undefined)
+  }
+}
+
+/** The line of a request. `end` says what became of it where the status does not. */
+export function noteRequest(request: FastifyRequest, reply: FastifyReply, end?: 'cut off') {
+  const action = `${request.method} ${request.routeOptions?.url ?? '(no route)'}`
+  const status = reply.statusCode
+  const result = end ?? (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'done')
+  const isWatched = request.why !== null && watched.has(request.why)
+  const line = {
+    // Where the address could not be read, no hook has run.
+    actor: request.person?.id ?? request.actor ?? null,
+    action,
+    result,
+    status,
+    ...(request.why !== null && { why: request.why }),
+    ...((isWatched || signingIn.has(action)) && isIP(request.ip) !== 0 && { from: request.ip }),
+    milliseconds: Math.round(reply.elapsedTime),
+  }
+  if (isWatched) request.log.warn(line, 'request')
+  else request.log.info(line, 'request')
+}
+
+/** Lets every request say what its line will hold. Call before the first route. */
+export function noteRequests(app: FastifyInstance) {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('why', null)
+}
+
+/** The line for what was no request, or did not become one. */
+export function noteBareRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
+  const from = socket.remoteAddress ?? ''
+  log.warn(
+    { actor: null, action: '(no request)', result: 'refused', status, why: 'malformed', ...(isIP(from) !== 0 && { from }) },
+    'request',
+  )
+}

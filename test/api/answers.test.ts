@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPortal, type Portal } from '../portal.ts'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  additionalProperties?: boolean | Schema
+  propertyNames?: unknown
+}
+type Answer = { route: string; content: Record<string, { schema?: Schema }> | undefined }
+
+let portal: Portal
+let answers: Answer[] = []
+beforeAll(async () => {
+  portal = await openPortal()
+  const { paths } = (await portal.app.inject('/api/openapi.json')).json()
+  answers = Object.entries<Record<string, { responses: Record<string, { content?: Answer['content'] }> }>>(paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { responses }]) =>
+        Object.entries(responses)
+          .filter(([status]) => /^2/.test(status))
+          .map(([, { content }]) => ({ route: `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, content })),
+      ),
+  )
+})
+afterAll(() => portal.close())
+
+/** Files: what is in them is tested where they are made. And the description itself. */
+const files = [
+  'GET /api/season/pictures/:key',
+  'GET /api/office/registrations.xlsx',
+  'GET /api/office/bookings.xlsx',
+  'GET /api/office/schools.xlsx',
+  'GET /api/office/registrations/:id/screenshot',
+  'GET /api/office/registrations/:id/thumbnail',
+  'GET /api/office/person.zip',
+  'GET /api/openapi.json',
+]
+
+/** Every key that may leave the server towards whoever is not the office. What is not declared is left out of an answer. */
+const session = 'email ends_at idle_ends_at name role two_factor'
+const forOthers: Record<string, string> = {
+  'POST /api/doors/:door/registrations': 'message reference serial_no status',
+  'POST /api/registration-checks': 'competition message name serial_no status',
+  'POST /api/session': `${session} next`,
+  'PUT /api/session/code': session,
+  'GET /api/session': session,
+  'POST /api/password-resets': 'message',
+  'POST /api/first-administrator': session,
+  'POST /api/bookings': 'message status',
+  'POST /api/schools': 'message register_no status',
+  'GET /api/statistics': 'indian nonindian total',
+  'GET /api/profile':
+    'current device email id last_seen_at name offered on recovery_codes_left required role sessions signed_in_at two_factor',
+  'POST /api/profile/two-factor': 'recovery_codes secret uri',
+  'POST /api/profile/recovery-codes': 'recovery_codes',
+  'PUT /api/notify-me': 'message',
+  'GET /api/student/registrations': 'competition fee message name reference serial_no status submitted_at',
+  'GET /api/school/students': 'class_name competition name page rows serial_no size status submitted_at total',
+}
+
+/** Names of what is nobody's business outside the database, whoever asks. */
+const never = /password|token|hash|_key|submission|secret|backup|ip_address|user_agent|txn_key|banned/
+
+test('every call says what it answers, to the last key', () => {
+  const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/'))
+  const declared = answers
+    .filter(({ content }) => content === undefined || Object.values(content).some(({ schema }) => schema))
+    .map(({ route }) => route)
+  const silent = calls.map(({ method, path }) => `${method} ${path}`).filter((route) => !declared.includes(route))
+  expect(silent.sort()).toEqual([...files].sort())
+  const open = answers.flatMap(({ route, content = {} }) =>
+    Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
+  )
+  // History says what was before and after; answers and cells stand by field (see reviewing.test.ts), counts by slot and competition,
+  // texts by clause, settings by competition.
+  expect(
+    open.filter(
+      (place) =>
+        !/ \.entries\.(before|after)$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|office\/waiting) $|\/season/.test(place),
+    ),
+  ).toEqual([])
+})
+
+test('towards others than the office only what is theirs leaves the server', () => {
+  const seen = answers
+    .filter(({ route }) => !/ \/api\/(office|season|slots|openapi)/.test(route))
+    .map(({ route, content = {} }): [string, string] => [
+      route,
+      [...new Set(Object.values(content).flatMap(({ schema }) => keysOf(schema)))].sort().join(' '),
+    ])
+  const together: Record<string, string[]> = {}
+  for (const [route, keys] of seen) if (keys) together[route] = [...new Set([...(together[route] ?? []), ...keys.split(' ')])].sort()
+  expect(Object.fromEntries(Object.entries(together).map(([route, keys]) => [route, keys.join(' ')]))).toEqual(
+    Object.fromEntries(Object.entries(forOthers).map(([route, keys]) => [route, keys.split(' ').sort().join(' ')])),
+  )
+})
+
+test('and nothing that opens or compares anything leaves it at all', () => {
+  const odd = answers.flatMap(({ route, content = {} }) =>
+    Object.values(content).flatMap(({ schema }) =>
+      keysOf(schema)
+        .filter((key) => never.test(key))
+        .map((key) => `${route} ${key}`),
+    ),
+  )
+  // Shown once, to whom it belongs.
+  expect([...new Set(odd)]).toEqual(['POST /api/profile/two-factor secret'])
+})
+
+function keysOf(schema: Schema | undefined): string[] {
+  if (!schema) return []
+  const inner = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.properties ?? {})]
+  return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(keysOf)]
+}
+
+/** Where an answer may hold keys that are not named. */
+function openPlaces(schema: Schema | undefined, at = ''): string[] {
+  if (!schema) return []
+  const isOpen =
+    Object.keys(schema).every((key) => key === 'description') ||
+    (schema.additionalProperties !== undefined && schema.additionalProperties !== false)
+  const inner = [
+    ...(isOpen ? [at] : []),
+    ...openPlaces(schema.items, at),
+    ...(schema.anyOf ?? []).flatMap((one) => openPlaces(one, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => openPlaces(one, `${at}.${name}`)),
+  ]
+  return [...new Set(inner)]
+}

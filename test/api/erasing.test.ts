@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type KeptColumn, keptColumns } from '../kept-data.ts'
+import { aBooking, aFamily, aParticipant, aSchool } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+// docs/data.md says which columns are about people: this goes by it, so that a new column is looked at without being named here.
+const about = keptColumns().filter(({ kind }) => kind === 'personal' || kind === 'derived')
+const nameOf = ({ table, column }: KeptColumn) => `${table}.${column}`
+
+const addresses = {
+  parent: 'zqwxyzparent@home.example',
+  child: 'zqwxyzchild@school.example',
+  participant: 'zqwxyzkavya@home.example',
+  school: 'zqwxyzoffice@lakeside.example',
+}
+const seenFrom = { remoteAddress: '198.51.100.77', headers: { 'user-agent': 'Zqwxyzbrowser/1.0 (a telephone)' } }
+
+const marks = /zqwxyz|198\.51\.100\.77/i
+
+let portal: Portal
+let office: { cookie: string }
+/** All that there was before anybody came. */
+let before = ''
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+  before = await dumped()
+  await liveHere()
+})
+afterAll(() => portal.close())
+
+/** What the columns about people hold, but for what was there before. */
+let values: Map<string, string[]>
+
+test('every column about a person holds something of somebody, and every unused one is empty', async () => {
+  values = new Map()
+  for (const column of about) values.set(nameOf(column), await valuesIn(column))
+  const empty = about.filter(({ kind }) => kind === 'personal').filter((column) => values.get(nameOf(column))?.length === 0)
+  // Who in the office did something stays with the office, and was there before.
+  const ofTheOffice = ['registrations.decided_by', 'seasons.saved_by', 'erasures.by']
+  expect(empty.map(nameOf)).toEqual(ofTheOffice)
+  for (const { table, column } of keptColumns().filter(({ kind }) => kind === 'unused')) {
+    const { rows } = await portal.pool.query(`select 1 from "${table}" where "${column}"::text <> ''`)
+    expect(rows, `${table}.${column}`).toEqual([])
+  }
+})
+
+test('an export holds what every column about a person says', async () => {
+  const exported: string[] = []
+  for (const email of Object.values(addresses)) {
+    const reply = await portal.app.inject({ url: '/api/office/person.zip', query: { email }, headers: office })
+    expect(reply.statusCode).toBe(200)
+    exported.push(Buffer.from(unzipSync(new Uint8Array(reply.rawPayload))['person.json'] ?? []).toString())
+  }
+  const text = exported.join('\n')
+  const missing: string[] = []
+  for (const column of about.filter(({ kind }) => kind === 'personal')) {
+    for (const value of values.get(nameOf(column)) ?? []) {
+      if (!text.includes(JSON.stringify(value).slice(1, -1))) missing.push(`${nameOf(column)} ${value}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
+
+test('an erasure leaves none of it, in no column of any table, and no picture', async () => {
+  for (const email of Object.values(addresses)) {
+    const kept = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
+    // The parent's address took the child along.
+    if (kept.statusCode === 404) continue
+    const payload = { email, confirmation: email, plan: kept.json().plan }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
+  }
+  const after = await dumped()
+  // Short ones stand everywhere by chance.
+  const left = [...values].flatMap(([column, held]) =>
+    held.filter((value) => value.length > 4 && after.includes(jsonOf(value))).map((value) => `${column} ${value}`),
+  )
+  expect(left).toEqual([])
+  expect(after).not.toMatch(marks)
+  for (const { rows } of [await portal.pool.query('select 1 from registrations'), await portal.pool.query('select 1 from outbox')])
+    expect(rows).toEqual([])
+})
+
+/** Everything that leaves a trace: registering, deciding, correcting, booking, cancelling, signing in, asking for a link, exporting. */
+async function liveHere() {
+  const written = {
+    state: 'Zqwxyzkarnataka',
+    city: 'Zqwxyzbengaluru',
+    address: 'Zqwxyzroad 14',
+    landmark: 'Zqwxyztower',
+    pincode: 'ZQWXYZ560011',
+  }
+  const school = aSchool({
+    schoolname: 'Zqwxyzlake Academy',
+    branch: 'Zqwxyznagar',
+    board: 'Zqwxyzboard',
+    email: addresses.school,
+    ...written,
+  })
+  await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, key())
+  const atSchool = await signInAt('school', addresses.school)
+  const child = {
+    ...{ student_name: 'Zqwxyzamira Marked', student_email: addresses.child, class_name: 'Zqwxyzclass', birth_date: '2012-02-29' },
+    ...{ parent_email: addresses.parent, parent_contact: '98111 22233', address_name: 'Zqwxyzstreet 7', school_name: 'Zqwxyzlake Academy' },
+    ...{ city_name: 'Zqwxyzcity', state_name: 'Zqwxyzstate', txn_no: 'ZQWXYZ-123456' },
+  }
+  expect((await portal.submit(aFamily(child), { door: 'form2', headers: atSchool })).statusCode).toBe(201)
+  await portal.register(aFamily({ ...child, txn_no: 'ZQWXYZ-123457', country_name: 'Zqwxyzland' }))
+  const participant = aParticipant({
+    ...{
+      participant_name: 'Zqwxyzkavya Marked',
+      email: addresses.participant,
+      alternate_email: 'zqwxyzother@home.example',
+      qualification: 'Zqwxyz Ed.',
+    },
+    ...{
+      address: 'Zqwxyzlane',
+      city: 'Zqwxyzkochi',
+      state: 'Zqwxyzkerala',
+      country: 'Zqwxyzindia',
+      contact: '97111 33344',
+      txn_no: 'ZQWXYZ-9',
+    },
+  })
+  expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
+  for (const competition of ['student', 'quarter-final', 'wordsmith']) await decideIn(competition)
+  await signInAt('user', addresses.child)
+  await call('POST', '/api/password-resets', { email: addresses.child })
+  const booking = { student_name: 'Zqwxyzamira Marked', bee_level: 'Level 3', parent_email: addresses.parent, parent_mobile: '9811122233' }
+  await call('POST', '/api/bookings', aBooking(booking), key())
+  const [row] = (await call('GET', '/api/office/bookings', undefined, office)).json().rows
+  await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version, reason: 'Zqwxyzreason: ill' }, office)
+}
+
+/** Accepted, declined with a reason, corrected: whoever is registered there. */
+async function decideIn(competition: string) {
+  const list = `/api/office/registrations?competition=${competition}&status=all&q=zqwxyz`
+  const [{ id, answers }] = (await call('GET', list, undefined, office)).json().rows
+  const at = `/api/office/registrations/${id}`
+  const version = async () => (await call('GET', at, undefined, office)).json().version
+  await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version() }, office)
+  await call('GET', `${at}/screenshot`, undefined, office)
+  const field = competition === 'wordsmith' ? 'participant_name' : 'student_name'
+  await call('PATCH', at, { version: await version(), [field]: `${answers[field]} Zqwxyzson` }, office)
+  await call('PUT', `${at}/decision`, { decision: 'declined', version: await version(), reason: 'Zqwxyzreason: paid by others' }, office)
+  await call('GET', `/api/office/registrations.xlsx?competition=${competition}&status=all&q=zqwxyz`, undefined, office)
+}
+
+async function signInAt(role: 'school' | 'user', email: string) {
+  await portal.signInAs(role, email)
+  const payload = { email, password: 'kettle under the bed', role }
+  const reply = await portal.app.inject({ method: 'POST', url: '/api/session', payload, ...seenFrom })
+  expect(reply.statusCode).toBe(200)
+  return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+}
+
+async function call(method: string, url: string, payload: object | undefined, headers: Record<string, string> = {}) {
+  const reply = await portal.app.inject({ method: method as 'POST', url, headers, ...(payload && { payload }) })
+  expect(reply.statusCode, `${method} ${url} ${reply.body.slice(0, 300)}`).toBeLessThan(300)
+  return reply
+}
+
+const key = () => ({ 'idempotency-key': randomUUID() })
+
+/** What a column says that nothing said before: of JSON each value in it, if it is marked as somebody's. */
+async function valuesIn({ table, column }: KeptColumn): Promise<string[]> {
+  const { rows } = await portal.pool.query(`select to_jsonb("${column}") as value from "${table}" where "${column}" is not null`)
+  const found = rows.flatMap(({ value }) =>
+    typeof value === 'object' ? leaves(value).filter((text) => marks.test(text)) : [String(value)],
+  )
+  return [...new Set(found)].filter((text) => text !== 'visitor' && !before.includes(jsonOf(text)))
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [String(value)]
+  return Object.values(value).flatMap(leaves)
+}
+
+/** As it stands in the dump: within JSON, in lower case. */
+const jsonOf = (text: string) => JSON.stringify(text).slice(1, -1).toLowerCase()
+
+/** Every row of every table, in lower case. */
+async function dumped(): Promise<string> {
+  const { rows: tables } = await portal.pool.query("select tablename as name from pg_tables where schemaname = 'public'")
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await portal.pool.query(`select to_jsonb(one)::text as line from "${name}" one`)
+    lines.push(...rows.map(({ line }) => line))
+  }
+  return lines.join('\n').toLowerCase()
+}

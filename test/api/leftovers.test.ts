@@ -1,0 +1,118 @@
+import { open, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registrations } from '../../server/db/tables.ts'
+import { pathIn } from '../../server/files/disk.ts'
+import { fullKey, keep, randomKey, redraw, thumbnailKey } from '../../server/files/pictures.ts'
+import { takeAwayLeftovers } from '../../server/privacy/leftovers.ts'
+import { startRetention } from '../../server/privacy/retention.ts'
+import { fileOf } from '../../server/season/pictures.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+const hour = 60 * 60 * 1000
+
+let portal: Portal
+let folder = ''
+beforeAll(async () => {
+  portal = await openPortal()
+  folder = join(portal.dataDir, 'files')
+})
+afterAll(() => portal.close())
+
+const age = (key: string, hours: number) => {
+  const then = new Date(Date.now() - hours * hour)
+  return utimes(pathIn(folder, key), then, then)
+}
+const isThere = async (key: string) => (await portal.deps.files.read(key)) !== null
+
+/** A picture that was kept, and the connection to the database was lost before anything named it. */
+async function aLeftover(hours: number): Promise<string> {
+  const key = await keep(portal.deps.files, await redraw(await aPicture('png', { width: 40, height: 40 })))
+  await age(fullKey(key), hours)
+  await age(thumbnailKey(key), hours)
+  return key
+}
+
+test('pictures that no row names go after a day; those of registrations and seasons never do', async () => {
+  const { serial_no } = await portal.register(aFamily(), await aPicture('png', { width: 60, height: 60 }))
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+  const named = [fullKey(row?.fileKey ?? ''), thumbnailKey(row?.fileKey ?? '')]
+  for (const key of named) await age(key, 1000)
+
+  const office = await portal.signIn()
+  const inSeason = await upload(office)
+  const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
+  season.competitions['quarter-final'].payment.qr = inSeason
+  const first = await save({ version: season.version, season })
+  // A season that was in force can be put back: what it shows stays as well.
+  const later = await upload(office)
+  season.competitions['quarter-final'].payment.qr = later
+  await save({ version: first, season })
+  const neverSaved = await upload(office)
+  for (const key of [inSeason, later, neverSaved]) await age(fileOf(key), 1000)
+
+  const old = await aLeftover(25)
+  const young = await aLeftover(23)
+  const half = randomKey()
+  await portal.deps.files.put(fullKey(half), Buffer.from('x'))
+  await writeFile(`${pathIn(folder, fullKey(half))}.part`, 'half')
+  await utimes(`${pathIn(folder, fullKey(half))}.part`, 1, 1)
+  // What somebody else put there is not ours to take.
+  const foreign = join(dirname(pathIn(folder, fullKey(half))), 'notes.txt')
+  await (await open(foreign, 'w')).close()
+  await utimes(foreign, 1, 1)
+
+  expect(await takeAwayLeftovers(portal.deps)).toBe(4)
+  for (const key of [...named, fileOf(inSeason), fileOf(later), fullKey(young), thumbnailKey(young), fullKey(half)])
+    expect([key, await isThere(key)]).toEqual([key, true])
+  for (const key of [fullKey(old), thumbnailKey(old), fileOf(neverSaved)]) expect([key, await isThere(key)]).toEqual([key, false])
+  const left = await readdir(folder, { recursive: true })
+  expect(left.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(left.some((name) => name.endsWith('notes.txt'))).toBe(true)
+  expect(await takeAwayLeftovers(portal.deps)).toBe(0)
+
+  async function save(payload: object): Promise<number> {
+    const reply = await portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload })
+    if (reply.statusCode !== 200) throw new Error(reply.body)
+    return reply.json().season.version
+  }
+})
+
+test('more than mishaps leave behind are the pictures of another database: none is taken', async () => {
+  const keys = Array.from({ length: 101 }, () => fullKey(randomKey()))
+  for (const key of keys) {
+    await portal.deps.files.put(key, Buffer.from('x'))
+    await age(key, 25)
+  }
+  await expect(takeAwayLeftovers(portal.deps)).rejects.toThrow('do the two belong together?')
+  expect(await isThere(keys[0] ?? '')).toBe(true)
+  await portal.deps.files.remove(keys[0] ?? '')
+  expect(await takeAwayLeftovers(portal.deps)).toBe(100)
+})
+
+test('it is part of the work of every day, whether anything else is to be erased or not', async () => {
+  const old = await aLeftover(48)
+  const told: string[] = []
+  const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }
+  expect(await takeAwayLeftovers(portal.deps, () => false)).toBe(0)
+  const work = startRetention(portal.deps, {}, log, 1)
+  await expect.poll(() => told).toEqual(['pictures that no registration and no season names are gone'])
+  await work.stop()
+  expect(await isThere(fullKey(old))).toBe(false)
+})
+
+async function upload(headers: { cookie: string }): Promise<string> {
+  const form = new FormData()
+  form.append('file_doc', new File([new Uint8Array(await aPicture('png', { width: 50, height: 50 }))], 'qr.png'))
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url: '/api/office/season/pictures',
+    headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return reply.json().key
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { accountOf } from '../../server/accounts/accounts.ts'
+import { history, outbox } from '../../server/db/tables.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let cookie = ''
+let unsafe: { method: 'POST'; url: string }[] = []
+beforeAll(async () => {
+  portal = await openPortal({ publicUrl: 'https://portal.example' })
+  cookie = (await portal.signIn()).cookie
+  unsafe = portal.app
+    .routeTable()
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => ({ method: method as 'POST', url: path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f') }))
+})
+afterAll(() => portal.close())
+afterEach(() => vi.useRealTimers())
+
+describe('a call that changes something', () => {
+  test('is refused everywhere when another website makes the browser send it, though the cookie is right', async () => {
+    expect(unsafe.length).toBeGreaterThan(25)
+    const wrong: string[] = []
+    const before = await portal.db.select().from(history)
+    for (const { method, url } of unsafe) {
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { origin: 'http://portal.example' },
+        { origin: 'https://portal.example.evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://portal.example', 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const reply = await portal.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} })
+        if (reply.statusCode !== 403 || reply.json().type !== 'urn:problem:cross-site')
+          wrong.push(`${method} ${url} ${JSON.stringify(headers)} ${reply.statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await portal.db.select().from(history)).toEqual(before)
+    expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(200)
+  })
+
+  test('is taken as JSON only, or as a form where a picture comes: what a form of another website can send is refused', async () => {
+    const wrong: string[] = []
+    for (const { method, url } of unsafe) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        const reply = await portal.app.inject({ method, url, headers: { cookie, 'content-type': type }, payload: 'a=1' })
+        // Of students and schools an administrator is none; that is said before anything is read.
+        const refusals = type.startsWith('multipart') ? [400, 415, 403] : [415, 403]
+        if (!refusals.includes(reply.statusCode)) wrong.push(`${method} ${url} ${type} ${reply.statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('is nothing that a link or a picture can call', async () => {
+    const readable = new Set(portal.app.routeTable().flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
+    const changing = portal.app.routeTable().filter(({ method, path }) => method !== 'GET' && !readable.has(path))
+    for (const { path } of changing) {
+      const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode } = await portal.app.inject({ method, url, headers: { cookie } })
+        // '/api/office/registrations/:id' and the like answer for an id that is not there.
+        expect([method, url, statusCode]).toEqual([method, url, 404])
+      }
+    }
+  })
+
+  test('does not ask before it: no other website is told that it may', async () => {
+    for (const { url } of unsafe) {
+      const reply = await portal.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      })
+      expect([url, reply.statusCode]).toEqual([url, 404])
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+})
+
+test('what a request claims of itself changes neither links, cookies, limits nor who it is', async () => {
+  const claims = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': '203.0.113.7',
+    'x-real-ip': '203.0.113.8',
+    'x-user-id': '1',
+    'x-original-url': '/api/office/letters',
+    'x-rewrite-url': '/api/office/letters',
+    'x-http-method-override': 'DELETE',
+    forwarded: 'for=203.0.113.9;host=evil.example;proto=http',
+  }
+  expect((await portal.app.inject({ url: '/api/session', headers: claims })).statusCode).toBe(401)
+  const asked = await portal.app.inject({
+    method: 'POST',
+    url: '/api/password-resets',
+    headers: claims,
+    payload: { email: administrator.email },
+  })
+  expect(asked.statusCode).toBe(202)
+  const letters = await portal.db.select().from(outbox).where(eq(outbox.recipient, administrator.email))
+  expect(letters.map(({ letter }) => letter)).toEqual(['password-reset'])
+  expect(JSON.stringify(letters)).not.toContain('evil.example')
+
+  const signedIn = await portal.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    headers: claims,
+    payload: { ...administrator, role: 'admin' },
+  })
+  expect(signedIn.cookies.every(({ secure, domain }) => secure === true && domain === undefined)).toBe(true)
+  const account = await accountOf(portal.db, administrator.email)
+  const rows = await portal.db
+    .select()
+    .from(history)
+    .where(eq(history.subjectId, account?.id ?? ''))
+  expect(JSON.stringify(rows)).toContain('127.0.0.1')
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|evil/)
+
+  const limited = await openPortal({ limits: { signIn: 2, submit: 2 } })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const tries: number[] = []
+  for (let n = 0; n < 4; n++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }
+    const payload = { reference: 'AAAAA-BBBBB', email: 'a@home.example' }
+    tries.push((await limited.app.inject({ method: 'POST', url: '/api/registration-checks', headers, payload })).statusCode)
+  }
+  await limited.close()
+  expect(tries.slice(2)).toEqual([429, 429])
+})
+
+test('each kind of call is limited for one address, which says how long to wait, and others go on', async () => {
+  const limited = await openPortal({ limits: { signIn: 2, submit: 2 }, trustProxy: ['127.0.0.1'] })
+  // The minute does not pass, however long this takes.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  for (const url of [
+    '/api/doors/quatform/registrations',
+    '/api/bookings',
+    '/api/schools',
+    '/api/registration-checks',
+    '/api/password-resets',
+  ]) {
+    const ask = (from: string, email: string) =>
+      limited.app.inject({ method: 'POST', url, headers: { 'x-forwarded-for': from }, payload: url.endsWith('resets') ? { email } : {} })
+    const replies = []
+    for (let n = 0; n < 4; n++) replies.push(await ask('10.0.0.1', 'a@home.example'))
+    const network = []
+    for (let n = 0; n < 4; n++) network.push((await ask(`2001:db8::${n}`, 'c@home.example')).statusCode)
+    expect([url, network.slice(2)]).toEqual([url, [429, 429]])
+    expect([url, replies.map(({ statusCode }) => statusCode === 429)]).toEqual([url, [false, false, true, true]])
+    expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect([url, (await ask('10.0.0.2', 'b@home.example')).statusCode]).not.toEqual([url, 429])
+  }
+  await limited.close()
+})
+
+describe('bytes that two readers could read in two ways', () => {
+  test.each([
+    ['a line that goes on in the next', 'GET /api/season HTTP/1.1\r\nHost: portal.example\r\nX-A: b\r\n c\r\nConnection: close\r\n\r\n'],
+    ['lines that end half', 'GET /api/season HTTP/1.1\nHost: portal.example\nConnection: close\n\n'],
+    ['a space before the colon', 'GET /api/season HTTP/1.1\r\nHost: portal.example\r\nContent-Length : 5\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET /api/season HTTP/1.1\r\nHost: portal.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET /api/season HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'chunks twice over',
+      'POST /api/session HTTP/1.1\r\nHost: portal.example\r\nTransfer-Encoding: chunked, identity\r\nConnection: close\r\n\r\n0\r\n\r\n',
+    ],
+    ['a length with a sign', 'POST /api/session HTTP/1.1\r\nHost: portal.example\r\nContent-Length: +2\r\nConnection: close\r\n\r\n{}'],
+  ])('%s is refused, and the connection ends', async (_what, bytes) => {
+    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((portal.app.server.address() as { port: number }).port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+    socket.write(bytes)
+    await once(socket, 'close')
+    expect(text).toMatch(/^HTTP\/1\.1 400 /)
+    expect(text.match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+})
+
+test('every answer says what it is, and in which letters it is written', async () => {
+  for (const { method, path } of portal.app.routeTable()) {
+    const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f').replace('*', 'nothing.js')
+    const reply = await portal.app.inject({ method: method as 'GET', url, headers: { cookie }, ...(method !== 'GET' && { payload: {} }) })
+    const type = String(reply.headers['content-type'] ?? '')
+    if (reply.body === '') continue
+    expect([url, type]).toEqual([url, expect.stringMatching(/charset=utf-8|^image\/|openxmlformats/)])
+    if (path.startsWith('/api/')) expect(type).not.toContain('html')
+    if (path === '/api/session' && method === 'DELETE') cookie = (await portal.signIn()).cookie
+  }
+})

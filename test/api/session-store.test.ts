@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAuth } from '../../server/accounts/auth.ts'
+import { secretNamed } from '../../server/accounts/secret.ts'
+import { buildApp } from '../../server/app.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let cookie = ''
+beforeAll(async () => {
+  portal = await openPortal()
+  cookie = (await portal.signIn()).cookie
+})
+afterAll(() => portal.close())
+
+test('while nobody can say whose a session is, nobody is let in and nobody is told to sign in anew: 503, at every guarded call and page', async () => {
+  // Everything else still answers: only where the sessions are is broken.
+  const db = new Proxy(portal.db, {
+    get(real, name) {
+      if (['select', 'query', 'insert', 'update', 'delete', 'transaction', 'execute'].includes(String(name))) throw broken
+      return Reflect.get(real, name)
+    },
+  })
+  const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const auth = openAuth({ db, publicUrl: null, secret: await secretNamed(portal.db, 'cookies') })
+  const app = await buildApp({ ...portal.deps, auth })
+  const guarded = app.routeTable().filter(({ callers }) => callers !== 'everybody')
+  expect(guarded.length).toBeGreaterThan(60)
+  const other: string[] = []
+  for (const { method, path } of guarded) {
+    const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
+    const reply = await app.inject({ method: method as 'GET', url, headers: { cookie }, ...(method !== 'GET' && { payload: {} }) })
+    if (reply.statusCode !== 503) other.push(`${method} ${path} ${reply.statusCode}`)
+    expect(reply.headers['set-cookie'], path).toBeUndefined()
+  }
+  await app.close()
+  expect(other).toEqual([])
+  // And then all is as before.
+  expect((await portal.app.inject({ url: '/api/office/waiting', headers: { cookie } })).statusCode).toBe(200)
+})

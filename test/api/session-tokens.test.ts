@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretNamed } from '../../server/accounts/secret.ts'
+import { tokenIn } from '../../server/accounts/session-token.ts'
+import { session } from '../../server/db/tables.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const whoAmI = (cookie: string) => portal.app.inject({ url: '/api/session', headers: { cookie } })
+
+describe('the token of a session', () => {
+  test('is nowhere in the database, which keeps its hash', async () => {
+    const { cookie } = await portal.signIn()
+    const token = tokenIn(cookie.split(';')) ?? ''
+    expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
+    // What is searched is found where it is: the address that the session came with.
+    expect(await placesOf('127.0.0.1')).not.toEqual([])
+    expect(await placesOf(token)).toEqual([])
+    const [row] = await portal.db.select().from(session)
+    expect(row?.token).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('cannot be made from what the database holds, not even with the key that signs cookies', async () => {
+    const { cookie } = await portal.signIn()
+    const key = await secretNamed(portal.db, 'cookies')
+    const signed = (token: string) =>
+      `portal.session_token=${encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)}`
+    expect((await whoAmI(signed(tokenIn(cookie.split(';')) ?? ''))).statusCode).toBe(200)
+    const rows = await portal.db.select().from(session)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { id, token } of rows) for (const read of [token, id]) expect((await whoAmI(signed(read))).statusCode).toBe(401)
+  })
+
+  test('is another one at every sign-in, and never comes twice', async () => {
+    const tokens = new Set<string | null>()
+    const { cookie } = await portal.signIn()
+    tokens.add(tokenIn(cookie.split(';')))
+    for (let n = 0; n < 20; n++) tokens.add(tokenIn((await portal.signIn()).cookie.split(';')))
+    expect(tokens.size).toBe(21)
+  })
+})
+
+test('signing out while the database cannot be asked says so, and does not pretend that the session has ended', async () => {
+  const { cookie } = await portal.signIn()
+  await portal.db.execute(sql`alter table session rename to session_away`)
+  const failed = await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })
+  await portal.db.execute(sql`alter table session_away rename to session`)
+  expect(failed.statusCode).toBe(500)
+  expect(failed.headers['set-cookie']).toBeUndefined()
+  expect((await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })).statusCode).toBe(204)
+  expect((await whoAmI(cookie)).statusCode).toBe(401)
+})
+
+test('a session is ended by its id, and the cookie opens nothing from then on', async () => {
+  const { cookie } = await portal.signIn()
+  const other = await portal.signIn()
+  const { sessions } = (await portal.app.inject({ url: '/api/profile', headers: { cookie } })).json()
+  const own = sessions.find(({ current }: { current: boolean }) => current)
+  expect(await portal.db.select().from(session).where(eq(session.id, own.id))).toHaveLength(1)
+  await portal.app.inject({ method: 'DELETE', url: `/api/profile/sessions/${own.id}`, headers: other })
+  expect((await whoAmI(cookie)).statusCode).toBe(401)
+  expect((await whoAmI(other.cookie)).statusCode).toBe(200)
+})
+
+/** Every column of every table that holds this text anywhere. */
+async function placesOf(searched: string): Promise<string[]> {
+  const { rows: columns } = await portal.db.execute<{ table: string; column: string }>(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`)
+  const places: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } = await portal.db.execute(
+      sql`select 1 from ${sql.identifier(table)} where strpos(${sql.identifier(column)}::text, ${searched}) > 0 limit 1`,
+    )
+    if (rows.length > 0) places.push(`${table}.${column}`)
+  }
+  return places
+}

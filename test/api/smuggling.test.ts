@@ -1,0 +1,259 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBooking, aFamily, aSchool } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+/** A call as our own pages make it: as whom, what it brings (null: nothing; 'form': a family's form), and the status it gets. */
+type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }
+
+const nowhere = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
+const password = 'kettle under the bed'
+
+let portal: Portal
+let calls: Record<string, Call>
+const cookies = { office: '', school: '' }
+beforeAll(async () => {
+  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 } })
+  cookies.office = (await portal.signIn()).cookie
+  const school = aSchool()
+  await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })
+  cookies.school = (await portal.signInAs('school', school.email ?? '')).cookie
+  await portal.register()
+  const { rows } = await portal.db.execute<{ id: string }>(sql`select id from registrations`)
+  const id = rows[0]?.id ?? ''
+  const season = (await portal.app.inject({ url: '/api/office/season', headers: { cookie: cookies.office } })).json()
+  calls = callsOf(id, season.season)
+})
+afterAll(() => portal.close())
+
+/** Every call that changes something. Too late, or about nothing, where it would change what the others need. */
+const callsOf = (id: string, season: { version: number }): Record<string, Call> => ({
+  'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
+  'POST /api/registration-checks': { body: { reference: '7K3M9-XQ2BD', email: 'nobody@home.example' }, status: 404 },
+  'POST /api/session': { body: { ...administrator, role: 'admin' }, status: 200 },
+  'PUT /api/session/code': { body: { code: '123456' }, status: 401 },
+  'DELETE /api/session': { body: null, status: 204 },
+  'POST /api/password-resets': { body: { email: 'nobody@home.example' }, status: 202 },
+  'PUT /api/password-resets/:token': { url: '/api/password-resets/nothing', body: { password }, status: 404 },
+  'POST /api/first-administrator': {
+    body: { token: 'nothing', email: 'other@portal.example', password: `${password} again` },
+    status: 404,
+  },
+  'POST /api/bookings': { body: aBooking(), status: 201 },
+  'POST /api/schools': { body: aSchool(), status: 201 },
+  'PUT /api/profile/password': { as: 'office', body: { current: 'not the password', password: `${password} again` }, status: 400 },
+  'POST /api/profile/two-factor': { as: 'office', body: { password: administrator.password }, status: 200 },
+  'PUT /api/profile/two-factor': { as: 'office', body: { code: '123456' }, status: 400 },
+  'DELETE /api/profile/two-factor': { as: 'office', body: { password: administrator.password }, status: 204 },
+  'POST /api/profile/recovery-codes': { as: 'office', body: { password: administrator.password }, status: 409 },
+  'DELETE /api/profile/sessions': { as: 'office', body: null, status: 204 },
+  'DELETE /api/profile/sessions/:id': { as: 'office', url: '/api/profile/sessions/nothing', body: null, status: 404 },
+  'PUT /api/notify-me': { as: 'school', body: null, status: 200 },
+  'POST /api/office/decisions/preview': {
+    as: 'office',
+    body: { decision: 'declined', rows: [{ id, version: 1 }], matching: { competition: 'quarter-final', status: 'pending' } },
+    status: 200,
+  },
+  'PUT /api/office/decisions': {
+    as: 'office',
+    body: { decision: 'declined', rows: [{ id: nowhere, version: 1 }], reason: 'Paid' },
+    status: 200,
+  },
+  'PUT /api/office/registrations/:id/decision': {
+    as: 'office',
+    url: `/api/office/registrations/${id}/decision`,
+    body: { decision: 'accepted', version: 99, reason: 'Paid' },
+    status: 409,
+  },
+  'DELETE /api/office/registrations/:id/decision': {
+    as: 'office',
+    url: `/api/office/registrations/${id}/decision`,
+    body: { version: 99 },
+    status: 409,
+  },
+  'PATCH /api/office/registrations/:id': {
+    as: 'office',
+    url: `/api/office/registrations/${id}`,
+    body: { version: 1, student_name: 'Aanya R', address_name: '1 Lane' },
+    status: 200,
+  },
+  'PATCH /api/office/schools/:id': { as: 'office', url: `/api/office/schools/${nowhere}`, body: { version: 1, ...aSchool() }, status: 404 },
+  'PATCH /api/office/bookings/:id': {
+    as: 'office',
+    url: `/api/office/bookings/${nowhere}`,
+    body: { version: 1, ...aBooking() },
+    status: 404,
+  },
+  'DELETE /api/office/bookings/:id': {
+    as: 'office',
+    url: `/api/office/bookings/${nowhere}`,
+    body: { version: 1, reason: 'Paid' },
+    status: 404,
+  },
+  'PUT /api/office/season': { as: 'office', body: { version: season.version, season }, status: 200 },
+  'POST /api/office/season/restoration': { as: 'office', body: { version: 99, restore: 0 }, status: 409 },
+  'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
+  'POST /api/office/letters/:id/link': { as: 'office', url: `/api/office/letters/${nowhere}/link`, body: null, status: 404 },
+  'POST /api/office/letters/:id/sending': { as: 'office', url: `/api/office/letters/${nowhere}/sending`, body: null, status: 404 },
+  'POST /api/office/erasures': {
+    as: 'office',
+    body: { email: 'nobody@home.example', confirmation: 'nobody@home.example', plan: 'nothing' },
+    status: 404,
+  },
+})
+
+/** What only the server says of a registration, a booking, a school, an account or a season. */
+const smuggled = {
+  id: nowhere,
+  serial_no: 1,
+  register_no: 1,
+  number: 1,
+  status: 'accepted',
+  state: 'booked',
+  role: 'admin',
+  version: 1,
+  fee: 0,
+  currency: 'INR',
+  payment_type: 'offer',
+  seat: 1,
+  round: 1,
+  school_id: nowhere,
+  user_id: nowhere,
+  submission_key: nowhere,
+  banned: false,
+  two_factor: true,
+  answers: {},
+}
+
+test('every call that changes something is looked at', () => {
+  const changing = portal.app.routeTable().filter(({ method }) => method !== 'GET')
+  expect(Object.keys(calls).sort()).toEqual(changing.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test('what only the server says is refused in every one of them, and so is a key in the address', async () => {
+  const before = await kept()
+  const wrong: string[] = []
+  for (const route of Object.keys(calls)) {
+    const { body } = calls[route] as Call
+    for (const [name, value] of Object.entries(smuggled)) {
+      if (isObject(body) && name in body) continue
+      const sent = body === 'form' ? { [name]: String(value) } : { ...(body as object | null), [name]: value }
+      const status = await ask(route, sent)
+      if (status !== 400) wrong.push(`${route} with ${name}: ${status}`)
+    }
+    for (const query of ['role=admin', 'version=1&version=2', 'email=a@home.example'])
+      if ((await ask(route, body === 'form' ? {} : body, query)) !== 400) wrong.push(`${route}?${query}`)
+  }
+  expect(wrong).toEqual([])
+  expect(await kept()).toEqual(before)
+})
+
+test('a value of another kind is refused in every one of them, and never taken for what it looks like', async () => {
+  const before = await kept()
+  const wrong: string[] = []
+  for (const [route, { body }] of Object.entries(calls)) {
+    if (!isObject(body)) continue
+    for (const [path, value] of leaves(body)) {
+      for (const other of otherKinds(value)) {
+        const status = await ask(route, replaced(body, path, other))
+        if (status !== 400) wrong.push(`${route} ${path.join('.')} = ${JSON.stringify(other)}: ${status}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(await kept()).toEqual(before)
+})
+
+test('an answer of a form is text, once: another kind of part, a list and the same twice are refused', async () => {
+  const file = new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' })
+  const attempts: ((form: FormData) => void)[] = [
+    (form) => form.append('student_name', 'Another Name'),
+    (form) => form.set('student_name', file),
+    (form) => form.append('student_name[]', 'Another Name'),
+    (form) => form.append('student_name.first', 'Another'),
+    (form) => form.append('file_doc', file),
+    (form) => form.append('__proto__', 'x'),
+    (form) => form.append('constructor', 'x'),
+  ]
+  for (const attempt of attempts) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+    form.append('file_doc', file)
+    attempt(form)
+    expect(await post('/api/doors/quatform/registrations', form), attempt.toString()).toBe(400)
+  }
+})
+
+test('unchanged, each of them is understood', async () => {
+  const got: [string, number][] = []
+  for (const [route, { as, body }] of Object.entries(calls)) {
+    // Some of them end sessions.
+    if (as === 'office') cookies.office = (await portal.signIn()).cookie
+    got.push([route, await ask(route, body === 'form' ? {} : body)])
+  }
+  expect(got).toEqual(Object.entries(calls).map(([route, { status }]) => [route, status]))
+})
+
+/** The status a call gets. A form brings a family's answers and these. */
+async function ask(route: string, body: unknown, query = ''): Promise<number> {
+  const [method = '', path = ''] = route.split(' ')
+  const { as, url = path, body: usual } = calls[route] as Call
+  const address = `${url}${query && `?${query}`}`
+  const headers = { ...(as && { cookie: cookies[as] }), 'idempotency-key': crypto.randomUUID() }
+  if (usual !== 'form') {
+    const json = body === null ? {} : { payload: JSON.stringify(body) }
+    const type = body === null ? {} : { 'content-type': 'application/json' }
+    return (await portal.app.inject({ method: method as 'POST', url: address, headers: { ...headers, ...type }, ...json })).statusCode
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...aFamily(), ...(body as Record<string, string>) })) form.append(name, value)
+  form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' }))
+  return await post(address, form, headers)
+}
+
+async function post(url: string, form: FormData, headers: Record<string, string> = { 'idempotency-key': crypto.randomUUID() }) {
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const type = { 'content-type': request.headers.get('content-type') ?? '' }
+  const reply = await portal.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...headers, ...type },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return reply.statusCode
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+type Path = (string | number)[]
+
+/** Every value that is no list and no object, and the way to it. */
+function leaves(value: unknown, path: Path = []): [Path, unknown][] {
+  if (!isObject(value)) return [[path, value]]
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))
+}
+
+function otherKinds(value: unknown): unknown[] {
+  if (typeof value === 'string') return [[value], { value }, 1, true]
+  if (typeof value === 'number') return [String(value), [value], { value }, true]
+  if (typeof value === 'boolean') return [String(value), 1, [value]]
+  return []
+}
+
+function replaced(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value
+  const copy = structuredClone(body) as Record<string, unknown>
+  copy[name] = replaced(copy[name], rest, value)
+  return copy
+}
+
+/** How much of everything there is. */
+async function kept() {
+  const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'account', 'two_factor', 'outbox', 'erasures']
+  const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)})`)
+  const { rows } = await portal.db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
+  return rows[0]
+}

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { registrations } from '../../server/db/tables.ts'
+import type { Files } from '../../server/files/files.ts'
+import { openFiles } from '../../server/files/open.ts'
+import { fullKey, randomKey, thumbnailKey } from '../../server/files/pictures.ts'
+import { makeBucket, openStore, type StoreSettings } from '../../server/files/s3.ts'
+import { takeAwayLeftovers } from '../../server/privacy/leftovers.ts'
+import { keepPicture, readPicture } from '../../server/season/pictures.ts'
+import { sha256 } from '../../server/sha256.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { type FaultProxy, openFaultProxy } from '../s3/fault-proxy.ts'
+import { openTestStore, type TestStore } from '../s3/store.ts'
+
+let store: TestStore
+let settings: StoreSettings
+let line: FaultProxy
+let files: Files
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  store = await openTestStore()
+  settings = await store.withBucket()
+  line = await openFaultProxy(settings.endpoint)
+  files = openStore({ ...settings, endpoint: line.url })
+  portal = await openPortal({ files })
+  office = await portal.signIn()
+})
+afterAll(async () => {
+  await portal?.close()
+  await line?.close()
+  await store?.close()
+})
+beforeEach(() => {
+  line.fault = () => 'none'
+})
+
+async function kept(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list()) keys.push(key)
+  return keys.sort()
+}
+
+async function rowOf(reference: string) {
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+  if (!row) throw new Error('There is no such registration')
+  return row
+}
+
+const get = (url: string) => portal.app.inject({ url: `/api/office${url}`, headers: office })
+
+/** An app of its own on the same house. */
+async function withFiles<T>(other: Files, use: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> {
+  const app = await buildApp({ ...portal.deps, files: other })
+  await app.ready()
+  return await use(app).finally(() => app.close())
+}
+
+test('a registration keeps both sizes of its picture in the bucket and nothing on the disk; the office sees them, and nobody else', async () => {
+  const { id, fileKey, fileHash } = await rowOf((await portal.register()).reference)
+  const full = await files.read(fullKey(fileKey))
+  expect(sha256(full ?? '')).toBe(fileHash)
+  expect(await kept()).toEqual(expect.arrayContaining([fullKey(fileKey), thumbnailKey(fileKey)]))
+  const folder = join(portal.dataDir, 'files')
+  expect(existsSync(folder) ? await readdir(folder) : []).toEqual([])
+
+  for (const size of ['screenshot', 'thumbnail']) {
+    const reply = await get(`/registrations/${id}/${size}`)
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'image/jpeg', 'no-store'])
+    const bytes = await files.read(size === 'screenshot' ? fullKey(fileKey) : thumbnailKey(fileKey))
+    expect(reply.rawPayload.equals(Buffer.from(bytes ?? []))).toBe(true)
+    expect((await portal.app.inject({ url: `/api/office/registrations/${id}/${size}` })).statusCode).toBe(401)
+  }
+})
+
+test('the workbook and the export of a person hold it, and erasing takes both sizes out of the bucket', async () => {
+  const mine = aFamily({ parent_email: 'bucket@home.example' })
+  const { reference } = await portal.register(mine)
+  const { fileKey, fileHash } = await rowOf(reference)
+  const others = (await kept()).filter((key) => !key.startsWith(fileKey))
+
+  const workbook = await get('/registrations.xlsx?competition=quarter-final&status=all')
+  expect(workbook.statusCode).toBe(200)
+  expect(JSON.stringify(await readWorkbook(workbook.rawPayload))).toContain(mine.student_name)
+  const zip = unzipSync(new Uint8Array((await get('/person.zip?email=bucket@home.example')).rawPayload))
+  expect(sha256(zip[`screenshots/${reference}.jpg`] ?? '')).toBe(fileHash)
+
+  const { plan } = (await get('/person?email=bucket@home.example')).json()
+  const confirmation = 'bucket@home.example'
+  const erased = await portal.app.inject({
+    method: 'POST',
+    url: '/api/office/erasures',
+    headers: office,
+    payload: { email: confirmation, confirmation, plan },
+  })
+  expect([erased.statusCode, erased.body]).toEqual([200, expect.stringContaining('Erased for good')])
+  expect(await kept()).toEqual(others)
+})
+
+test('a season’s picture is kept there, and what nobody names is taken away when it is a day old', async () => {
+  const key = await keepPicture(files, await aPicture())
+  expect(await readPicture(files, key)).not.toBeNull()
+  const before = (await kept()).filter((name) => !name.startsWith(key))
+  expect(await takeAwayLeftovers(portal.deps)).toBe(0)
+  expect(await takeAwayLeftovers({ ...portal.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
+  expect(await kept()).toEqual(before)
+})
+
+test('a list that comes in pages is whole, and what is no picture of ours is left out of it', async () => {
+  const keys = Array.from({ length: 5 }, () => fullKey(randomKey()))
+  for (const key of keys) await files.put(key, Buffer.from('a'))
+  const paged: string[] = []
+  for await (const { key } of openStore(settings, { page: 2 }).list()) paged.push(key)
+  expect(paged).toEqual(await kept())
+  expect(paged).toEqual(expect.arrayContaining(keys))
+  for (const key of keys) await files.remove(key)
+  await files.remove(keys[0] ?? '')
+  expect(await files.read(keys[0] ?? '')).toBeNull()
+  await expect(files.read('../season.jpg')).rejects.toThrow()
+})
+
+test('a wrong secret, a bucket that is not there and a wrong region stop the start with a sentence; one that is away does not', async () => {
+  const warnings: string[] = []
+  const open = (wrong: Partial<StoreSettings>) =>
+    openFiles({ dataDir: portal.dataDir, store: { ...settings, ...wrong } }, { warn: (_, text) => warnings.push(text) })
+  for (const wrong of [{ secretKey: 'another' }, { accessKey: 'portal:nobody' }, { bucket: 'not-there' }, { region: 'elsewhere' }]) {
+    await expect(open(wrong)).rejects.toMatchObject({
+      name: 'WrongSettings',
+      message: expect.stringMatching(/^The store at http.* refuses the bucket .*S3_SECRET_KEY\.$/),
+    })
+  }
+  expect(warnings).toEqual([])
+  await open({ endpoint: 'http://127.0.0.1:9' })
+  expect(warnings).toEqual(['The store for pictures does not answer yet'])
+})
+
+test('npm run bucket makes a bucket that is not there, and leaves one that is as it was', async () => {
+  const mine = { ...settings, bucket: `made-${randomKey().slice(0, 8)}` }
+  await makeBucket(mine)
+  const key = fullKey(randomKey())
+  await openStore(mine).put(key, Buffer.from('a'))
+  await makeBucket(mine)
+  expect(await openStore(mine).read(key)).not.toBeNull()
+})
+
+test('readiness names the store that does not answer, and pages are still served', async () => {
+  await expect.poll(async () => (await portal.app.inject({ url: '/readyz' })).body).toBe('{"status":"ok"}')
+  line.fault = () => '503'
+  await withFiles(files, async (app) => {
+    const ready = await app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json().detail]).toEqual([503, 'Not ready: store'])
+    expect((await app.inject({ url: '/quatform' })).statusCode).toBe(200)
+  })
+})
+
+test('an answer that leads elsewhere is not followed, by no kind of request', async () => {
+  const key = fullKey(randomKey())
+  await files.put(key, Buffer.from('a picture'))
+  line.fault = () => 'elsewhere'
+  const { id } = await rowOf((await portal.db.select().from(registrations).limit(1))[0]?.reference ?? '')
+  expect((await get(`/registrations/${id}/screenshot`)).statusCode).toBe(503)
+  for (const work of [() => files.put(key, Buffer.from('b')), () => files.read(key), () => files.remove(key), () => kept()]) {
+    await expect(work()).rejects.toMatchObject({ code: 'STORE_AWAY' })
+  }
+  expect(line.strays).toEqual([])
+  line.fault = () => 'none'
+  expect(Buffer.from((await files.read(key)) ?? []).toString()).toBe('a picture')
+  await files.remove(key)
+})
+
+test('one cut or one failure of the store is not noticed; a family is told to try again when it stays away, and nothing is stored', async () => {
+  let left = 2
+  line.fault = ({ method }) => (method === 'PUT' && left-- > 0 ? (left === 1 ? 'cut' : '503') : 'none')
+  expect((await portal.submit(aFamily())).statusCode).toBe(201)
+
+  const before = await portal.db.$count(registrations)
+  line.fault = () => 'cut'
+  const reply = await portal.submit(aFamily())
+  expect([reply.statusCode, reply.json().type, reply.headers['retry-after']]).toEqual([503, 'urn:problem:unavailable', '5'])
+  expect(await portal.db.$count(registrations)).toBe(before)
+})
+
+test('a store that never answers is waited for so long and no longer', async () => {
+  line.fault = () => 'hangs'
+  const impatient = openStore({ ...settings, endpoint: line.url }, { patience: 200 })
+  await expect(impatient.read(fullKey(randomKey()))).rejects.toMatchObject({ code: 'STORE_AWAY' })
+  await withFiles(impatient, async (app) => {
+    const { id } = await rowOf((await portal.db.select().from(registrations).limit(1))[0]?.reference ?? '')
+    expect((await app.inject({ url: `/api/office/registrations/${id}/thumbnail`, headers: office })).statusCode).toBe(503)
+  })
+})

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TwoFactorOffer } from '../../domain/account.ts'
+import { accountOf } from '../../server/accounts/accounts.ts'
+import { history, session, twoFactor } from '../../server/db/tables.ts'
+import { codeOf } from '../authenticator.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+const who = { email: 'careful@portal.example', password: 'a long enough password' }
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+  await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`)
+})
+afterAll(() => portal.close())
+
+const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, cookie: string, payload?: object) =>
+  portal.app.inject({ method, url: `/api${path}`, headers: { cookie }, ...(payload && { payload }) })
+const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
+  reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+
+/** As if the server lost the database at the very last step, the row about it. */
+async function withoutHistory<Reply>(work: () => Promise<Reply>): Promise<Reply> {
+  await portal.db.execute(sql`create trigger lose_it before insert on history for each row execute function lose_it()`)
+  const reply = await work()
+  await portal.db.execute(sql`drop trigger lose_it on history`)
+  return reply
+}
+
+/** Everything that switching changes. */
+async function state() {
+  const account = await accountOf(portal.db, who.email)
+  const id = account?.id ?? ''
+  return {
+    on: account?.twoFactorEnabled,
+    secret: await portal.db.select().from(twoFactor).where(eq(twoFactor.userId, id)),
+    sessions: await portal.db
+      .select({ id: session.id, token: session.token })
+      .from(session)
+      .where(eq(session.userId, id))
+      .orderBy(session.id),
+    told: (await portal.db.select({ action: history.action }).from(history).where(eq(history.subjectId, id))).map(({ action }) => action),
+  }
+}
+
+test('the second factor and the row about it come together, or neither does', async () => {
+  await portal.signIn(who)
+  let { cookie } = await portal.signIn(who)
+  const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: who.password })).json()
+  const before = await state()
+
+  const failed = await withoutHistory(() => call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) }))
+  expect([failed.statusCode, failed.headers['set-cookie']]).toEqual([500, undefined])
+  expect(await state()).toEqual(before)
+  const on = await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) })
+  expect(on.statusCode).toBe(204)
+  cookie = cookieIn(on)
+
+  const standing = await state()
+  expect(standing).toMatchObject({ on: true, told: expect.arrayContaining(['two-factor switched on']) })
+  expect(standing.sessions).toHaveLength(1)
+  for (const [method, path] of [
+    ['POST', '/profile/recovery-codes'],
+    ['DELETE', '/profile/two-factor'],
+  ] as const) {
+    const lost = await withoutHistory(() => call(method, path, cookie, { password: who.password }))
+    expect([path, lost.statusCode, lost.headers['set-cookie']]).toEqual([path, 500, undefined])
+    expect(await state()).toEqual(standing)
+  }
+  expect((await call('GET', '/profile', cookie)).json().two_factor).toMatchObject({ on: true })
+  expect((await call('DELETE', '/profile/two-factor', cookie, { password: who.password })).statusCode).toBe(204)
+  expect(await state()).toMatchObject({ on: false, secret: [], told: expect.arrayContaining(['two-factor switched off']) })
+})

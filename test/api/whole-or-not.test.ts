@@ -1,0 +1,124 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBooking, aFamily, aSchool } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+let picture: Buffer
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+  picture = await aPicture('png', { width: 60, height: 60 })
+  await portal.db.execute(sql`create function lose_it() returns trigger language plpgsql as $$ begin raise exception 'XYZZY'; end $$`)
+})
+afterAll(() => portal.close())
+
+const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload: object) =>
+  portal.app.inject({ method, url: `/api${path}`, headers: { ...office, 'idempotency-key': crypto.randomUUID() }, payload })
+
+/** Every row of every table but those that a guard writes by itself, and every file. */
+async function everything() {
+  const { rows: tables } = await portal.db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'session' order by 1`)
+  const kept: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await portal.db.execute<{ all: string }>(
+      sql`select coalesce(string_agg(one::text, E'\n' order by one::text), '') as all from ${sql.identifier(name)} one`,
+    )
+    kept[name] = rows[0]?.all ?? ''
+  }
+  const files = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return {
+    kept,
+    files: files
+      .filter((one) => one.isFile())
+      .map(({ name }) => name)
+      .sort(),
+  }
+}
+
+/** The tables that `work` changes: each is lost once, after its row was written, and then nothing of the rest may be there. */
+async function expectWhole(tables: string[], work: () => Promise<{ statusCode: number; body: string }>, done: number) {
+  const before = await everything()
+  for (const table of tables) {
+    await portal.db.execute(
+      sql`create trigger lose_it after insert or update or delete on ${sql.identifier(table)} for each row execute function lose_it()`,
+    )
+    const reply = await work()
+    await portal.db.execute(sql`drop trigger lose_it on ${sql.identifier(table)}`)
+    expect([table, reply.statusCode]).toEqual([table, 500])
+    expect(reply.body).not.toContain('XYZZY')
+    const after = await everything()
+    expect([table, after.kept]).toEqual([table, before.kept])
+    // A picture may stay where nobody knows whether its row does; it goes a day later.
+    expect([table, after.files.length - before.files.length]).toEqual([table, expect.toSatisfy((more: number) => more >= 0)])
+  }
+  const reply = await work()
+  expect([reply.statusCode, reply.body]).toEqual([done, expect.any(String)])
+  const after = await everything()
+  const changed = Object.keys(after.kept).filter((name) => after.kept[name] !== before.kept[name])
+  expect(changed.sort()).toEqual([...tables].sort())
+}
+
+describe('whatever fails on the way, nothing is there by halves:', () => {
+  test('a registration', async () => {
+    const answers = aFamily()
+    const key = crypto.randomUUID()
+    await expectWhole(['registrations', 'history', 'outbox'], () => portal.submit(answers, { key, picture }), 201)
+  })
+
+  test('an acceptance, with the student’s account', async () => {
+    const { id, version } = await registered()
+    const verdict = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'accepted', version })
+    await expectWhole(['registrations', 'history', 'outbox', 'user', 'verification'], verdict, 200)
+  })
+
+  test('a refusal, and taking it back', async () => {
+    const { id, version } = await registered()
+    const decline = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'declined', version, reason: 'Not paid' })
+    await expectWhole(['registrations', 'history', 'outbox'], decline, 200)
+    await expectWhole(
+      ['registrations', 'history', 'outbox'],
+      () => call('DELETE', `/office/registrations/${id}/decision`, { version: version + 1 }),
+      200,
+    )
+  })
+
+  test('a booking, and its end', async () => {
+    const answers = aBooking()
+    await expectWhole(['bookings', 'history', 'outbox'], () => call('POST', '/bookings', answers), 201)
+    const [row] = (
+      await portal.app.inject({ url: `/api/office/bookings?q=${encodeURIComponent(answers.student_name)}`, headers: office })
+    ).json().rows
+    const cancel = () => call('DELETE', `/office/bookings/${row.id}`, { version: row.version, reason: 'Asked for' })
+    await expectWhole(['bookings', 'history', 'outbox'], cancel, 200)
+  })
+
+  test('a school', async () => {
+    const answers = aSchool()
+    await expectWhole(['user', 'schools', 'history', 'verification', 'outbox'], () => call('POST', '/schools', answers), 201)
+  })
+
+  test('an erasure', async () => {
+    const email = 'gone@home.example'
+    await portal.submit(aFamily({ parent_email: email }), { picture })
+    const { plan } = (await portal.app.inject({ url: `/api/office/person?email=${email}`, headers: office })).json()
+    const erase = () => call('POST', '/office/erasures', { email, confirmation: email, plan })
+    await expectWhole(['registrations', 'history', 'outbox', 'erasures'], erase, 200)
+  })
+})
+
+/** A registration that waits, as the office sees it. */
+async function registered(): Promise<{ id: string; version: number }> {
+  const answers = aFamily()
+  expect((await portal.submit(answers, { picture })).statusCode).toBe(201)
+  const list = await portal.app.inject({
+    url: `/api/office/registrations?competition=quarter-final&status=pending&q=${encodeURIComponent(answers.student_name ?? '')}`,
+    headers: office,
+  })
+  return list.json().rows[0]
+}

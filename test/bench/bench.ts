@@ -1,0 +1,40 @@
+// Figures of the server, on a PostgreSQL of its own: npm run bench. With a name only that part: growth, ratios, starting, scale.
+// Writes docs/performance.md, each part its own.
+import '../../server/node-version.ts'
+import { execFileSync } from 'node:child_process'
+import { measureGrowth } from './growth.ts'
+import { writePart } from './performance-page.ts'
+import { machine, openPlace, type Place } from './place.ts'
+import { measureRatios } from './ratios.ts'
+import { measureScale } from './scale.ts'
+import { measureStarting } from './starting.ts'
+import { growthText, ratioText, scaleText, startingText } from './texts.ts'
+
+const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
+const parts: Record<string, (place: Place) => Promise<string>> = {
+  // The lists grow first: the others are asked of what they leave.
+  growth: async (place) => growthText(await measureGrowth(place, sizes)),
+  ratios: async (place) => ratioText(await measureRatios(place)),
+  scale: async (place) => scaleText(await measureScale(place)),
+  starting: async (place) => startingText(await measureStarting(place)),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`)
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+
+const place = await openPlace()
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (asked.length > 0 && !asked.includes(name)) continue
+    const text = await measure(place)
+    writePart(
+      `npm run bench -- ${name}`,
+      `${text}\nMeasured with \`npm run bench -- ${name}\` at commit \`${commit}\` on ${machine()}, everything on one machine.\n`,
+    )
+    console.log(text)
+  }
+} finally {
+  await place.close()
+}

@@ -1,0 +1,88 @@
+import type { ServerProcess } from '../server-process.ts'
+import { fillRegistrations } from './fill.ts'
+import { type Place, signIn } from './place.ts'
+
+const tries = 200
+const warm = 10
+
+export type Growth = { size: number; times: Map<string, { median: number; p95: number }>; seconds: Map<string, number>; megabytes: number }
+
+/** The office's calls with more and more registrations on one PostgreSQL, nine in ten of them in the list that is asked for. */
+export async function measureGrowth(place: Place, sizes: number[]): Promise<Growth[]> {
+  const grown: Growth[] = []
+  let filled = 0
+  for (const size of sizes) {
+    await fillRegistrations(place.databaseUrl, filled + 1, size)
+    filled = size
+    // A new one each time: figures of the dashboard are kept for a minute.
+    const server = await place.start()
+    const cookie = await signIn(server.url)
+    const times = await measureCalls(server, cookie, size)
+    const { seconds, megabytes } = await measureOnce(server, cookie)
+    await server.stop()
+    grown.push({ size, times, seconds, megabytes })
+  }
+  return grown
+}
+
+async function measureCalls({ url }: ServerProcess, cookie: string, size: number) {
+  const times: Growth['times'] = new Map()
+  for (const [name, path] of calls(size)) {
+    const taken: number[] = []
+    for (let n = 0; n < tries; n++) {
+      const started = performance.now()
+      const reply = await fetch(`${url}/api/office${path()}`, { headers: { cookie } })
+      await reply.text()
+      if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
+      if (n >= warm) taken.push(performance.now() - started)
+    }
+    taken.sort((a, b) => a - b)
+    const at = (part: number) => taken[Math.floor(taken.length * part)] ?? Number.NaN
+    times.set(name, { median: at(0.5), p95: at(0.95) })
+    console.log(size, name, times.get(name))
+  }
+  return times
+}
+
+/** What is asked for, by name; each call asks for something else. */
+function calls(size: number): [string, () => string][] {
+  const alphabet = 'abcdefilmnoprstu'
+  const random = (length: number) => Array.from({ length }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('')
+  const far = Math.floor((size * 0.9) / 30)
+  const list = (query: () => Record<string, string>) => () =>
+    `/registrations?${new URLSearchParams({ competition: 'quarter-final', status: 'accepted', ...query() })}`
+  const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  return [
+    ['first page', list(() => ({}))],
+    ['one of the first 100 pages', list(() => ({ page: String(1 + Math.floor(Math.random() * Math.min(far, 100))) }))],
+    ['any page', list(() => ({ page: String(1 + Math.floor(Math.random() * far)) }))],
+    ['search, 5 letters', list(() => ({ q: random(5) }))],
+    ['search, 3 letters', list(() => ({ q: random(3) }))],
+    ['search, 2 letters', list(() => ({ q: random(2) }))],
+    ['sorted by name', list(() => ({ sort: 'student_name' }))],
+    ['sorted by city, falling', list(() => ({ sort: '-city_name' }))],
+    ['sorted by school', list(() => ({ sort: 'school_name' }))],
+    ['type and last 30 days', list(() => ({ region: 'Out Of India', from: month }))],
+    ['a person over all lists, 5 letters', () => `/people?q=${random(5)}`],
+    ['what waits, by competition', () => '/waiting'],
+  ]
+}
+
+/** The export of the tenth that waits, and the figures of the dashboard, counted anew. Seconds. */
+async function measureOnce({ url }: ServerProcess, cookie: string) {
+  const seconds = new Map<string, number>()
+  let bytes = 0
+  for (const [name, path] of [
+    ['dashboard: students', '/statistics'],
+    ['dashboard: sales and sources', '/office/dashboard'],
+    ['export of the tenth that waits', '/office/registrations.xlsx?competition=quarter-final&status=pending'],
+  ] as const) {
+    const started = performance.now()
+    const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })
+    bytes = 0
+    for await (const chunk of reply.body as ReadableStream<Uint8Array>) bytes += chunk.length
+    if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
+    seconds.set(name, (performance.now() - started) / 1000)
+  }
+  return { seconds, megabytes: bytes / 1e6 }
+}

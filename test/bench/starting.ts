@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import type { Place } from './place.ts'
+
+export type Starting = { database: string; first: number; again: number; memory: number }
+
+/** How long a start takes until it answers, on an empty folder and again, and what it holds ten seconds later. Milliseconds, MiB. */
+export async function measureStarting(place: Place): Promise<Starting[]> {
+  return [await measure('embedded', null), await measure('PostgreSQL', place.databaseUrl)]
+}
+
+async function measure(database: string, databaseUrl: string | null): Promise<Starting> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  try {
+    const { server, took: first } = await start(databaseUrl, dataDir)
+    await server.stop()
+    const again: number[] = []
+    let memory = 0
+    for (let n = 0; n < 3; n++) {
+      const one = await start(databaseUrl, dataDir)
+      again.push(one.took)
+      if (n === 2) {
+        await pause(10_000)
+        memory = residentMemory(one.server)
+      }
+      await one.server.stop()
+    }
+    return { database, first, again: again.sort((a, b) => a - b)[1] ?? Number.NaN, memory }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function start(databaseUrl: string | null, dataDir: string): Promise<{ server: ServerProcess; took: number }> {
+  const started = performance.now()
+  const server = await startServer({ databaseUrl, dataDir, async remove() {} }, { LOG_LEVEL: 'error' })
+  await (await fetch(`${server.url}/readyz`)).text()
+  return { server, took: performance.now() - started }
+}
+
+/** In MiB. */
+export function residentMemory({ pid }: ServerProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}

@@ -1,0 +1,32 @@
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import type { FreshDatabase } from '../databases.ts'
+import { bookingFaults } from './check-bookings.ts'
+import { pictureFaults } from './check-pictures.ts'
+import { registrationFaults } from './check-registrations.ts'
+import type { Ledger } from './ledger.ts'
+
+/**
+ * What is wrong with what a load left behind, as sentences; none when all is well. Acknowledged things are there exactly
+ * once, with picture, history and letter; the others whole or not at all. A row without its picture is never well; a
+ * picture without a row may be left by something that got no answer, one for each at most.
+ */
+export async function check(pool: OpenDatabase['pool'], dataDir: string, ledger: Ledger): Promise<string[]> {
+  const expected = [200, 201, 409, 422, 429, 503, null]
+  const odd = ledger.calls.filter(({ status, ended }) => ended !== null && !expected.includes(status))
+  return [
+    ...odd.map(({ what, status }) => `${what} was answered ${status}`),
+    ...(await registrationFaults(pool, ledger)),
+    ...(await pictureFaults(pool, dataDir, ledger)),
+    ...(await bookingFaults(pool, ledger)),
+  ]
+}
+
+/** The same of a database as it lies there; on the embedded one no server may run meanwhile. */
+export async function checkStored(fresh: FreshDatabase, ledger: Ledger): Promise<string[]> {
+  const database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
+  try {
+    return await check(database.pool, fresh.dataDir, ledger)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { type Certificate, databaseFront } from '../db/database-front.ts'
+import { startServer } from '../server-process.ts'
+import { found } from './findings.ts'
+
+test('a database that shows another certificate is not spoken to: no start, not ready, 503, and well again by itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const good = certificateFor('localhost')
+  const strange = certificateFor('localhost')
+  const elsewhere = certificateFor('elsewhere.example')
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const url = new URL(fresh.databaseUrl ?? '')
+  const front = await databaseFront(url.href, good)
+  onTestFinished(front.close)
+  const trusting = (known: Certificate & { file: string }) => ({
+    ...fresh,
+    databaseUrl: `postgres://postgres@localhost:${front.port}${url.pathname}?sslmode=verify-full&sslrootcert=${known.file}`,
+  })
+
+  const server = await startServer(trusting(good))
+  onTestFinished(() => server.kill())
+  const ready = async () => {
+    const reply = await fetch(`${server.url}/readyz`)
+    return [reply.status, (await reply.json()).detail ?? 'ready']
+  }
+  expect(await ready()).toEqual([200, 'ready'])
+
+  front.show(strange)
+  await expect.poll(ready).toEqual([503, expect.stringMatching(/^Not ready: database/)])
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"reference":"7K3M9-XQ2BD","email":"a@home.example"}',
+  }
+  expect((await fetch(`${server.url}/api/registration-checks`, asked)).status).toBe(503)
+  await expect(startServer(trusting(good))).rejects.toThrow('DEPTH_ZERO_SELF_SIGNED_CERT')
+
+  front.show(elsewhere)
+  await expect(startServer(trusting(elsewhere))).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await ready()).toEqual([503, expect.stringMatching(/^Not ready: database/)])
+
+  front.show(good)
+  await expect.poll(ready).toEqual([200, 'ready'])
+  expect((await fetch(`${server.url}/api/registration-checks`, asked)).status).toBe(404)
+  found({
+    promise: 'A database with a wrong certificate is not spoken to',
+    method: 'PostgreSQL behind TLS; under a running server its certificate is exchanged for an unknown one, one of another name, and back',
+    pass: '/readyz is false and names the database, requests get 503, another server does not start; all is well when the certificate is right again',
+    seen: 'as promised, with sslmode=verify-full',
+  })
+
+  /** One that signs itself, and the file in which it can be made known. */
+  function certificateFor(name: string): Certificate & { file: string } {
+    const [key, file] = [join(folder, `${crypto.randomUUID()}.key`), join(folder, `${crypto.randomUUID()}.pem`)]
+    const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+    const named = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', file]
+    execFileSync('openssl', [...asked, ...named], { stdio: 'pipe' })
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(file, 'utf8'), file }
+  }
+})

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseKind } from '../databases.ts'
+import { openHostileHouse } from '../hostile/house.ts'
+import { storm } from '../hostile/storm.ts'
+import { isWhole, rounds } from './extent.ts'
+import { found } from './findings.ts'
+
+const kinds: DatabaseKind[] = ['embedded', 'postgres']
+// The API tests send a thousand of them on each database already.
+const requests = rounds(50, 10_000)
+const MiB = 1024 * 1024
+
+test.each(kinds)(
+  `${requests} hostile requests on %s are answered or refused in time by one process, and leave nothing behind`,
+  async (kind) => {
+    const house = await openHostileHouse(kind)
+    onTestFinished(() => house.portal.close())
+    const seed = kind === 'embedded' ? 11 : 12
+    const { pid } = process
+    const longest = isWhole ? 5_000 : 20_000
+    const { statuses, slowest, grown } = await storm(house, {
+      rounds: requests,
+      seed,
+      longest,
+      isMemoryWatched: isWhole,
+      isLentMemoryWatched: isWhole,
+    })
+    expect(process.pid).toBe(pid)
+    const total = (first: string) =>
+      Object.entries(statuses)
+        .filter(([status]) => status.startsWith(first))
+        .reduce((sum, [, count]) => sum + count, 0)
+    found({
+      promise: `Whatever is sent is answered or refused (${kind})`,
+      method: `${requests.toLocaleString('en')} real requests changed by a seed (${seed}): forms, JSON, addresses, headers and bytes, 8 at once`,
+      pass: `each 2xx to 4xx within ${longest / 1000} s, nothing by halves, no file left over, memory flat, the same process`,
+      seen: `${total('2')} accepted, ${total('3')} led elsewhere, ${total('4')} refused, ${statuses.null ?? 0} that were no request cut off, none other; the longest ${Math.round(slowest)} ms; memory ${grown >= 0 ? '+' : '−'}${(Math.abs(grown) / MiB).toFixed(1)} MiB in the second half`,
+    })
+  },
+  45 * 60_000,
+)

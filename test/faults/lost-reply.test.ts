@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingFields } from '../../domain/booking.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite } from '../e2e/site.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { settings } from './senders.ts'
+
+const site = openSite('postgres', settings)
+const families = rounds(3, 100)
+const seats = rounds(2, 20)
+
+let proxy: CuttingProxy
+let database: pg.Client
+beforeAll(async () => {
+  proxy = await openCuttingProxy(site.url())
+  database = new pg.Client({ connectionString: site.databaseUrl() })
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await proxy?.close()
+})
+const ask = async (sql: string, values: string[]) => (await database.query(sql, values)).rows
+
+test(`a receipt that is lost on its way, ${families} rounds on the real page: Retry ends on the last step, with the one registration there is`, async () => {
+  for (let round = 0; round < families; round++) {
+    const answers = aFamily()
+    const page = await site.phone({ baseURL: proxy.url })
+    await enterDoor(page)
+    await answerPersonalInfo(page, answers)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await answerPayment(page, answers)
+    const before = proxy.lost.length
+    proxy.cut('/registrations')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    // A browser tries by itself once more, on a new line, when one it kept open breaks.
+    expect(proxy.lost.length).toBeGreaterThan(before)
+    expect(proxy.lost.slice(before).every((reply) => reply.startsWith('HTTP/1.1 201 '))).toBe(true)
+    proxy.cut('')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+    const shown = await page.locator('dt', { hasText: 'Serial number' }).locator('+ dd').textContent()
+    const stored = await ask('select id, serial_no::text as serial from registrations where name = $1', [answers.student_name ?? ''])
+    expect(stored.map(({ serial }) => serial)).toEqual([shown])
+    expect(await ask('select letter from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
+    await page.context().close()
+  }
+  found({
+    promise: 'A receipt that is lost on its way registers once',
+    method: `${families} families on the real page in Chromium; the line is cut when the server has answered and the page has not heard it; then Retry`,
+    pass: 'one registration, one letter, and the last step shows its serial number',
+    seen: `${families} of ${families} ended on the last step, each with the one registration stored; ${proxy.lost.length} replies were lost`,
+  })
+})
+
+test(`the answer to a booking that is lost on its way, ${seats} rounds: trying again books once`, async () => {
+  const lostBefore = proxy.lost.length
+  const { slots } = defaultSeason.booking
+  for (let round = 0; round < seats; round++) {
+    const student = aBooking({ date: `2025-09-1${round % 4}`, time_slot: slots[Math.floor(round / 4) % slots.length] ?? '' })
+    const page = await site.phone({ baseURL: proxy.url })
+    await page.goto('/book')
+    const submit = page.getByRole('button', { name: 'Submit', exact: true })
+    await submit.and(page.locator(':enabled')).waitFor()
+    for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(student[name])
+    await page.getByRole('button', { name: new RegExp(`^${student.time_slot}`) }).click()
+    const before = proxy.lost.length
+    proxy.cut('/bookings')
+    await submit.click()
+    await page.getByRole('alert').getByText('Booking failed. Try again.').waitFor()
+    expect(proxy.lost.slice(before).map((reply) => reply.slice(9, 12))).toContain('201')
+    proxy.cut('')
+    await submit.click()
+    await page.getByText('Booking successful!').waitFor()
+    const stored = await ask('select id, time_slot from bookings where student_name = $1', [student.student_name])
+    expect(stored.map(({ time_slot }) => time_slot)).toEqual([student.time_slot])
+    expect(await ask('select letter from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
+    await page.context().close()
+  }
+  found({
+    promise: 'An answer about a seat that is lost on its way books once',
+    method: `${seats} bookings on the real page in Chromium, cut in the same way; then Submit once more`,
+    pass: 'one booking in the slot that was chosen, one letter, and the page says so',
+    seen: `${seats} of ${seats} booked once; ${proxy.lost.length - lostBefore} replies were lost`,
+  })
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,223 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { log } from '../backups.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPostOffice, type PostOffice } from '../post-office.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { sendForm, settings, signIn, tally } from './senders.ts'
+
+const families = rounds(10, 200)
+/** For a machine that is busy with something else. */
+const patience = { timeout: 120_000 }
+const mail = { ...settings, MAIL_FROM: 'Bee <bee@portal.example>' }
+
+let fresh: FreshDatabase
+let database: OpenDatabase
+const closing: (() => unknown)[] = []
+const servers: ServerProcess[] = []
+beforeEach(async () => {
+  fresh = await freshDatabase('postgres')
+  database = await openDatabase({ ...fresh, log })
+})
+afterEach(async () => {
+  // First those who have a line to the others.
+  for (const server of servers.splice(0)) await server.kill()
+  for (const close of closing.splice(0)) await close()
+  await database.close()
+  await fresh.remove()
+})
+
+test('a mail server that says one byte every ten seconds slows no registration; what waits is sent once it is itself again', async () => {
+  const slow = await openSlowServer()
+  const [quiet, server] = await Promise.all([start(), start(slow.url)])
+  await registerSome(quiet, 1)
+  await registerSome(server, 1)
+  await expect.poll(() => slow.visits, patience).toBeGreaterThan(0)
+  // In turns, so that whatever else the machine does slows both.
+  const took = { without: 0, beside: 0 }
+  for (let sent = 0; sent < families; sent += 5) {
+    took.without += await registerSome(quiet, 5)
+    took.beside += await registerSome(server, 5)
+  }
+  const letters = 2 * families + 2
+  expect(await lettersIn('waiting')).toBe(letters)
+
+  const port = Number(new URL(slow.url).port)
+  await slow.close()
+  const post = await openOffice(port)
+  await allSent()
+  expect(post.received).toHaveLength(letters)
+  found({
+    promise: 'A slow mail server holds up letters and nothing else',
+    method: `${families} families on a server whose mail server says one byte in ten seconds, and in turns ${families} on one without a mail server; then it is itself again`,
+    pass: 'every registration is stored and answered; afterwards every letter is sent once',
+    seen: `${families} of ${families} stored both times, in ${Math.round(took.beside)} ms beside the slow server and ${Math.round(took.without)} ms without one (${(took.beside / took.without).toFixed(2)} times); ${letters} letters sent once afterwards`,
+  })
+})
+
+test('a mail server that refuses one address for good and one for now: the first is dead and the office sees why, the second is sent later, the others at once', async () => {
+  const post = await openOffice()
+  const server = await start(post.url)
+  const picture = await aPicture()
+  const others = Array.from({ length: 6 }, (_, n) => `other${n}@home.example`)
+  for (const parent_email of ['refused@home.example', 'later@home.example', ...others]) {
+    expect((await sendForm(server.url, aFamily({ parent_email }), picture)).status).toBe(201)
+  }
+  await expect.poll(() => lettersIn('sent'), patience).toBe(others.length)
+  await expect.poll(() => lettersIn('dead'), patience).toBe(1)
+  const headers = { cookie: await signIn(server.url) }
+  const { rows } = await (await fetch(`${server.url}/api/office/letters?state=dead`, { headers })).json()
+  expect(rows).toMatchObject([{ recipient: 'refused@home.example', attempts: 1, last_error: expect.stringContaining('550') }])
+  expect(await lettersIn('waiting')).toBe(1)
+
+  post.refusals.delete('later@home.example')
+  await allSent()
+  expect(post.received.flatMap(({ to }) => to).sort()).toEqual(['later@home.example', ...others].sort())
+  found({
+    promise: 'A refused letter holds up no other',
+    method: `${others.length + 2} families: the mail server refuses one address with 550 and one with 451, and takes the second one later`,
+    pass: '550: not delivered, and the office sees why; 451: sent when it is taken; the others at once',
+    seen: `${others.length} sent at once, 1 dead with its reason, 1 sent later`,
+  })
+})
+
+test('a mail server with a certificate that nobody vouches for gets no letter, and nothing is said in clear', async () => {
+  const impostor = await openOffice(0, { tls: true })
+  const line = await openRecorder(impostor.url)
+  const server = await start(line.url)
+  const answers = aFamily()
+  expect((await sendForm(server.url, answers, await aPicture())).status).toBe(201)
+  await expect
+    .poll(async () => (await lettersWith()).map(({ last_error }) => last_error), patience)
+    .toEqual([expect.stringMatching(/certificate/i)])
+  const heard = line.heard()
+  expect(heard).toContain('STARTTLS')
+  expect(heard).not.toMatch(/MAIL FROM|RCPT TO|home\.example|Message-ID/i)
+  expect(heard).not.toContain(answers.student_name)
+  expect(impostor.received).toEqual([])
+  expect(await lettersWith()).toMatchObject([{ state: 'waiting' }])
+
+  const port = Number(new URL(line.url).port)
+  await line.close()
+  const post = await openOffice(port)
+  await allSent()
+  expect(post.received.map(({ to }) => to)).toEqual([[answers.parent_email]])
+  found({
+    promise: 'A mail server that cannot prove who it is gets nothing',
+    method:
+      'the mail server offers STARTTLS with a certificate that nobody vouches for; everything said to it is recorded; then the right one is back',
+    pass: 'the letter waits, no address and no word of it was said; then it is sent',
+    seen: `said in clear: ${heard.split('\r\n').filter(isReadable).length} lines, EHLO and STARTTLS; the letter waited and was sent afterwards`,
+  })
+})
+
+async function start(smtpUrl?: string): Promise<ServerProcess> {
+  const server = await startServer(fresh, smtpUrl ? { ...mail, SMTP_URL: smtpUrl } : mail)
+  servers.push(server)
+  return server
+}
+
+async function openOffice(port?: number, how?: { tls: boolean }): Promise<PostOffice> {
+  const post = await openPostOffice(port, how)
+  closing.push(post.close)
+  return post
+}
+
+/** Returns how long it took, in milliseconds. */
+async function registerSome({ url }: ServerProcess, many: number): Promise<number> {
+  const picture = await aPicture()
+  const began = performance.now()
+  const replies = await Promise.all(Array.from({ length: many }, () => sendForm(url, aFamily(), picture)))
+  expect(tally(replies)).toEqual({ '201': many })
+  return performance.now() - began
+}
+
+async function lettersIn(state: string): Promise<number> {
+  return (await database.pool.query('select count(*)::int as n from outbox where state = $1', [state])).rows[0].n
+}
+
+async function lettersWith(): Promise<{ state: string; last_error: string | null }[]> {
+  return (await database.pool.query('select state, last_error from outbox')).rows
+}
+
+/** Waits until nothing waits, without the pauses between tries. */
+async function allSent() {
+  await expect
+    .poll(async () => {
+      await database.pool.query("update outbox set next_attempt_at = now() where state = 'waiting' and leased_until is null")
+      return await lettersIn('waiting')
+    }, patience)
+    .toBe(0)
+}
+
+async function openSlowServer() {
+  const greeting = '220 mail.example ESMTP\r\n'
+  let visits = 0
+  const lines = new Set<Socket>()
+  const server = createServer((line) => {
+    visits += 1
+    lines.add(line)
+    line.on('error', () => {})
+    let said = 0
+    const say = () => line.write(greeting[said++] ?? '')
+    say()
+    const timer = setInterval(say, 10_000)
+    line.on('close', () => clearInterval(timer))
+  })
+  const url = await listening(server)
+  const close = async () => {
+    for (const line of lines) line.destroy()
+    await new Promise((closed) => server.close(closed))
+  }
+  closing.push(close)
+  return {
+    url,
+    get visits() {
+      return visits
+    },
+    close,
+  }
+}
+
+/** A line to a mail server on which everything that is said to it is heard. */
+async function openRecorder(target: string) {
+  let heard = ''
+  const lines = new Set<Socket>()
+  const server = createServer((line) => {
+    const behind = connect(Number(new URL(target).port), '127.0.0.1')
+    for (const [from, to] of [
+      [line, behind],
+      [behind, line],
+    ] as const) {
+      lines.add(from)
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+      from.pipe(to)
+    }
+    line.on('data', (chunk) => {
+      heard += chunk.toString('latin1')
+    })
+  })
+  const url = await listening(server)
+  const close = async () => {
+    for (const line of lines) line.destroy()
+    await new Promise((closed) => server.close(closed))
+  }
+  closing.push(close)
+  return { url, heard: () => heard, close }
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const bound = server.address()
+  return `smtp://127.0.0.1:${bound !== null && typeof bound === 'object' ? bound.port : ''}`
+}
+
+function isReadable(line: string) {
+  return /^[\x20-\x7e]+$/.test(line)
+}

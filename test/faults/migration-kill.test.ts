@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { migrateTo } from '../../server/backup/level.ts'
+import { startEmbedded } from '../../server/db/embedded/open.ts'
+import { migrationsFolder } from '../../server/db/migrate.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { emptyPlace, kinds, log } from '../backups.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
+import { startHolder } from '../db/processes.ts'
+import { startServer } from '../server-process.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { migrationsIn, schemaOf } from './schema.ts'
+import { settings } from './senders.ts'
+
+const migrations = readMigrationFiles({ migrationsFolder })
+const all = migrations.map(({ hash }) => hash)
+/** How many migrations a database may have that is brought up to date: all that had tables to put rows into. */
+const ages = [2, 6, 3, 5, 4]
+const kills = rounds(3, 10)
+const starters = rounds(4, 10)
+const preload = new URL('./kill-at-query.ts', import.meta.url).href
+
+let newest: string[]
+beforeAll(async () => {
+  const fresh = await freshDatabase('postgres')
+  const database = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
+  await database.connect()
+  newest = await schemaOf(database)
+  await database.end()
+  await fresh.remove()
+})
+
+describe.each<DatabaseKind>(kinds)('a server on %s that is killed while it brings an older database up to date', (kind) => {
+  test(`leaves it old or new and never between, at ${kills} points; the next start completes it, and every row is kept`, async () => {
+    const outcomes = { old: 0, new: 0 }
+    const bases = await basesOn(kind)
+    for (let round = 0; round < kills; round++) {
+      const age = ages[round % ages.length] ?? 2
+      const place = await bases.at(age)
+      const before = await withDatabase(place, async (database) => ({ rows: await fill(database), schema: await schemaOf(database) }))
+      const point = Math.ceil(((round + 1) / kills) * queriesFrom(age))
+      const killed = startServer(place, { ...settings, NODE_OPTIONS: `--import ${preload}`, KILL_AT: String(point) })
+      await expect(killed, `${age} migrations, killed at query ${point}`).rejects.toThrow('did not start')
+
+      const after = await withDatabase(place, async (database) => ({ has: await migrationsIn(database), schema: await schemaOf(database) }))
+      const isOld = after.has.length === age
+      expect(after).toEqual(isOld ? { has: all.slice(0, age), schema: before.schema } : { has: all, schema: newest })
+      outcomes[isOld ? 'old' : 'new'] += 1
+
+      const revived = await openDatabase({ ...place, log })
+      const client = await revived.pool.connect()
+      await isUpToDate(client, before.rows)
+      client.release()
+      await revived.close()
+    }
+    found({
+      promise: 'An upgrade that is killed leaves the old tables or the new ones',
+      method: `${kills} times a database of an older version (${ages.join(', ')} of ${all.length} migrations, with rows) is started, and the server is killed with -9 after another query (${kind})`,
+      pass: 'the tables are wholly old or wholly new; the next start completes; tables equal those of a new installation, each migration is there once, every row is kept',
+      seen: `${outcomes.old} times old, ${outcomes.new} times new, never between; ${kills} of ${kills} completed, 0 rows lost`,
+    })
+  })
+})
+
+test(`${starters} servers that start at once on an older database with rows all come up, and each migration runs once`, async () => {
+  const place = await (await basesOn('postgres')).at(2)
+  const rows = await withDatabase(place, fill)
+  const servers = Array.from({ length: starters }, () => startHolder(place))
+  await Promise.all(servers.map(({ open }) => open))
+  for (const { process } of servers) process.stdin.end()
+  expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(Array(starters).fill(0))
+  await withDatabase(place, (database) => isUpToDate(database, rows))
+  found({
+    promise: 'Servers that start at once upgrade once',
+    method: `${starters} processes are started at once on a PostgreSQL database of an older version with rows`,
+    pass: 'all come up; tables equal those of a new installation, each migration is there once, every row is kept',
+    seen: `${starters} of ${starters} came up, ${all.length - 2} migrations ran once each`,
+  })
+})
+
+test('the check above sees a migration that stopped half way', async () => {
+  const place = await (await basesOn('postgres')).at(5)
+  await withDatabase(place, async (database) => {
+    const old = await schemaOf(database)
+    await database.query(migrations[5]?.sql[0] ?? '')
+    await database.query(migrations[6]?.sql[0] ?? '')
+    const between = await schemaOf(database)
+    expect([old, newest]).not.toContainEqual(between)
+  })
+})
+
+/** Databases that were brought up to date for the last time when there were `age` migrations. */
+async function basesOn(kind: DatabaseKind) {
+  const base = kind === 'embedded' ? await emptyPlace(kind) : null
+  if (base) await withConnection(base, (connection) => migrateTo(connection, Math.min(...ages)))
+  return {
+    async at(age: number): Promise<FreshDatabase> {
+      const place = await emptyPlace(kind)
+      if (base) await cp(base.dataDir, place.dataDir, { recursive: true })
+      await withConnection(place, (connection) => migrateTo(connection, age))
+      return place
+    },
+  }
+}
+
+/** Set, lock, three of the migrator's own, begin, every statement, a line for every migration, commit. */
+function queriesFrom(age: number): number {
+  return 7 + migrations.slice(age).reduce((sum, { sql }) => sum + sql.length + 1, 0)
+}
+
+/** Puts a registration with its history and letter into tables of any age, and returns the rows. */
+async function fill(database: pg.ClientBase) {
+  const id = randomUUID()
+  const texts =
+    'reference competition door name name_key email contact_email dial_code phone region country state city payment_type currency txn_no txn_key file_key file_hash child_key contact_key phone_key submission_hash disclaimer_version'
+      .split(' ')
+      .map((column) => `'${column}' as ${column}`)
+  await database.query(
+    `insert into registrations overriding system value select * from jsonb_populate_record(null::registrations, (select to_jsonb(t) from (select
+      $1::uuid as id, 1 as serial_no, 'pending' as status, 1 as version, '2013-04-18' as birth_date, 20000 as fee, $1::uuid as submission_key,
+      '{}'::jsonb as answers, 0 as season_version, now() as submitted_at, 1 as round, ${texts.join(', ')}) t))`,
+    [id],
+  )
+  await database.query("insert into history (actor_name, action, subject, subject_id) values ('visitor', 'entered', 'registration', $1)", [
+    id,
+  ])
+  await database.query(
+    "insert into outbox (id, letter, subject_id, recipient, title, plain, html) values ($1::uuid, 'registration-received', $1::uuid::text, 'x@home.example', 't', 'p', 'h')",
+    [id],
+  )
+  return await rowsIn(database)
+}
+
+async function rowsIn(database: pg.ClientBase): Promise<Record<string, unknown>[]> {
+  const { rows } = await database.query(
+    'select to_jsonb(r) as row from registrations r union all select to_jsonb(h) from history h union all select to_jsonb(o) from outbox o',
+  )
+  return rows.map(({ row }) => row)
+}
+
+async function isUpToDate(database: pg.ClientBase, before: Record<string, unknown>[]) {
+  expect(await migrationsIn(database)).toEqual(all)
+  expect(await schemaOf(database)).toEqual(newest)
+  const after = await rowsIn(database)
+  expect(after).toHaveLength(before.length)
+  // A column that the new version no longer has held nothing.
+  expect(after).toMatchObject(before.map((row, n) => Object.fromEntries(Object.entries(row).filter(([name]) => name in (after[n] ?? {})))))
+}
+
+/** On a connection of its own, when nobody else has one: what a killed process had begun is over by then. */
+async function withDatabase<T>(place: FreshDatabase, work: (database: pg.Client) => Promise<T>): Promise<T> {
+  return await withConnection(place, async (connection) => {
+    const database = new pg.Client(connection)
+    await database.connect()
+    try {
+      await expect.poll(async () => (await database.query(others)).rows, { timeout: 120_000 }).toEqual([{ others: 0 }])
+      return await work(database)
+    } finally {
+      await database.end()
+    }
+  })
+}
+
+const others = `select count(*)::int as others from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+
+async function withConnection<T>({ databaseUrl, dataDir }: FreshDatabase, work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+  if (databaseUrl !== null) return await work({ connectionString: databaseUrl })
+  const started = await startEmbedded(dataDir, log)
+  try {
+    return await work(started.connection)
+  } finally {
+    await started.close()
+  }
+}

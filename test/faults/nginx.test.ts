@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request as askHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as askHttps } from 'node:https'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screenshot } from '../../domain/screenshot.ts'
+import { bodyLimit } from '../../server/http/form-data.ts'
+import { defaultPace } from '../../server/http/pace.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { freePort, type Nginx, nginxProgram, startNginx } from '../nginx/nginx.ts'
+import { aFamily } from '../people.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+const said = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
+
+test('the site for nginx waits as long as the portal does, takes forms as large, and passes on no address that a visitor claims', () => {
+  expect(said('client_header_timeout')).toEqual([`${defaultPace.headers / 1000}s`])
+  for (const wait of ['proxy_read_timeout', 'proxy_send_timeout']) {
+    expect(Number.parseInt(said(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultPace.whole)
+  }
+  const [most = ''] = said('client_max_body_size')
+  expect(Number.parseInt(most, 10) * 1024 * 1024).toBeGreaterThan(bodyLimit)
+  expect(said('proxy_request_buffering')).toEqual(['off'])
+  expect(said('proxy_set_header X-Forwarded-For')).toEqual(['$remote_addr'])
+})
+
+// Debian: nginx-light; .ci/run brings it. Where there is none, only the text can be looked at.
+if (nginxProgram) {
+  describe('the portal behind a real nginx', () => {
+    let fresh: FreshDatabase
+    let server: ServerProcess
+    let nginx: Nginx
+    beforeAll(async () => {
+      fresh = await freshDatabase('postgres')
+      const port = await freePort()
+      const settings = { PORT: String(port), PUBLIC_URL: 'https://register.example.org', TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: token }
+      server = await startServer(fresh, { ...settings, LOG_LEVEL: 'silent' })
+      nginx = await startNginx(nginxProgram ?? '', port)
+    })
+    afterAll(async () => {
+      await nginx?.close()
+      await server?.kill()
+      await fresh?.remove()
+    })
+
+    const token = 'a monitor shows these words'
+    type Asked = { method?: string; from?: string; headers?: IncomingHttpHeaders; body?: Buffer | string; clear?: boolean }
+
+    /** As a visitor at that address of this machine. */
+    async function ask(path: string, { method = 'GET', from = '127.0.0.2', headers = {}, body, clear = false }: Asked = {}) {
+      const options = {
+        host: '127.0.0.1',
+        port: clear ? nginx.http : nginx.https,
+        path,
+        method,
+        localAddress: from,
+        agent: false,
+        headers: { host: 'register.example.org', ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+      } as const
+      const sent = clear ? askHttp(options) : askHttps({ ...options, servername: 'register.example.org', rejectUnauthorized: false })
+      // Who is refused while still sending is told so first, and cut off then.
+      const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+      sent.end(body)
+      const [reply] = await answered
+      sent.on('error', () => {})
+      return { status: reply.statusCode, headers: reply.headers, body: await text(reply).catch(() => '') }
+    }
+
+    async function register(picture: Buffer) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+      form.append('file_doc', new File([new Uint8Array(picture)], 'payment.png'))
+      const request = new Request('http://portal/', { method: 'POST', body: form })
+      return await ask('/api/doors/quatform/registrations', {
+        method: 'POST',
+        headers: {
+          'content-type': request.headers.get('content-type') ?? '',
+          'idempotency-key': randomUUID(),
+          origin: 'https://register.example.org',
+        },
+        body: Buffer.from(await request.arrayBuffer()),
+      })
+    }
+
+    test('pages come over TLS 1.2 or 1.3 and HTTP/2; in the clear they are led there, and forms are refused', async () => {
+      const page = await ask('/quatform')
+      expect([page.status, page.headers['strict-transport-security']]).toEqual([200, expect.stringContaining('max-age=')])
+      expect(page.headers.server).toBe('nginx')
+      const clear = await ask('/quatform?x=1', { clear: true })
+      expect([clear.status, clear.headers.location]).toEqual([301, 'https://register.example.org/quatform?x=1'])
+      expect((await ask('/api/session', { clear: true, method: 'POST', body: '{}' })).status).toBe(403)
+      expect(await handshake({ ALPNProtocols: ['h2'] })).toEqual(['TLSv1.3', 'h2'])
+      expect(await handshake({ maxVersion: 'TLSv1.2' })).toEqual(['TLSv1.2', false])
+      await expect(handshake({ minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' })).rejects.toThrow(
+        /protocol version/,
+      )
+    })
+
+    test('a picture of nearly 5 MiB gets through, a larger one is refused by the portal with its sentence, and much more by nginx', async () => {
+      const side = Math.floor(Math.sqrt((screenshot.maxBytes - 60_000) / 3))
+      const noise = { raw: { width: side, height: side, channels: 3 } } as const
+      const picture = await sharp(randomBytes(side * side * 3), noise)
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      expect(picture.length).toBeGreaterThan(4.9 * 1024 * 1024)
+      expect((await register(picture)).status).toBe(201)
+      const larger = await register(Buffer.concat([picture, randomBytes(screenshot.maxBytes + 1 - picture.length)]))
+      expect([larger.status, JSON.parse(larger.body).detail]).toEqual([413, screenshot.tooLarge])
+      const most = await register(randomBytes(7 * 1024 * 1024))
+      expect([most.status, most.headers['content-type']]).toEqual([413, 'text/html'])
+    })
+
+    test('limits count each visitor’s own address, and not the one a visitor claims', async () => {
+      const check = (from: string, headers: IncomingHttpHeaders = {}) =>
+        ask('/api/registration-checks', {
+          method: 'POST',
+          from,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ reference: 'AAAAA-AAAAA', email: 'nobody@home.example' }),
+        })
+      const statuses: (number | undefined)[] = []
+      for (let n = 0; n < 21; n++) statuses.push((await check('127.0.0.3', { 'x-forwarded-for': `10.1.1.${n}` })).status)
+      expect(statuses.slice(0, 20)).not.toContain(429)
+      expect(statuses[20]).toBe(429)
+      expect((await check('127.0.0.4')).status).not.toBe(429)
+    })
+
+    test('figures are for monitors on the machine', async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await ask('/metrics', { headers, from: '127.0.0.1' })).status).toBe(200)
+      expect((await ask('/metrics', { headers })).status).toBe(403)
+    })
+
+    async function handshake(options: object): Promise<[string | null, string | false | null]> {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: nginx.https,
+        servername: 'register.example.org',
+        rejectUnauthorized: false,
+        ...options,
+      })
+      await once(socket, 'secureConnect')
+      const agreed: [string | null, string | false | null] = [socket.getProtocol(), socket.alpnProtocol]
+      socket.destroy()
+      return agreed
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, vi } from 'vitest'
+import type { SavedSeason } from '../../domain/season-api.ts'
+import type { ServerProcess } from '../server-process.ts'
+import { json, send } from './calls.ts'
+
+/** What the server process of a load is told. */
+export const settings = {
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: '127.0.0.1',
+  ADMIN_EMAIL: 'office@portal.example',
+  ADMIN_PASSWORD: 'turquoise kettle on the hill',
+}
+
+/** Signs the administrator in, and sets how many seats each slot has. Returns the cookie, which every process of the database takes. */
+export async function prepareOffice({ url, said }: ServerProcess, seats: number): Promise<string> {
+  // It listens before there is an administrator.
+  await vi.waitFor(() => expect(said()).toContain('The first administrator is'), { timeout: 60_000, interval: 20 })
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  const reply = await fetch(`${url}/api/session`, json('POST', { email, password, role: 'admin' }, {}))
+  if (reply.status !== 200) throw new Error(await reply.text())
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+
+  const office = { calls: [] }
+  const { body } = await send(office, 'season', `${url}/api/office/season`, { headers: { cookie } })
+  const { season } = body as SavedSeason
+  const wanted = { ...season, booking: { ...season.booking, seats } }
+  const saved = await send(
+    office,
+    'season',
+    `${url}/api/office/season`,
+    json('PUT', { version: season.version, season: wanted }, { cookie }),
+  )
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
+  return cookie
+}

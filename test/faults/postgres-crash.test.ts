@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { checkStored } from './check-ledger.ts'
+import { isWhole, rounds } from './extent.ts'
+import { longest, timed } from './figures.ts'
+import { found } from './findings.ts'
+import { emptyLedger, figures } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { prepareOffice, settings } from './office.ts'
+import { ownPostgres } from './own-postgres.ts'
+import { whenReady } from './ready.ts'
+
+vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) })
+const crashes = rounds(1, 10)
+
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+let server: ServerProcess
+afterEach(async () => {
+  await server?.kill()
+  await postgres?.remove()
+})
+
+test('a PostgreSQL that is stopped at once and started again under load costs nothing acknowledged, and the server goes on by itself', async () => {
+  postgres = await ownPostgres()
+  server = await startServer(postgres, settings)
+  const ledger = emptyLedger(500)
+  const cookie = await prepareOffice(server, ledger.seats)
+  const returns: number[] = []
+  let refused = 0
+  for (let crash = 0; crash < crashes; crash++) {
+    const load = startLoad(ledger, { urls: () => [server.url], cookie })
+    await load.goesOn()
+    await pause(Math.random() * rounds(500, 2000))
+    await postgres.cluster.crash()
+    const down = performance.now()
+    const reply = await fetch(`${server.url}/api/office/season`, { headers: { cookie } })
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
+    const meanwhile = () => ledger.calls.filter(({ began, ended }) => began > down && ended !== null)
+    await vi.waitFor(() => expect(meanwhile().length).toBeGreaterThan(20), { timeout: 60_000, interval: 20 })
+    refused += meanwhile().length
+    expect(meanwhile().filter(({ status }) => status !== 503)).toEqual([])
+    await postgres.cluster.start()
+    returns.push(await timed(whenReady(server.url)))
+    await load.goesOn()
+    await load.stop()
+    expect(await checkStored(postgres, ledger)).toEqual([])
+  }
+  // The process that was started: it never ended.
+  expect(process.kill(server.pid, 0)).toBe(true)
+  // 5 seconds are the promise; twice that is for a machine that is busy with something else.
+  if (isWhole) expect(Math.max(...returns)).toBeLessThan(10_000)
+  found({
+    promise: 'PostgreSQL stopped with -m immediate and started again, under load',
+    method: `${crashes} times, with fsync on`,
+    pass: '503 with Retry-After meanwhile; the same process, healthy within 5 s of the start; nothing lost',
+    seen: `${figures(ledger)}; 0 lost; ${refused} requests got 503 meanwhile; healthy again: ${longest(returns)}`,
+  })
+})

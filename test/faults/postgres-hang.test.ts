@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { checkStored } from './check-ledger.ts'
+import { isWhole, rounds } from './extent.ts'
+import { longest, timed } from './figures.ts'
+import { found } from './findings.ts'
+import { emptyLedger, figures } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { prepareOffice, settings } from './office.ts'
+import { ownPostgres } from './own-postgres.ts'
+import { whenReady } from './ready.ts'
+
+const seconds = rounds(8, 30)
+
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+let server: ServerProcess
+afterEach(async () => {
+  await server?.kill()
+  await postgres?.remove()
+})
+
+test('a PostgreSQL that hangs makes nobody wait: every request gets 503 soon, the server stays, and all is well when it goes on', async () => {
+  postgres = await ownPostgres()
+  server = await startServer(postgres, settings)
+  const ledger = emptyLedger(500)
+  const cookie = await prepareOffice(server, ledger.seats)
+  const load = startLoad(ledger, { urls: () => [server.url], cookie })
+  await load.goesOn()
+
+  postgres.cluster.hang()
+  const hung = performance.now()
+  const underWay = ledger.calls.filter(({ ended }) => ended === null)
+  expect(underWay.length).toBeGreaterThan(0)
+  const shown = (path: string) => fetch(`${server.url}${path}`)
+  await pause(seconds * 1000)
+  // Without a pulse these wait for 35 seconds. A busy machine may need a while; the server does not let them wait.
+  await vi.waitFor(() => expect(underWay.filter(({ ended }) => ended === null)).toEqual([]), { timeout: 20_000, interval: 50 })
+  expect((await shown('/livez')).status).toBe(200)
+  const notReady = await shown('/readyz')
+  expect([notReady.status, await notReady.text()]).toEqual([503, expect.stringMatching(/Not ready: database/)])
+  const refusal = await fetch(`${server.url}/api/office/season`, { headers: { cookie } })
+  expect([refusal.status, refusal.headers.get('retry-after')]).toEqual([503, '5'])
+
+  const over = performance.now()
+  const meanwhile = ledger.calls.filter(({ began, ended }) => began > hung && ended !== null && ended < over)
+  expect(meanwhile.length).toBeGreaterThan(0)
+  expect(meanwhile.filter(({ status }) => status !== 503)).toEqual([])
+  const waits = [...underWay, ...meanwhile].map(({ began, ended }) => (ended ?? over) - Math.max(began, hung))
+  if (isWhole) expect(Math.max(...waits)).toBeLessThan(5_000)
+
+  postgres.cluster.resume()
+  const back = await timed(Promise.all([whenReady(server.url), load.goesOn()]))
+  await load.stop()
+  expect(process.kill(server.pid, 0)).toBe(true)
+  expect(await checkStored(postgres, ledger)).toEqual([])
+  found({
+    promise: 'PostgreSQL hangs, under load',
+    method: `All its processes stopped where they stood, for ${seconds} s`,
+    pass: 'Every request ends within 5 s with 503; /livez 200, /readyz 503; afterwards all is well and nothing is lost',
+    seen: `${figures(ledger)}; 0 lost; ${underWay.length} requests were under way and ${meanwhile.length} came meanwhile: ${longest(waits)}; healthy again after ${(back / 1000).toFixed(1)} s`,
+  })
+})

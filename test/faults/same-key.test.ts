@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { kinds, onDatabase } from '../backups.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { startServer } from '../server-process.ts'
+import { openCuttingProxy } from './cutting-proxy.ts'
+import { found } from './findings.ts'
+import { sendForm, sendJson, settings, tally } from './senders.ts'
+
+const many = 50
+
+describe.each<DatabaseKind>(kinds)('one submission under one key, on %s', (kind) => {
+  test(`${many} times at once is one registration with one receipt; other answers are refused; a killed server still knows it`, async () => {
+    const { fresh, start } = await open(kind)
+    const server = await start()
+    const picture = await aPicture()
+    const [answers, key] = [aFamily(), randomUUID()]
+    const replies = await Promise.all(Array.from({ length: many }, () => sendForm(server.url, answers, picture, key)))
+    // The forms that are on their way at once are bounded: some may be asked to try again.
+    const busy = replies.filter(({ status }) => status === 503)
+    expect(tally(replies.filter(({ status }) => status !== 503))).toEqual({ '201': many - busy.length })
+    for (const { body } of replies.filter(({ status }) => status === 201)) expect(body).toBe(replies.find((r) => r.status === 201)?.body)
+
+    const [booking, bookingKey] = [aBooking(), randomUUID()]
+    const bookings = await Promise.all(Array.from({ length: many }, () => sendJson(server.url, '/bookings', booking, { key: bookingKey })))
+    const stood = bookings.filter(({ status }) => status !== 503)
+    expect(tally(stood)).toEqual({ '201': stood.length })
+    for (const other of [
+      await sendForm(server.url, { ...answers, city_name: 'Pune' }, picture, key),
+      await sendForm(server.url, answers, await aPicture(), key),
+      await sendJson(server.url, '/bookings', { ...booking, bee_level: 'Level 1' }, { key: bookingKey }),
+    ]) {
+      expect(other).toMatchObject({ status: 422, type: 'key-reused' })
+    }
+
+    // Killed after the commit, with the reply under way.
+    const proxy = await openCuttingProxy(server.url)
+    onTestFinished(proxy.close)
+    const [late, lateKey] = [aFamily(), randomUUID()]
+    proxy.cut('/registrations')
+    expect((await sendForm(proxy.url, late, picture, lateKey)).status).toBe(0)
+    await server.kill()
+    const revived = await start()
+    const again = await sendForm(revived.url, late, picture, lateKey)
+    expect(again.status).toBe(201)
+    expect(proxy.lost).toEqual([expect.stringContaining(again.body)])
+
+    await revived.stop()
+    const { pictures, ...stored } = await storedIn(fresh)
+    expect(stored).toEqual({ registrations: 2, bookings: 1, entries: 3, letters: 3 })
+    // Whoever was asked to try again may have left a pair, when the database could no longer say whether it was stored.
+    expect(pictures - 4).toBeLessThanOrEqual(2 * busy.length)
+    found({
+      promise: 'The same submission under one key is one, however often it comes',
+      method: `${many} identical registrations and ${many} identical bookings at once; then other content; then the server is killed between commit and reply and asked again (${kind})`,
+      pass: 'one row, one pair of pictures, one letter; everybody gets the same receipt (or 503 while too much is on its way); other content 422; after the kill the receipt that was lost',
+      seen: `${many - busy.length} of ${many} got one receipt, ${busy.length} were asked to try again; 1 row, 1 letter, ${pictures / 2 - 2} pairs of pictures left over; the receipt after the kill was the lost one`,
+    })
+  })
+})
+
+async function open(kind: DatabaseKind) {
+  const fresh = await freshDatabase(kind)
+  onTestFinished(fresh.remove)
+  const start = async () => {
+    const server = await startServer(fresh, settings)
+    onTestFinished(server.kill)
+    return server
+  }
+  return { fresh, start }
+}
+
+async function storedIn(fresh: FreshDatabase) {
+  const [rows] = await onDatabase(
+    fresh,
+    `select (select count(*)::int from registrations) as registrations, (select count(*)::int from bookings) as bookings,
+      (select count(*)::int from history where action in ('entered', 'booked')) as entries, (select count(*)::int from outbox) as letters`,
+  )
+  const files = await readdir(join(fresh.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return { ...rows, pictures: files.filter((entry) => entry.isFile()).length }
+}

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { aBooking } from '../people.ts'
+import { startServer } from '../server-process.ts'
+import { found } from './findings.ts'
+import { sendJson, settings } from './senders.ts'
+
+// That the folder is free again, and what is left of the one that was killed, is looked at in test/db/embedded-lock.test.ts.
+test('a second server on the embedded database ends and names the first, which goes on; after kill -9 the next one takes over', async () => {
+  const fresh = await freshDatabase('embedded')
+  onTestFinished(fresh.remove)
+  const first = await startServer(fresh, settings)
+  onTestFinished(first.kill)
+  const began = performance.now()
+  const refusal = await startServer(fresh, settings).catch((error: Error) => error.message)
+  const milliseconds = Math.round(performance.now() - began)
+  expect(refusal).toMatch(new RegExp(`is in use by process ${first.pid} on \\S+, since 20\\d\\d-`))
+  expect((await sendJson(first.url, '/bookings', aBooking())).status).toBe(201)
+
+  await first.kill()
+  const next = await startServer(fresh, settings)
+  onTestFinished(next.kill)
+  expect(await (await fetch(`${next.url}/api/slots?date=2025-09-10`)).json()).toMatchObject({ '04:00 PM': 1 })
+  expect((await sendJson(next.url, '/bookings', aBooking())).status).toBe(201)
+  found({
+    promise: 'One process at a time has the embedded database',
+    method: 'a second server is started on the same folder; then the first is killed with -9 and another started',
+    pass: 'the second ends and names the first, which goes on undisturbed; after the kill the next one has everything',
+    seen: `the second ended after ${milliseconds} ms with the number of the first process, nothing was lost, the folder was taken over`,
+  })
+})

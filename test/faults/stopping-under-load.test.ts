@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { checkStored } from './check-ledger.ts'
+import { isWhole, rounds } from './extent.ts'
+import { longest, timed } from './figures.ts'
+import { found } from './findings.ts'
+import { emptyLedger, figures } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { prepareOffice, settings } from './office.ts'
+
+vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) })
+const stops = rounds(1, 10)
+
+let fresh: FreshDatabase
+let server: ServerProcess
+afterEach(async () => {
+  await server?.kill()
+  await fresh?.remove()
+})
+
+describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is stopped while it is busy', (kind) => {
+  test('ends cleanly; who was waiting gets a whole answer or none, and what was acknowledged is there', async () => {
+    fresh = await freshDatabase(kind)
+    server = await startServer(fresh, settings)
+    const ledger = emptyLedger(500)
+    const cookie = await prepareOffice(server, ledger.seats)
+    const times: number[] = []
+    for (let stop = 0; stop < stops; stop++) {
+      if (stop > 0) server = await startServer(fresh, settings)
+      const load = startLoad(ledger, { urls: () => [server.url], cookie })
+      await load.goesOn()
+      await pause(Math.random() * rounds(500, 2000))
+      // It ends itself with 1 when it is not done after 15 seconds.
+      times.push(await timed(server.stop().then((code) => expect(code).toBe(0))))
+      await load.stop()
+      expect(ledger.calls.filter(({ isHalf }) => isHalf)).toEqual([])
+      expect(await checkStored(fresh, ledger)).toEqual([])
+    }
+    if (isWhole) expect(Math.max(...times)).toBeLessThan(15_000)
+    found({
+      promise: `SIGTERM under load, ${kind}`,
+      method: `${stops} times, under the same load`,
+      pass: 'Exit code 0 within 15 s; whole answers or none; nothing lost',
+      seen: `${figures(ledger)}; 0 lost, 0 half answers; ended: ${longest(times)}`,
+    })
+  })
+})

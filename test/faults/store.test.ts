@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { backUp } from '../../server/backup/back-up.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { registrations } from '../../server/db/tables.ts'
+import type { Files } from '../../server/files/files.ts'
+import { openFiles } from '../../server/files/open.ts'
+import { fullKey, randomKey, thumbnailKey } from '../../server/files/pictures.ts'
+import { openStore } from '../../server/files/s3.ts'
+import { takeAwayLeftovers } from '../../server/privacy/leftovers.ts'
+import { sha256 } from '../../server/sha256.ts'
+import { emptyPlace, kinds, log, onDatabase, register } from '../backups.ts'
+import { freshDatabase } from '../databases.ts'
+import { selfSigned } from '../nginx/certificate.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal } from '../portal.ts'
+import { openFaultProxy, type StoreFault } from '../s3/fault-proxy.ts'
+import { openTestStore, type TestStore } from '../s3/store.ts'
+import { startServer } from '../server-process.ts'
+import { isWhole, rounds } from './extent.ts'
+import { found } from './findings.ts'
+
+const faults: StoreFault[] = ['cut', 'lost reply', 'hangs', 'half', '503', 'elsewhere']
+const tomorrow = () => Date.now() + 25 * 60 * 60 * 1000
+
+let store: TestStore
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store?.close())
+
+describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
+  test('whatever happens on the way to the store, a registration that is acknowledged has its picture', async () => {
+    const settings = await store.withBucket()
+    const line = await openFaultProxy(settings.endpoint)
+    onTestFinished(line.close)
+    const through = openStore(settings)
+    const behind = { ...settings, endpoint: line.url }
+    const patient = openStore(behind)
+    const hasty = isWhole ? patient : openStore(behind, { patience: 500 })
+    let files = patient
+    const house: Files = {
+      put: (key, bytes) => files.put(key, bytes),
+      read: (key) => files.read(key),
+      remove: (key) => files.remove(key),
+      list: () => files.list(),
+      reach: null,
+    }
+    const portal = await openPortal({ files: house }, kind)
+    onTestFinished(portal.close)
+    const picture = await aPicture()
+    const outcomes: Record<string, number> = {}
+    let slowest = 0
+    let submits = 0
+    for (let round = 0; round < rounds(1, 10); round++) {
+      for (const fault of faults) {
+        // At one request, or from one on: the first picture, the second, or the try to take them away again.
+        const from = round % 4
+        const until = round % 2 === 0 ? Infinity : from + 1
+        let seen = -1
+        const meet = () => (++seen >= from && seen < until ? fault : 'none')
+        const key = randomUUID()
+        const answers = aFamily()
+        line.fault = meet
+        files = hasty
+        const began = performance.now()
+        const first = await portal.submit(answers, { key, picture })
+        slowest = Math.max(slowest, performance.now() - began)
+        outcomes[`${fault}: ${first.statusCode}`] = (outcomes[`${fault}: ${first.statusCode}`] ?? 0) + 1
+        expect([201, 503]).toContain(first.statusCode)
+        line.fault = () => 'none'
+        // However busy the machine is, the second try is waited for.
+        files = patient
+        expect((await portal.submit(answers, { key, picture })).statusCode).toBe(201)
+        submits += 1
+      }
+    }
+    const rows = await portal.db.select().from(registrations)
+    expect(rows).toHaveLength(submits)
+    for (const { fileKey, fileHash } of rows) {
+      expect(sha256((await through.read(fullKey(fileKey))) ?? '')).toBe(fileHash)
+      expect(await through.read(thumbnailKey(fileKey))).not.toBeNull()
+    }
+    const leftovers = await takeAwayLeftovers({ ...portal.deps, files: through, now: tomorrow })
+    const named = rows.flatMap(({ fileKey }) => [fullKey(fileKey), thumbnailKey(fileKey)])
+    expect((await keys(through)).sort()).toEqual(named.sort())
+    expect(line.strays).toEqual([])
+    if (isWhole) expect(slowest).toBeLessThan(10_500)
+    found({
+      promise: `A registration has its picture, with the store for pictures failing (rows on ${kind})`,
+      method: `${submits} registrations, the line to the store cut, its reply lost, never sent, sent by half, 503, or leading elsewhere`,
+      pass: 'every registration readable and once, refusals only 503 within 10 s, nothing left that nobody names',
+      seen: `${Object.entries(outcomes)
+        .map(([outcome, times]) => `${outcome} x ${times}`)
+        .join(', ')}; slowest ${(slowest / 1000).toFixed(1)} s; ${leftovers} leftovers taken away`,
+    })
+  })
+})
+
+test('a server with a wrong secret does not start and says why without it; with the right one it takes a family in', async () => {
+  const settings = await store.withBucket()
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const { endpoint, bucket, region, accessKey, secretKey } = settings
+  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  const refused: Error = await startServer(fresh, { ...env, S3_SECRET_KEY: 'not-the-right-one' }).then(
+    () => new Error('It started'),
+    (error) => error,
+  )
+  expect(refused.message).toMatch(/The store at http\S+ refuses the bucket \S+: \w+\. Look at S3_BUCKET/)
+  expect(refused.message).not.toContain('not-the-right-one')
+  const server = await startServer(fresh, env)
+  onTestFinished(server.kill)
+  expect((await register(server.url)).status).toBe(201)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await keys(openStore(settings))).toHaveLength(2)
+  expect(server.said()).not.toMatch(/X-Amz-Signature|never-used-outside-tests/)
+  expect(await server.stop()).toBe(0)
+})
+
+test('a store that shows a certificate nobody vouches for is told nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'store-tls-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const { cert, key } = selfSigned(folder, 'localhost')
+  let told = 0
+  const pretender = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
+    told += 1
+    response.end()
+  })
+  pretender.listen(0, '127.0.0.1')
+  await once(pretender, 'listening')
+  onTestFinished(() => void pretender.close())
+  const { port } = pretender.address() as AddressInfo
+  const files = openStore({ ...(await store.withBucket()), endpoint: `https://localhost:${port}` })
+  await expect(files.put(fullKey(randomKey()), Buffer.from('a'))).rejects.toMatchObject({ code: 'STORE_AWAY' })
+  await expect(files.reach?.()).rejects.toMatchObject({ cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } })
+  expect(told).toBe(0)
+})
+
+// Making embedded databases takes long, and the pictures go the same way.
+describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s', (kind) => {
+  test('a backup carries the pictures out of one bucket into another, and into a folder', async () => {
+    const settings = await store.withBucket()
+    const files = openStore(settings)
+    const portal = await openPortal({ files }, kind)
+    onTestFinished(portal.close)
+    const folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    for (let family = 0; family < 3; family++) await portal.register()
+    const rows = await portal.db.select().from(registrations)
+    const file = join(folder, 'everything.backup')
+    const place = { databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }
+    const made = await backUp(place, { file, key: null })
+    expect(made.files.count).toBe(6)
+
+    const other = await store.withBucket()
+    const inBucket = await emptyPlace(kind)
+    await expect(restore({ ...inBucket, store: settings, log }, { file, key: null })).rejects.toThrow(/in the bucket already/)
+    expect((await restore({ ...inBucket, store: other, log }, { file, key: null })).files).toEqual(made.files)
+    const inFolder = await emptyPlace(kind)
+    await restore({ ...inFolder, log }, { file, key: null })
+    const places = [
+      { place: inBucket, at: openStore(other) },
+      { place: inFolder, at: await openFiles(inFolder, log) },
+    ]
+    for (const { place: restored, at } of places) {
+      const back = await onDatabase(restored, 'select file_key, file_hash from registrations')
+      expect(back).toHaveLength(rows.length)
+      for (const row of back) expect(sha256((await at.read(fullKey(String(row.file_key)))) ?? '')).toBe(row.file_hash)
+    }
+  })
+
+  test('a restore that the store ends halfway takes back what it had put there', async () => {
+    const settings = await store.withBucket()
+    const files = openStore(settings)
+    const portal = await openPortal({ files }, kind)
+    onTestFinished(portal.close)
+    const folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    for (let family = 0; family < 2; family++) await portal.register()
+    const file = join(folder, 'everything.backup')
+    await backUp({ databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }, { file, key: null })
+    for (const key of await keys(files)) await files.remove(key)
+
+    const line = await openFaultProxy(settings.endpoint)
+    onTestFinished(line.close)
+    let puts = 0
+    line.fault = ({ method }) => (method === 'PUT' && ++puts > 2 ? '503' : 'none')
+    const place = await emptyPlace(kind)
+    const behind = { ...settings, endpoint: line.url }
+    await expect(restore({ ...place, store: behind, log }, { file, key: null })).rejects.toThrow(/Nothing was restored/)
+    expect(puts).toBeGreaterThan(2)
+    expect(await keys(files)).toEqual([])
+    line.fault = () => 'none'
+    await restore({ ...place, store: behind, log }, { file, key: null })
+    expect(await keys(files)).toHaveLength(4)
+  })
+})
+
+async function keys(files: Files): Promise<string[]> {
+  const all: string[] = []
+  for await (const { key } of files.list()) all.push(key)
+  return all
+}

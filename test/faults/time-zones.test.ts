@@ -1,0 +1,78 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { administrator } from '../portal.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+
+// The last two are a day apart at every moment.
+const zones = ['America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Etc/GMT+12'].slice(0, rounds(2, 4))
+
+test('servers whose machines stand in other time zones say and keep the same: days, times, windows and workbooks are the organisation’s', async () => {
+  const fresh = await freshDatabase('postgres')
+  onTestFinished(fresh.remove)
+  const first = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' }
+  const servers: ServerProcess[] = []
+  for (const TZ of zones) {
+    const server = await startServer(fresh, { ...first, TZ })
+    onTestFinished(() => server.kill())
+    servers.push(server)
+  }
+  const keys: string[] = []
+  for (const [n, server] of servers.entries()) {
+    // A day that is another one, once it is taken for a moment.
+    await enter(server, { birth_date: '2012-01-01', student_name: `Born ${'A'.repeat(n + 1)}` })
+    const reply = await post(server, '/api/bookings', aBooking({ date: '2025-09-13', time_slot: n % 2 ? '07:30 PM' : '04:00 PM' }))
+    expect(reply.status).toBe(201)
+    keys.push(zones[n] ?? '')
+  }
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  const addresses = [
+    '/api/season',
+    '/api/slots?date=2025-09-13',
+    '/api/office/registrations?competition=quarter-final&status=all',
+    `/api/office/registrations?competition=quarter-final&status=all&from=${today}&to=${today}`,
+    '/api/office/bookings?date=2025-09-13',
+    '/quatform',
+    '/book',
+  ]
+  const said: string[][] = []
+  for (const server of servers) {
+    const session = await post(server, '/api/session', { ...administrator, role: 'admin' })
+    const cookie = session.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const texts: string[] = []
+    for (const address of addresses) texts.push(await (await fetch(server.url + address, { headers: { cookie } })).text())
+    said.push(texts)
+  }
+  for (const [n, address] of addresses.entries()) {
+    for (const [at, texts] of said.entries()) expect(texts[n], `${address} from ${zones[at]}`).toBe(said[0]?.[n])
+  }
+  const list: { rows: { answers: { birth_date: string } }[] } = JSON.parse(said[0]?.[2] ?? '')
+  expect(list.rows.map(({ answers }) => answers.birth_date)).toEqual(zones.map(() => '2012-01-01'))
+  found({
+    promise: 'The machine’s time zone does not matter',
+    method: `one database, a server each in ${keys.join(', ')}; each takes a registration and a booking, then lists, days, slots and pages are compared`,
+    pass: 'all say the same, and birth dates are those that were given',
+    seen: `${addresses.length} answers, the same from each`,
+  })
+})
+
+async function enter(server: ServerProcess, overrides: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(aFamily(overrides))) form.append(name, value)
+  form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' }))
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const reply = await fetch(`${server.url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })
+  expect(reply.status, await reply.text()).toBe(201)
+}
+
+function post(server: ServerProcess, path: string, body: object) {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  return fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+}

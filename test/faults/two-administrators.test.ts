@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAdministrator } from '../../server/accounts/administrators.ts'
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { log } from '../backups.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { administrator } from '../portal.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { type Reply, sendForm, sendJson, settings, signIn } from './senders.ts'
+
+const many = rounds(20, 200)
+const colleague = { email: 'colleague@portal.example', password: 'eleven grey herons wait' }
+
+let fresh: FreshDatabase
+let database: OpenDatabase
+let servers: ServerProcess[] = []
+let offices: { url: string; cookie: string; name: string }[]
+beforeAll(async () => {
+  fresh = await freshDatabase('postgres')
+  database = await openDatabase({ ...fresh, log })
+  servers = await Promise.all([startServer(fresh, settings), startServer(fresh, settings)])
+  await addAdministrator(database.db, colleague.email, colleague.password)
+  offices = await Promise.all(
+    [administrator, colleague].map(async (who, n) => {
+      const url = servers[n]?.url ?? ''
+      return { url, cookie: await signIn(url, who), name: who.email }
+    }),
+  )
+})
+afterAll(async () => {
+  for (const server of servers) await server.kill()
+  await database?.close()
+  await fresh?.remove()
+})
+
+type Row = { id: string; version: number; name: string; answers: Record<string, string> }
+
+test(`accepted and declined at once by two administrators on two servers, ${many} rounds: one of them has decided, the other is told so`, async () => {
+  const won: Record<string, number> = {}
+  for (const row of await registered(many)) {
+    const decisions = ['accepted', 'declined'] as const
+    const replies = await Promise.all(
+      offices.map(({ url, cookie }, n) =>
+        sendJson(
+          url,
+          `/office/registrations/${row.id}/decision`,
+          { decision: decisions[n], version: row.version },
+          { method: 'PUT', cookie },
+        ),
+      ),
+    )
+    const winner = winnerOf(replies)
+    const decision = decisions[winner] ?? ''
+    expect(detailOf(replies[1 - winner])).toContain(`${row.name} was ${decision} by ${offices[winner]?.name} on `)
+    expect(await historyOf(row)).toEqual(['entered', decision])
+    const letters = await ask("select letter from outbox where subject_id = $1 and letter ~ 'accepted|declined'", row)
+    expect(letters).toEqual([{ letter: `registration-${decision}` }])
+    expect(await ask('select status, decided_by, version from registrations where id = $1', row)).toEqual([
+      { status: decision, decided_by: offices[winner]?.name, version: row.version + 1 },
+    ])
+    won[decision] = (won[decision] ?? 0) + 1
+  }
+  found({
+    promise: 'A registration is decided once',
+    method: `${many} times accepted by one administrator and declined by another in the same moment, on two servers and one PostgreSQL`,
+    pass: 'one wins; the other gets 409, which says what was decided and by whom; one history row, one letter',
+    seen: `${many} of ${many} decided once: ${Object.entries(won)
+      .map(([decision, times]) => `${times} ${decision}`)
+      .join(', ')}`,
+  })
+})
+
+test(`one version corrected by two administrators at once, ${many} rounds: one correction is kept, the other is refused and learns of it`, async () => {
+  let kept = 0
+  for (const row of await registered(many)) {
+    const corrections = [{ class_name: 'Class 8' }, { school_name: 'Late School' }]
+    const replies = await Promise.all(
+      offices.map(({ url, cookie }, n) =>
+        sendJson(url, `/office/registrations/${row.id}`, { version: row.version, ...corrections[n] }, { method: 'PATCH', cookie }),
+      ),
+    )
+    const winner = winnerOf(replies)
+    expect(detailOf(replies[1 - winner])).toContain(`was amended by ${offices[winner]?.name} on `)
+    const [stored] = await ask('select version, answers from registrations where id = $1', row)
+    expect(stored).toEqual({ version: row.version + 1, answers: { ...row.answers, ...corrections[winner] } })
+    expect(await historyOf(row)).toEqual(['entered', 'amended'])
+    kept += 1
+  }
+  found({
+    promise: 'No correction is lost under another',
+    method: `${many} times two corrections of one version in the same moment, on two servers and one PostgreSQL`,
+    pass: 'one is stored; the other gets 409, which says who was faster, and changes nothing; one history row',
+    seen: `${kept} of ${many} stored once`,
+  })
+})
+
+/** New registrations. */
+async function registered(count: number): Promise<Row[]> {
+  const picture = await aPicture()
+  const url = offices[0]?.url ?? ''
+  const rows: Row[] = []
+  for (let n = 0; n < count; n++) {
+    const reply = await sendForm(url, aFamily(), picture)
+    expect(reply.status).toBe(201)
+    const found = await database.pool.query('select id, version, name, answers from registrations where serial_no = $1', [
+      JSON.parse(reply.body).serial_no,
+    ])
+    rows.push(found.rows[0])
+  }
+  return rows
+}
+
+/** 0 or 1. One wins, the other is refused. */
+function winnerOf(replies: Reply[]): number {
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  return replies.findIndex(({ status }) => status === 200)
+}
+
+function detailOf(reply: Reply | undefined): string {
+  expect(reply?.type).toBe('stale')
+  return JSON.parse(reply?.body ?? '{}').detail
+}
+
+async function historyOf(row: Row): Promise<string[]> {
+  return (await ask('select action from history where subject_id = $1 order by id', row)).map(({ action }) => action)
+}
+
+async function ask(sql: string, { id }: Row) {
+  return (await database.pool.query(sql, [id])).rows
+}

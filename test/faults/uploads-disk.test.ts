@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { runOn } from '../db/postgres-cluster.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { startServer } from '../server-process.ts'
+import { found } from './findings.ts'
+import { sendForm, sendJson, settings, signIn, tally } from './senders.ts'
+import { mountRefusal, smallDisk } from './small-disk.ts'
+
+const families = 20
+/** For a machine that is busy with something else. */
+const patience = { timeout: 120_000 }
+
+if (mountRefusal === '') {
+  test('a disk that is full of pictures stops registrations and nothing else, leaves nothing by halves, and needs no restart', async () => {
+    const fresh = await freshDatabase('postgres')
+    const folder = join(fresh.dataDir, 'files')
+    const disk = smallDisk(folder)
+    const server = await startServer(fresh, settings)
+    onTestFinished(async () => {
+      await server.kill()
+      disk.remove()
+      await fresh.remove()
+    })
+    const picture = await aPicture('png', { width: 1080, height: 2200 })
+    const keys = Array.from({ length: families }, () => randomUUID())
+    const answers = keys.map(() => aFamily())
+    const submitAll = () => Promise.all(keys.map((key, n) => sendForm(server.url, answers[n] ?? {}, picture, key)))
+    const registered = async () =>
+      (await runOn(fresh.databaseUrl ?? '', 'select submission_key as key, file_key as file from registrations')).rows
+    const readiness = async () => (await fetch(`${server.url}/readyz`)).status
+    await expect.poll(readiness, patience).toBe(200)
+
+    // Room for some of them.
+    disk.leave(200_000)
+    const first = await submitAll()
+    const refused = first.filter(({ status }) => status !== 201)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, type } of refused) expect([status, type]).toEqual([503, 'unavailable'])
+    const kept = await registered()
+    expect(kept.map(({ key }) => key).sort()).toEqual(keys.filter((_, n) => first[n]?.status === 201).sort())
+    expect(await filesBelow(folder)).toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
+
+    disk.leave(0)
+    expect(tally(await submitAll())).toMatchObject({ '503 unavailable': refused.length })
+    expect((await registered()).length).toBe(kept.length)
+    expect((await filesBelow(folder)).length).toBe(2 * kept.length)
+    expect((await sendJson(server.url, '/bookings', aBooking())).status).toBe(201)
+    expect(await signIn(server.url)).toContain('=')
+    await expect.poll(async () => (await (await fetch(`${server.url}/readyz`)).json()).detail ?? '', patience).toBe('Not ready: disk')
+
+    disk.leave(200_000_000)
+    expect(tally(await submitAll())).toEqual({ '201': families })
+    expect((await registered()).length).toBe(families)
+    expect((await filesBelow(folder)).length).toBe(2 * families)
+    await expect.poll(readiness, patience).toBe(200)
+    found({
+      promise: 'A full disk for pictures stops registrations only',
+      method: `${families} families at once while the disk of DATA_DIR/files fills up and is full, on PostgreSQL; then room is made`,
+      pass: '503 with a sentence, no row, no file and no half of one; booking and signing in work, /readyz names the disk; afterwards all are registered without a restart',
+      seen: `${refused.length} of ${families} refused with 503, ${kept.length} stored whole, 0 halves; after room was made ${families} of ${families}`,
+    })
+  })
+} else {
+  test('a full disk cannot be made here, because only root may mount one', () => {
+    expect(mountRefusal).toMatch(/superuser|permission|not permitted|not found|ENOENT/i)
+  })
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+}

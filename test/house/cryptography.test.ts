@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const files = ['domain', 'server', 'scripts', 'web'].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.test\.tsx?$/.test(one.name))
+    .map((one) => join(one.parentPath, one.name)),
+)
+
+/** All there is, and what it is for: docs/security.md, 'Keys'. A new one is a decision. */
+const known = {
+  names: [
+    'createCipheriv',
+    'createDecipheriv',
+    'createHash',
+    'createHmac',
+    'hkdfSync',
+    'randomBytes',
+    'randomUUID',
+    'scrypt',
+    'timingSafeEqual',
+  ],
+  algorithms: ['sha256', 'aes-256-gcm'],
+}
+const wanted =
+  /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync)\(\s*['"]([^'"]+)['"]|(\bMath\.random\b|\bcreateSign\b|\bmd5\b|\bsha1\b|-ecb\b|-cbc\b)/gi
+
+/** Algorithms that a text asks for and that are not known, and sources of chance that can be guessed. */
+function strange(text: string): string[] {
+  const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+  return [...code.matchAll(wanted)]
+    .map(([, algorithm, other]) => algorithm ?? other ?? '')
+    .filter((name) => !known.algorithms.includes(name))
+}
+
+test('keys, hashes and chance come from the runtime’s own cryptography, by the few algorithms that are known', () => {
+  const imported = new Set<string>()
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    expect(strange(text), file).toEqual([])
+    for (const [, names = ''] of text.matchAll(/import \{([^}]*)\} from 'node:crypto'/g))
+      for (const name of names.split(',')) if (name.trim() && !name.includes('type ')) imported.add(name.trim())
+    expect(text, file).not.toMatch(/from '(?:crypto-js|node-forge|bcrypt|jsonwebtoken|uuid|nanoid)'/)
+  }
+  expect([...imported].filter((name) => !known.names.includes(name))).toEqual([])
+})
+
+test('others would be seen', () => {
+  for (const text of [
+    "createHash('md5')",
+    "createHash('sha1')",
+    "createCipheriv('aes-256-cbc', key, iv)",
+    'Math.random()',
+    "createHmac('md5', key)",
+  ])
+    expect(strange(text)).toHaveLength(1)
+  expect(strange("createHash('sha256')")).toEqual([])
+})
