@@ -48,6 +48,8 @@ export async function buildApp(deps: Deps) {
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: pace.whole,
+    // While it stops, what comes on open connections is still answered: the database is closed last.
+    return503OnClosing: false,
     // Doors are printed and dictated: a slash too many or another case still leads there.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     http: { headersTimeout: pace.headers, connectionsCheckingInterval: pace.check },

@@ -66,7 +66,7 @@ export async function register(url: string, name?: string, key: string = randomU
   return await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers: { 'idempotency-key': key }, body: form })
 }
 
-/** Four families at a time, until it is stopped; none may be refused. */
+/** Four families at a time, until it is stopped. Who is asked to wait, by a busy machine, comes as somebody else. */
 export function registerUntilStopped(url: string) {
   const acknowledged = new Set<string>()
   let isStopped = false
@@ -76,7 +76,7 @@ export function registerUntilStopped(url: string) {
       const reply = await register(url, undefined, key)
       await reply.text()
       if (reply.status === 201) acknowledged.add(key)
-      else if (reply.status !== 429) throw new Error(`unexpected ${reply.status}`)
+      else if (![429, 503].includes(reply.status)) throw new Error(`unexpected ${reply.status}`)
       else await pause(500)
     }
   }
