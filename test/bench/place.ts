@@ -6,7 +6,7 @@ import { openDatabase } from '../../server/db/open.ts'
 import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
+export const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
 const silent = { info() {}, warn() {}, error() {} }
 
 export type Place = Awaited<ReturnType<typeof openPlace>>

@@ -13,6 +13,7 @@ import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { aBooking } from '../people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { writePart } from './performance-page.ts'
+import { administrator, signIn } from './place.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
 const visitors = 1000
@@ -20,7 +21,6 @@ const pollMs = 3000
 const changeMs = 250
 const { slots, seats } = defaultSeason.booking
 const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
-const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
 const silent = { info() {}, warn() {}, error() {} }
 
 /** A booking and its end, in milliseconds of this process: when it was asked for, and when the answer was here. */
@@ -163,19 +163,6 @@ async function cancel(url: string, cookie: string, one: Booked | undefined) {
   if (reply.status !== 200) throw new Error(`cancelling: ${reply.status}`)
   one.endDone = performance.now()
   seen.cancelled++
-}
-
-async function signIn(url: string) {
-  const reply = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...administrator, role: 'admin' }),
-  })
-  if (reply.status !== 200) throw new Error(await reply.text())
-  return reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 }
 
 /** From PostgreSQL's own log: how often each process counted each day. */

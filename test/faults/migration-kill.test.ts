@@ -20,7 +20,7 @@ const migrations = readMigrationFiles({ migrationsFolder })
 const all = migrations.map(({ hash }) => hash)
 /** How many migrations a database may have that is brought up to date: all that had tables to put rows into. */
 const ages = [2, 6, 3, 5, 4]
-const kills = rounds(3, 10)
+const kills = rounds(2, 10)
 const starters = rounds(4, 10)
 const preload = new URL('./kill-at-query.ts', import.meta.url).href
 
