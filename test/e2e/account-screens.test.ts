@@ -5,7 +5,7 @@ import { codeOf, nextCodeOf } from '../authenticator.ts'
 import { aSchool } from '../people.ts'
 import { administrator } from '../portal.ts'
 import { findings } from './findings.ts'
-import { openSite, signInAt } from './site.ts'
+import { linkTo, openSite } from './site.ts'
 
 // Nothing is mailed here: the links wait in the outbox, where the office reads them.
 const site = openSite()
@@ -47,7 +47,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     if (device === 'phone') await page.setViewportSize({ width: 320, height: 700 })
     expect(await findings(page)).toEqual([])
 
-    await page.goto(await linkTo(school.email ?? ''))
+    await page.goto(await linkTo(site, school.email ?? ''))
     await page.getByLabel('New password').fill('short')
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('Use at least 8 characters.').waitFor()
@@ -165,16 +165,4 @@ async function signIn(page: Page, email: string, chosen: string) {
 async function confirm(page: Page, chosen: string) {
   await page.getByRole('dialog').getByLabel('Your password').fill(chosen)
   await page.keyboard.press('Enter')
-}
-
-/** The path of the one-time link that waits for an address, as the office copies it. */
-async function linkTo(recipient: string): Promise<string> {
-  const office = await site.desk()
-  await signInAt(office, '/letters')
-  const found = await office.request.get(`/api/office/letters?${new URLSearchParams({ state: 'all', q: recipient })}`)
-  const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
-  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`)
-  const { link } = (await copied.json()) as { link: string }
-  await office.context().close()
-  return new URL(link).pathname
 }

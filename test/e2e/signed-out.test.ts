@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aSchool } from '../people.ts'
-import { awake, openSite, register, signInAt } from './site.ts'
+import { awake, linkTo, openSite, register, signInAt } from './site.ts'
 
 const site = openSite()
 const password = 'kettle under the bed'
@@ -14,7 +14,7 @@ test('on a school’s computer nothing of what was typed stays after Sign Out, a
     body: JSON.stringify(school),
   })
   const page = await site.desk()
-  await page.request.put((await linkTo(school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
+  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
   await page.goto('/SchoolLogin')
   await page.getByLabel('Email').fill(school.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -71,16 +71,4 @@ async function expectNothingOf(page: Page, text: RegExp) {
 
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.values(store)).join('\n'))
-}
-
-/** The path of the link that a letter to this address carries: nothing is mailed here. */
-async function linkTo(recipient: string): Promise<string> {
-  const office = await site.desk()
-  await signInAt(office, '/letters')
-  const found = await office.request.get(`/api/office/letters?${new URLSearchParams({ state: 'all', q: recipient })}`)
-  const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
-  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`)
-  const { link } = (await copied.json()) as { link: string }
-  await office.context().close()
-  return new URL(link).pathname
 }

@@ -108,6 +108,18 @@ export async function signInAt(page: Page, path: string) {
   await page.waitForURL(`**${path}`)
 }
 
+/** The path of the one-time link that waits for an address, as the office copies it: nothing is mailed here. */
+export async function linkTo(site: ReturnType<typeof openSite>, recipient: string): Promise<string> {
+  const office = await site.desk()
+  await signInAt(office, '/letters')
+  const found = await office.request.get(`/api/office/letters?${new URLSearchParams({ state: 'all', q: recipient })}`)
+  const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
+  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`)
+  const { link } = (await copied.json()) as { link: string }
+  await office.context().close()
+  return new URL(link).pathname
+}
+
 /** Registers a family over HTTP, where the way through the pages is not what is looked at. */
 export async function register(url: string, answers: Answers, door = 'quatform'): Promise<void> {
   const form = new FormData()
