@@ -29,7 +29,7 @@ export async function formSizes(dist: string): Promise<FormSize[]> {
   function sizeOf<Name extends PageName>(path: string, name: Name, content: PageContent[Name]): FormSize {
     const rendered = render(name, content)
     if (rendered.entry === null) throw new Error(`The page ${name} has no script`)
-    return { path, scripts: scriptSize(dist, rendered.entry), document: kib(documentFrom(rendered, content, assets)) }
+    return { path, scripts: scriptSize(dist, rendered.entry), document: kib(documentFrom(rendered, content, assets, 'within')) }
   }
 }
 

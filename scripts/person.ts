@@ -16,6 +16,7 @@ import { erase as eraseFrom } from '../server/privacy/erase.ts'
 import { exportPerson } from '../server/privacy/export.ts'
 import { keptAbout } from '../server/privacy/kept.ts'
 import { ledgerIn } from '../server/privacy/ledger.ts'
+import { takeAwayPictures } from '../server/privacy/pictures.ts'
 import { replayErasures } from '../server/privacy/replay.ts'
 import { giveUp } from '../server/run.ts'
 
@@ -64,7 +65,10 @@ async function erase(house: House, email: string): Promise<string> {
   const typed = await ask('All of this goes for good. Type the address again: ')
   if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
   const { message } = await eraseFrom(house, server, { email, plan })
-  return message
+  return await takeAwayPictures(house).then(
+    () => message,
+    () => `${message} The pictures cannot be reached now; the server takes them away later.`,
+  )
 }
 
 async function replay(house: House, file: string): Promise<string> {

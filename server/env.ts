@@ -29,7 +29,7 @@ const schema = z
       .default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: address(['http:', 'https:'])
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => new URL(url).href.replace(/\/+$/, ''))
       .nullable()
       .default(null),
     DATA_DIR: z

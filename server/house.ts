@@ -10,10 +10,11 @@ import { openSeason } from './season/store.ts'
 /** What the verbs need, without the web around them. */
 export type House = Pick<Deps, 'db' | 'pool' | 'dataDir' | 'files' | 'auth' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
 
-/** Opens what the app stands on, from the settings. The caller closes `database` when it is done. */
+/** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
 export async function openHouse(
   env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store'>>,
   log: DatabaseLog,
+  { needsPictures = false } = {},
 ): Promise<House & { database: OpenDatabase }> {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log })
   const { db } = database
@@ -23,10 +24,12 @@ export async function openHouse(
   })
   // Pictures must not take the last of the disk from a database that is on it.
   const spare = database.kind === 'embedded' ? leastBytes : 0
-  const files = await openFiles(env, { spare, warn: (fields, text) => log.warn(fields, text) }).catch(async (error) => {
-    await season.close().then(database.close)
-    throw error
-  })
+  const files = await openFiles(env, { spare, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
+    async (error) => {
+      await season.close().then(database.close)
+      throw error
+    },
+  )
   const publicUrl = env.publicUrl
   const secret = await secretNamed(db, 'cookies')
   return {

@@ -19,7 +19,7 @@ export type Run = Pick<Deps, 'pages' | 'log'> & {
 
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
-  const { database, ...house } = await openHouse(env, log)
+  const { database, ...house } = await openHouse(env, log, { needsPictures: true })
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const app: App = await buildApp({
     ...house,

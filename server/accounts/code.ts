@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
 import { sha256 } from '../sha256.ts'
 import type { Account } from './accounts.ts'
+import { valueIn } from './cookie.ts'
 import { toHeaders } from './headers.ts'
 
 const twoMinutes = 120_000
@@ -23,8 +24,7 @@ export function challengeHeaders(request: FastifyRequest): Headers {
 
 /** Whose sign-in waits for a code in this browser, or null. */
 export async function ownerOfChallenge(db: Database, request: FastifyRequest): Promise<Account | null> {
-  const [, value = ''] = cookiesOf(request).find(isChallenge)?.split('=') ?? []
-  const [identifier = ''] = value.split(/\.|%2E/i)
+  const [identifier = ''] = valueIn(cookiesOf(request), 'two_factor').split(/\.|%2E/i)
   if (!identifier.startsWith('2fa-')) return null
   const [waiting] = await db.select({ userId: verification.value }).from(verification).where(eq(verification.identifier, identifier))
   const [owner] = waiting ? await db.select().from(user).where(eq(user.id, waiting.userId)) : []

@@ -176,7 +176,8 @@ async function letIn(
         .select()
         .from(sessions)
         .where(eq(sessions.token, storedToken(token)))
-      if (!session) throw problems.wrongPassword()
+      // Whoever was asked about is whoever is let in.
+      if (session?.userId !== person.id) throw problems.wrongPassword()
       await check(tx)
       if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, storedToken(before)))
       await note(tx, request, 'signed in', person, role)

@@ -25,7 +25,7 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
   refuseNewer(manifest.migrations)
   const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
   refuseFullFolder(dataDir, folders)
-  const files = store && (await openFiles({ dataDir, store }, { warn: log.warn }))
+  const files = store && (await openFiles({ dataDir, store }, { isHurried: false, warn: log.warn }))
   if (files) await refuseFullStore(files)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!files) refuseFullDisk(dataDir, manifest)

@@ -51,7 +51,9 @@ export function shelfAt(files: Files): Shelf {
     settle: async () => void (await Promise.all(onTheWay)),
     async clear() {
       await Promise.allSettled(onTheWay)
-      for (const key of put) await files.remove(key)
+      for (let from = 0; from < put.length; from += atOnce) {
+        await Promise.allSettled(put.slice(from, from + atOnce).map((key) => files.remove(key)))
+      }
     },
   }
 }

@@ -76,6 +76,6 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
 /** The pictures. Throws BackupRefused when that cannot be where the server keeps them. */
 export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
   const folder = join(dataDir, 'files')
-  if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { warn: log.warn })
+  if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { isHurried: false, warn: log.warn })
   throw new BackupRefused(`There is no folder ${folder}. Run this where the server keeps its pictures, with the same DATA_DIR.`)
 }

@@ -30,14 +30,13 @@ export function feelPulse(connection: pg.ClientConfig, { lost, found }: { lost()
     isAsking = false
   }
   const isThere = async () => {
-    line ??= call(connection)
-    const asked = line
     try {
-      await asked.connected
-      await asked.client.query('select 1')
+      line ??= call(connection)
+      await line.connected
+      await line.client.query('select 1')
       return true
     } catch (error) {
-      asked.socket.destroy()
+      line?.socket.destroy()
       line = null
       return error instanceof pg.DatabaseError && !error.code?.startsWith('57P')
     }

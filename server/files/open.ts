@@ -1,18 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
 import { openDisk } from './disk.ts'
 import type { Files } from './files.ts'
-import { openStore, refuseWrongStore } from './s3.ts'
+import { openStore, refuseWrongStore, unhurriedStore } from './s3.ts'
 
 export type FilesPlace = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'store'>>
 
-/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `spare` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us. */
+/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `spare` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us and `isNeeded`. */
 export async function openFiles(
   { dataDir, store }: FilesPlace,
-  { spare = 0, warn }: { spare?: number; warn: (fields: object, text: string) => void },
+  {
+    spare = 0,
+    isNeeded = true,
+    isHurried = true,
+    warn,
+  }: { spare?: number; isNeeded?: boolean; isHurried?: boolean; warn: (fields: object, text: string) => void },
 ): Promise<Files> {
   if (!store) return await openDisk(join(dataDir, 'files'), spare)
-  const files = openStore(store)
-  await refuseWrongStore(files, store, warn)
+  const files = openStore(store, isHurried ? {} : unhurriedStore)
+  const folder = join(dataDir, 'files')
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    warn({ folder }, 'There are pictures in a folder that is not looked into any more: the S3 settings say that they are in the bucket')
+  }
+  await refuseWrongStore(files, store, warn).catch((error) => {
+    if (isNeeded) throw error
+    warn({ err: error }, 'The store for pictures refuses us')
+  })
   return files
 }

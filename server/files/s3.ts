@@ -6,7 +6,9 @@ import { type Files, isFileKey } from './files.ts'
 export type StoreSettings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
 /** How long a request may take, all tries together, in milliseconds: a visitor is answered within ten seconds. And how many keys a list brings at once. */
-export const usualStore = { patience: 8_000, page: 1000 }
+export const usualStore = { patience: 8_000, tries: 2, page: 1000 }
+/** Nobody waits for a backup, and one failure among many thousand pictures must not spoil it. */
+export const unhurriedStore = { patience: 60_000, tries: 8 }
 /** Long enough for clocks that differ, in seconds. */
 const signatureHolds = 300
 
@@ -14,8 +16,11 @@ const signatureHolds = 300
  * Files in an S3-compatible bucket that holds nothing else, under their keys. Everything throws STORE_AWAY when the store does not answer in
  * time, refuses or fails: 503. Decision: docs/decisions/0014-pictures-in-s3.md.
  */
-export function openStore(settings: StoreSettings, { patience = usualStore.patience, page = usualStore.page } = {}): Files {
-  const client = new Bounded(settings, patience)
+export function openStore(
+  settings: StoreSettings,
+  { patience = usualStore.patience, tries = usualStore.tries, page = usualStore.page } = {},
+): Files {
+  const client = new Bounded(settings, { patience, tries })
   return {
     put: (key, bytes) =>
       reached(async () => {
@@ -32,7 +37,15 @@ export function openStore(settings: StoreSettings, { patience = usualStore.patie
           throw error
         }
       }),
-    remove: (key) => reached(() => client.deleteObject(checked(key))),
+    remove: (key) =>
+      reached(async () => {
+        try {
+          await client.deleteObject(checked(key))
+        } catch (error) {
+          // Most stores do not mind; some say so.
+          if (!(error instanceof S3Errors.ServerError && error.statusCode === 404)) throw error
+        }
+      }),
     async *list() {
       const objects = client.listObjects({ pageSize: page })
       for (;;) {
@@ -62,7 +75,7 @@ export async function refuseWrongStore(files: Files, { endpoint, bucket }: Store
 
 /** Makes the bucket when it is not there. Throws STORE_AWAY. */
 export async function makeBucket(settings: StoreSettings): Promise<void> {
-  const client = new Bounded(settings, usualStore.patience)
+  const client = new Bounded(settings, usualStore)
   await reached(async () => {
     try {
       await client.makeRequest({ method: 'PUT', objectName: '' })
@@ -73,26 +86,29 @@ export async function makeBucket(settings: StoreSettings): Promise<void> {
   })
 }
 
-/** Its requests end in time, are never led elsewhere by the answer, and are tried twice: all of them may be repeated. */
+/** Its requests end in time, are never led elsewhere by the answer, and are tried again: all of them may be repeated. */
 class Bounded extends S3Client {
   readonly #patience: number
+  readonly #tries: number
 
-  constructor({ endpoint, ...settings }: StoreSettings, patience: number) {
+  constructor({ endpoint, ...settings }: StoreSettings, { patience, tries }: { patience: number; tries: number }) {
     super({ endPoint: endpoint, ...settings })
     this.#patience = patience
+    this.#tries = tries
   }
 
   override async makeRequest(request: Parameters<S3Client['makeRequest']>[0]): Promise<Response> {
     const signal = AbortSignal.timeout(this.#patience)
-    const first = await this.#send(request, signal).catch((error: Error) => error)
-    const mayPass = first instanceof Error || first.status >= 500
-    if (mayPass && !signal.aborted) {
-      if (first instanceof Response) await first.body?.cancel()
-      await pause(100)
-      return await accepted(await this.#send(request, signal), request)
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#send(request, signal).catch((error: Error) => error)
+      const mayPass = outcome instanceof Error || outcome.status >= 500
+      if (!mayPass || attempt === this.#tries || signal.aborted) {
+        if (outcome instanceof Error) throw outcome
+        return await accepted(outcome, request)
+      }
+      if (outcome instanceof Response) await outcome.body?.cancel()
+      await pause(50 * 2 ** attempt)
     }
-    if (first instanceof Error) throw first
-    return await accepted(first, request)
   }
 
   async #send({ method, objectName, bucketName, query, headers, payload }: Parameters<S3Client['makeRequest']>[0], signal: AbortSignal) {

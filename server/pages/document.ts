@@ -3,11 +3,11 @@ import type { Assets } from './assets.ts'
 export type Rendered = { title: string; html: string; entry: string | null }
 
 /** A whole document for a visitor. `content` goes along only when a script will read it. */
-export function documentFrom({ title, html, entry }: Rendered, content: object, assets: Assets): string {
+export function documentFrom({ title, html, entry }: Rendered, content: object, assets: Assets, style: 'within' | 'linked'): string {
   const script = entry === null ? null : assets.scripts(entry)
   return documentOf({
     title,
-    style: assets.visitorStyle(),
+    style: style === 'within' ? assets.visitorStyle() : assets.style('web/visitor/visitor.css'),
     scripts: scriptsOf(script, assets),
     body: `<body><div id="page">${html}</div>${script ? contentOf(content) : ''}</body>`,
   })

@@ -8,8 +8,8 @@ import { documentFrom, officeDocument, type Rendered } from './document.ts'
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name]) => Rendered
 
 export type Pages = {
-  /** The whole HTML document of a visitor page. */
-  document<Name extends PageName>(name: Name, content: PageContent[Name]): string
+  /** The whole HTML document of a visitor page. One that is sent to many brings its stylesheet along (see `sendKept`). */
+  document<Name extends PageName>(name: Name, content: PageContent[Name], style?: 'within' | 'linked'): string
   /** The whole HTML document in which the office runs. */
   office(content: OfficeContent): string
   /** The folder of the built assets, or null when they come from elsewhere (development). */
@@ -31,9 +31,9 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
 /** Pages from their parts. `render` is asked for each time, so that development can replace it. */
 export function pagesFrom({ render, assets, folder }: { render: () => Render; assets: Assets; folder: string | null }): Pages {
   return {
-    document(name, content) {
+    document(name, content, style = 'linked') {
       const shown = forVisitors(content)
-      return documentFrom(render()(name, shown), shown, assets)
+      return documentFrom(render()(name, shown), shown, assets, style)
     },
     office: (content) => officeDocument(`Office - ${content.season.organisation}`, content, assets),
     assets: folder,

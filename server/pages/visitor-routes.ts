@@ -17,7 +17,7 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
   app.get('/', (request, reply) => {
     const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow), today: today() }
     const key = `home ${content.season.version} ${content.open} ${content.today}`
-    return sendKept(request, reply, key, () => pages.document('home', content))
+    return sendKept(request, reply, key, () => pages.document('home', content, 'within'))
   })
 
   for (const at of doors) {
@@ -32,11 +32,13 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get('/book', (request, reply) =>
     sendKept(request, reply, `book ${season().version} ${today()}`, () =>
-      pages.document('book', { booking: season().booking, today: today(), season: season() }),
+      pages.document('book', { booking: season().booking, today: today(), season: season() }, 'within'),
     ),
   )
   app.get('/unavailable', (request, reply) =>
-    sendKept(request, reply, `unavailable ${season().version}`, () => pages.document('unavailable', { path: null, season: season() })),
+    sendKept(request, reply, `unavailable ${season().version}`, () =>
+      pages.document('unavailable', { path: null, season: season() }, 'within'),
+    ),
   )
   for (const [path, page] of [
     ['check', 'check'],
@@ -44,7 +46,7 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
     ['SchoolRegister', 'school-register'],
   ] as const) {
     app.get(`/${path}`, (request, reply) =>
-      sendKept(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() })),
+      sendKept(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
   }
 
@@ -53,8 +55,8 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendKept(request, reply, key, () =>
       isOpenNow(path)
-        ? pages.document('register', entranceAt(at, season(), now()))
-        : pages.document('unavailable', { path, season: season() }),
+        ? pages.document('register', entranceAt(at, season(), now()), 'within')
+        : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }
 }

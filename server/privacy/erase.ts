@@ -13,11 +13,10 @@ import { addressOf, personHash } from './address.ts'
 import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
 import { countsOf, planOf } from './kept.ts'
 import { append } from './ledger.ts'
-import { takeAwayPictures } from './pictures.ts'
 
 /**
- * Erases everything that find.ts finds by an address: rows, letters, accounts, sessions and links, what history says of them, and then the
- * pictures. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
+ * Erases everything that find.ts finds by an address: rows, letters, accounts, sessions and links, and what history says of them. The pictures are
+ * the caller's to take away (pictures.ts); their keys are kept until then. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
  * (kept.ts); `before` leaves newer rows alone. Throws 404 when there is nothing, and 409 when it is not what was shown.
  */
 export async function erase(
@@ -46,7 +45,6 @@ export async function erase(
     await append(house.dataDir, { person, at: entry.at.toISOString() })
     return kept
   })
-  await takeAwayPictures(house)
   return { message: `Erased for good: ${keptLines(counts).join(', ')}.`, counts }
 }
 

@@ -80,6 +80,9 @@ export function startRetention(
   }
 
   async function tidyUp() {
+    await takeAwayPictures(house).catch((error) =>
+      log.error({ err: error }, 'pictures of erased registrations could not be taken away; it is tried again tomorrow'),
+    )
     await takeAwayLeftovers(house, () => !isStopping).then(
       (taken) => taken > 0 && log.info({ taken }, 'pictures that no registration and no season names are gone'),
       (error) => log.error({ err: error }, 'pictures that nobody needs could not be taken away; it is tried again tomorrow'),

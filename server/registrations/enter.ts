@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
@@ -6,7 +7,7 @@ import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import type { Receipt } from '../../domain/replies.ts'
 import { doorIn, type Season } from '../../domain/season.ts'
-import { violatedConstraint } from '../db/constraint.ts'
+import { isRefusedByDatabase, violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import { discard, keep, redraw } from '../files/pictures.ts'
@@ -67,10 +68,10 @@ export async function enter(house: House, submission: Submission): Promise<Recei
     return receiptFor(row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
-    // Only a constraint or our own refusal tells for sure that the row is not there. After a lost connection it may be, and
-    // then it needs its picture.
-    if (constraint === null && !(error instanceof Problem)) throw error
-    await discard(house.files, fileKey)
+    // After a lost connection the row may be there, and then it needs its picture.
+    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
+    // What cannot be taken away now is a leftover, and no reason for another answer.
+    await Promise.race([discard(house.files, fileKey).catch(() => {}), pause(1_000)])
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)

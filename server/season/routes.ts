@@ -20,7 +20,10 @@ export const seasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
   app.get(
     '/season/pictures/:key',
-    { schema: { params: z.strictObject({ key: z.string().max(60) }) } },
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: { params: z.strictObject({ key: z.string().max(60) }) },
+    },
     async ({ params: { key } }, reply) => {
       const picture = pictureKey.safeParse(key).success ? await readPicture(deps.files, key) : null
       if (!picture) throw problems.notFound()

@@ -87,10 +87,25 @@ test('more than mishaps leave behind are the pictures of another database: none 
     await portal.deps.files.put(key, Buffer.from('x'))
     await age(key, 25)
   }
-  await expect(takeAwayLeftovers(portal.deps)).rejects.toThrow('do the two belong together?')
+  await expect(takeAwayLeftovers(portal.deps)).rejects.toThrow('belong to no registration')
   expect(await isThere(keys[0] ?? '')).toBe(true)
   await portal.deps.files.remove(keys[0] ?? '')
   expect(await takeAwayLeftovers(portal.deps)).toBe(100)
+})
+
+test('pictures of another database are left alone, however few: they are marked, or none of them is ours', async () => {
+  const other = await openPortal({ files: portal.deps.files })
+  const old = await aLeftover(48)
+  await expect(takeAwayLeftovers(other.deps)).rejects.toThrow('belong to another database')
+  const bare = await openPortal()
+  for (const key of [fullKey(randomKey()), thumbnailKey(randomKey())]) {
+    await bare.deps.files.put(key, Buffer.from('x'))
+    await utimes(pathIn(join(bare.dataDir, 'files'), key), 1, 1)
+  }
+  await expect(takeAwayLeftovers(bare.deps)).rejects.toThrow('No picture belongs to a registration')
+  expect(await isThere(fullKey(old))).toBe(true)
+  expect(await takeAwayLeftovers(portal.deps)).toBe(2)
+  await Promise.all([other.close(), bare.close()])
 })
 
 test('it is part of the work of every day, whether anything else is to be erased or not', async () => {

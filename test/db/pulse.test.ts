@@ -24,7 +24,7 @@ afterAll(() => cluster?.stop())
 
 const away = { code: '08006' }
 const ask = () => database.pool.query('select 1 as n')
-const cutOff = /Connection terminated|does not answer|not queryable/
+const cutOff = /Connection terminated|does not answer|not queryable|timeout exceeded/
 /** Everything that is under way has failed, and nothing more begins. */
 const whenAway = () => vi.waitFor(() => expect(ask()).rejects.toMatchObject(away), { timeout: 25_000, interval: 200 })
 const whenBack = () => vi.waitFor(async () => expect((await ask()).rows).toEqual([{ n: 1 }]), { timeout: 25_000, interval: 200 })

@@ -36,6 +36,8 @@ test('on a school’s computer nothing of what was typed stays after Sign Out, a
   await goBack(page)
   await expectNothingOf(page, /Shared Computer|Halfway/)
   await page.goto('/form2')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 

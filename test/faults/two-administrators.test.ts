@@ -22,6 +22,8 @@ beforeAll(async () => {
   fresh = await freshDatabase('postgres')
   database = await openDatabase({ ...fresh, log })
   servers = await Promise.all([startServer(fresh, settings), startServer(fresh, settings)])
+  // The first one is made after the server says that it runs, and only while there is none.
+  await expect.poll(async () => (await database.pool.query('select 1 from "user" where role = \'admin\'')).rowCount).toBe(1)
   await addAdministrator(database.db, colleague.email, colleague.password)
   offices = await Promise.all(
     [administrator, colleague].map(async (who, n) => {

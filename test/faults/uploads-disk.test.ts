@@ -19,13 +19,11 @@ if (mountRefusal === '') {
   test('a disk that is full of pictures stops registrations and nothing else, leaves nothing by halves, and needs no restart', async () => {
     const fresh = await freshDatabase('postgres')
     const folder = join(fresh.dataDir, 'files')
+    onTestFinished(fresh.remove)
     const disk = smallDisk(folder)
+    onTestFinished(disk.remove)
     const server = await startServer(fresh, settings)
-    onTestFinished(async () => {
-      await server.kill()
-      disk.remove()
-      await fresh.remove()
-    })
+    onTestFinished(server.kill)
     const picture = await aPicture('png', { width: 1080, height: 2200 })
     const keys = Array.from({ length: families }, () => randomUUID())
     const answers = keys.map(() => aFamily())
@@ -43,12 +41,15 @@ if (mountRefusal === '') {
     for (const { status, type } of refused) expect([status, type]).toEqual([503, 'unavailable'])
     const kept = await registered()
     expect(kept.map(({ key }) => key).sort()).toEqual(keys.filter((_, n) => first[n]?.status === 201).sort())
-    expect(await filesBelow(folder)).toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
+    // What is refused may be taken away a moment after the answer.
+    await expect
+      .poll(() => filesBelow(folder), patience)
+      .toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
 
     disk.leave(0)
     expect(tally(await submitAll())).toMatchObject({ '503 unavailable': refused.length })
     expect((await registered()).length).toBe(kept.length)
-    expect((await filesBelow(folder)).length).toBe(2 * kept.length)
+    await expect.poll(async () => (await filesBelow(folder)).length, patience).toBe(2 * kept.length)
     expect((await sendJson(server.url, '/bookings', aBooking())).status).toBe(201)
     expect(await signIn(server.url)).toContain('=')
     await expect.poll(async () => (await (await fetch(`${server.url}/readyz`)).json()).detail ?? '', patience).toBe('Not ready: disk')

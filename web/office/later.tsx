@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
@@ -14,16 +15,30 @@ export function later<Props extends { onClose: () => void }>(load: () => Promise
   )
   whenIdle(() => void load().catch(() => {}))
   return (props) => (
-    <Suspense>
+    <Suspense fallback={<Coming {...props} />}>
       <Loaded {...props} />
     </Suspense>
+  )
+}
+
+function Coming({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Loading…" onClose={onClose}>
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
   )
 }
 
 function Missing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Out of reach" onClose={onClose}>
-      <p>This part of the page could not be loaded. Check your connection and reload the page.</p>
+      <p>This part of the page could not be loaded. Check your connection and reload the page: what is ticked must be ticked again.</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
     </Dialog>
   )
 }
