@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addAdministrator } from '../../server/accounts/administrators.ts'
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
 import { log } from '../backups.ts'
@@ -23,7 +23,8 @@ beforeAll(async () => {
   database = await openDatabase({ ...fresh, log })
   servers = await Promise.all([startServer(fresh, settings), startServer(fresh, settings)])
   // The first one is made after the server says that it runs, and only while there is none.
-  await expect.poll(async () => (await database.pool.query('select 1 from "user" where role = \'admin\'')).rowCount).toBe(1)
+  const administrators = async () => (await database.pool.query('select 1 from "user" where role = \'admin\'')).rowCount
+  await vi.waitFor(async () => expect(await administrators()).toBe(1), { timeout: 60_000, interval: 100 })
   await addAdministrator(database.db, colleague.email, colleague.password)
   offices = await Promise.all(
     [administrator, colleague].map(async (who, n) => {
