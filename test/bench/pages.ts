@@ -97,7 +97,7 @@ async function tickRows(browser: Browser, url: string): Promise<number[]> {
     cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
   )
   const page = await context.newPage()
-  await page.goto(`${url}/qfrequest?size=120`)
+  await page.goto(`${url}/studentsrequest1?size=120`)
   await page.getByRole('checkbox').nth(100).waitFor()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
