@@ -21,6 +21,7 @@ import { problems } from './http/problem.ts'
 import { noteRequests, RequestLines } from './http/request-lines.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
+import { isSecure } from './http/secure.ts'
 import { readStrictJson, refuseRepeatedKeys } from './http/strict-json.ts'
 import { officeLetterRoutes } from './mail/office-routes.ts'
 import { readiness } from './metrics/readiness.ts'
@@ -63,7 +64,7 @@ export async function buildApp(deps: Deps) {
 
   keepRouteTable(app)
   answerErrors(app, () => notFoundDocument(deps))
-  await setHeaders(app, { secure: deps.publicUrl?.startsWith('https:') ?? false, pageSources: deps.pages.csp })
+  await setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
   boundPace(app, pace)

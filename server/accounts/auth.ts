@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
 import type { Database, Transaction } from '../db/open.ts'
 import * as tables from '../db/tables.ts'
+import { isSecure } from '../http/secure.ts'
 import { hashSessionTokens } from './hashed-sessions.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { recoveryCodes } from './recovery-codes.ts'
@@ -14,7 +15,7 @@ const thirtyDays = 30 * 24 * 60 * 60
  * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction.
  */
 export function openAuth({ db, publicUrl, secret }: { db: Database | Transaction; publicUrl: string | null; secret: string }) {
-  const secure = publicUrl?.startsWith('https:') ?? false
+  const secure = isSecure(publicUrl)
   const toTables = drizzleAdapter(db, { provider: 'pg', schema: tables })
   return betterAuth({
     ...(publicUrl !== null && { baseURL: publicUrl }),

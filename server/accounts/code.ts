@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
 import { sha256 } from '../sha256.ts'
 import type { Account } from './accounts.ts'
-import { valueIn } from './cookie.ts'
+import { cookiesOf, valueIn } from './cookie.ts'
 import { toHeaders } from './headers.ts'
 
 const twoMinutes = 120_000
@@ -46,8 +46,4 @@ export async function spendCode(tx: Transaction, userId: string, code: string, n
 
 function isChallenge(cookie: string) {
   return /^(?:__Host-)?portal\.two_factor=/.test(cookie)
-}
-
-function cookiesOf({ headers }: FastifyRequest): string[] {
-  return headers.cookie?.split(/; */) ?? []
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../../domain/fields/email.ts'
 import { networkOf } from '../http/network.ts'
 import { Problem, problems } from '../http/problem.ts'
+import { cookiesOf } from './cookie.ts'
 import { countFailures } from './failures.ts'
 
 const oneYear = 365 * 24 * 60 * 60
@@ -70,8 +71,8 @@ export function limitGuesses(
     return marksIn(request).includes(markOf(addressIn(request)))
   }
 
-  function marksIn({ headers }: FastifyRequest): string[] {
-    const found = headers.cookie?.split(/; */).find((part) => part.startsWith(`${cookie}=`))
+  function marksIn(request: FastifyRequest): string[] {
+    const found = cookiesOf(request).find((part) => part.startsWith(`${cookie}=`))
     return found?.slice(cookie.length + 1).split('.') ?? []
   }
 

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { codeBody, codeNeeded, firstAdministratorBody, passwordBody, resetBody, said, session, signInBody } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
+import { isSecure } from '../http/secure.ts'
 import { createFirstAdministrator } from './administrators.ts'
 import { limitGuesses } from './guesses.ts'
 import { passwordIssues } from './password-rules.ts'
@@ -25,7 +26,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   const guesses = limitGuesses(app, {
     perMinute: deps.limits.signIn,
     key: await secretNamed(deps.db, 'known-devices'),
-    secure: deps.publicUrl?.startsWith('https:') ?? false,
+    secure: isSecure(deps.publicUrl),
     now: deps.now,
   })
   const { onRequest, preHandler, attempt, remember } = guesses

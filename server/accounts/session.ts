@@ -10,6 +10,7 @@ import { Problem, problems } from '../http/problem.ts'
 import { type Account, accountOf } from './accounts.ts'
 import { isRefusal } from './auth.ts'
 import { challengeHeaders, ownerOfChallenge, spendCode } from './code.ts'
+import { cookiesOf } from './cookie.ts'
 import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
 import { hashOf } from './passwords-set.ts'
@@ -168,7 +169,7 @@ async function letIn(
   check: (tx: Transaction) => Promise<void>,
 ): Promise<Session> {
   const role = person.role as AccountRole
-  const before = tokenIn(request.headers.cookie?.split(';') ?? [])
+  const before = tokenIn(cookiesOf(request))
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
@@ -207,7 +208,7 @@ async function note(tx: Transaction, request: FastifyRequest, action: string, pe
 
 /** Ends the session on the server and clears the cookie; signing out twice is fine. Throws when the database cannot be asked: it has not ended then. */
 export async function signOut({ auth, db }: Pick<Deps, 'auth' | 'db'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = tokenIn(request.headers.cookie?.split(';') ?? [])
+  const token = tokenIn(cookiesOf(request))
   // By ourselves: better-auth would say that it went well when it did not.
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, storedToken(token)))
   const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })

@@ -1,13 +1,8 @@
+import { causesOf } from '../causes.ts'
+
 /** The name of the constraint or unique index that refused a statement, or null when it failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
-  for (
-    let cause = error as { code?: string; constraint?: string; cause?: unknown } | undefined;
-    cause;
-    cause = cause.cause as typeof cause
-  ) {
-    if (cause.code?.startsWith('23') && cause.constraint) return cause.constraint
-  }
-  return null
+  return causesOf(error).find(({ code, constraint }) => code?.startsWith('23') && constraint)?.constraint ?? null
 }
 
 /**
@@ -15,13 +10,9 @@ export function violatedConstraint(error: unknown): string | null {
  * broke, and 40003 is a commit whose end nobody knows. Or there was no connection in the first place.
  */
 export function isRefusedByDatabase(error: unknown): boolean {
-  for (
-    let cause = error as { code?: string; severity?: string; message?: string; cause?: unknown } | undefined;
-    cause;
-    cause = cause.cause as typeof cause
-  ) {
-    if (cause.severity !== undefined) return !/^(?:08|57P|40003)/.test(cause.code ?? '')
-    if (cause.message?.startsWith('timeout exceeded when trying to connect')) return true
+  for (const { severity, code, message } of causesOf(error)) {
+    if (severity !== undefined) return !/^(?:08|57P|40003)/.test(code ?? '')
+    if (message?.startsWith('timeout exceeded when trying to connect')) return true
   }
   return false
 }

@@ -64,8 +64,7 @@ export async function keep(files: Files, picture: Picture): Promise<string> {
   const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
   const failed = kept.find((outcome) => outcome.status === 'rejected')
   if (failed) {
-    // What stays is taken away as a leftover; whoever waits for an answer does not wait for this as well.
-    await Promise.race([discard(files, key).catch(() => {}), pause(1_000)])
+    await discardSoon(files, key)
     throw failed.reason
   }
   return key
@@ -74,6 +73,11 @@ export async function keep(files: Files, picture: Picture): Promise<string> {
 /** Takes both sizes away again. */
 export async function discard(files: Files, key: string): Promise<void> {
   await Promise.all([files.remove(fullKey(key)), files.remove(thumbnailKey(key))])
+}
+
+/** The same for somebody who waits for an answer: no longer than a second, and never another one for its sake. What stays is a leftover. */
+export async function discardSoon(files: Files, key: string): Promise<void> {
+  await Promise.race([discard(files, key).catch(() => {}), pause(1_000)])
 }
 
 export const fullKey = (key: string) => `${key}.jpg`

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemBody } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
+import { causesOf } from '../causes.ts'
 import { nothingPolicy } from './bare.ts'
 import { Problem, problems } from './problem.ts'
 import { noteRequest } from './request-lines.ts'
@@ -103,10 +104,4 @@ function isAway(error: unknown): boolean {
 
 function hasCode(error: unknown, codes: Set<string>): boolean {
   return causesOf(error).some(({ code }) => code !== undefined && codes.has(code))
-}
-
-function causesOf(error: unknown): { code?: string; message?: string }[] {
-  const causes: { code?: string; message?: string; cause?: unknown }[] = []
-  for (let cause = error as (typeof causes)[number] | undefined; cause; cause = cause.cause as typeof cause) causes.push(cause)
-  return causes
 }

@@ -11,14 +11,12 @@ import { exportPerson } from './export.ts'
 import { keptAbout } from './kept.ts'
 import { takeAwayPictures } from './pictures.ts'
 
-const picturesStay = 'pictures of erased registrations could not be taken away yet; it is tried again every day'
-
 /** What is kept about one person, to be handed over or erased. The guard in front of /api/office lets administrators in only. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   // The key is made before the first backup, which must know the erasures after it; pictures of an erasure that was cut short go now.
   app.addHook('onReady', async () => {
     await personHash(deps.db)
-    await takeAwayPictures(deps).catch((error) => deps.log.error({ err: error }, picturesStay))
+    await takeAwayWhatCanBe()
   })
 
   app.get('/person', { schema: { querystring: personQuery, response: { 200: personKept } } }, ({ query }) =>
@@ -40,7 +38,13 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     }
     const erased = await erase(deps, actorIn(request), { email, plan })
     // It is done, whether the pictures can be reached or not: their keys are kept until they are gone.
-    await takeAwayPictures(deps).catch((error) => deps.log.error({ err: error }, picturesStay))
+    await takeAwayWhatCanBe()
     return erased
   })
+
+  function takeAwayWhatCanBe() {
+    return takeAwayPictures(deps).catch((error) =>
+      deps.log.error({ err: error }, 'pictures of erased registrations could not be taken away yet; it is tried again every day'),
+    )
+  }
 }

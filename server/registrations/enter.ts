@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
@@ -10,7 +9,7 @@ import { doorIn, type Season } from '../../domain/season.ts'
 import { isRefusedByDatabase, violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
-import { discard, keep, redraw } from '../files/pictures.ts'
+import { discardSoon, keep, redraw } from '../files/pictures.ts'
 import { type Actor, record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { Problem, problems } from '../http/problem.ts'
@@ -20,6 +19,7 @@ import { post, writtenLately } from '../mail/outbox.ts'
 import type { OwnSchool } from '../schools/school-of.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
 import { sha256 } from '../sha256.ts'
+import { inGroups, randomSigns } from '../signs.ts'
 import { factsOf } from './facts.ts'
 import { type Row, toColumns } from './row.ts'
 import { disclaimerShown, refuseOutdated, type Shown } from './shown.ts'
@@ -70,8 +70,7 @@ export async function enter(house: House, submission: Submission): Promise<Recei
     const constraint = violatedConstraint(error)
     // After a lost connection the row may be there, and then it needs its picture.
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
-    // What cannot be taken away now is a leftover, and no reason for another answer.
-    await Promise.race([discard(house.files, fileKey).catch(() => {}), pause(1_000)])
+    await discardSoon(house.files, fileKey)
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
@@ -97,7 +96,7 @@ async function insert(
       ...columns,
       ...stored,
       id: randomUUID(),
-      reference: newReference(),
+      reference: inGroups(randomSigns(10), 5),
       competition: competition.slug,
       door: door.path,
       paymentType: door.paymentType,
@@ -172,11 +171,4 @@ function receiptFor(row: Row, { competition, answers }: Submission, submissionHa
 /** SHA-256 over everything that was submitted, whatever order it came in. */
 function hashOf({ door, answers, picture }: Submission): string {
   return sha256(JSON.stringify([door.path, inOneOrder(answers)]), picture ?? '')
-}
-
-/** Ten characters that are easy to read out: no I, L, O or U. */
-function newReference() {
-  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-  const letters = Array.from(randomBytes(10), (byte) => alphabet[byte % 32]).join('')
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }

@@ -336,13 +336,7 @@ describe('guessing', () => {
   test('200 wrong passwords from 50 addresses: ten are tried in a quarter of an hour; a mailed link lets the owner in meanwhile', async () => {
     const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'], now: () => Date.now() })
     await limited.signIn()
-    const guess = (password: string, from: string, cookie = '') =>
-      limited.app.inject({
-        method: 'POST',
-        url: '/api/session',
-        headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
-        payload: { email: administrator.email, password, role: 'admin' },
-      })
+    const guess = guesser(limited)
     const tried: number[] = []
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     for (let n = 0; n < 200; n++) {
@@ -366,13 +360,7 @@ describe('guessing', () => {
 
   test('a device that signed in before is not shut out by strangers who guess', async () => {
     const limited = await openPortal({ limits: { signIn: 4, submit: 100 }, trustProxy: ['127.0.0.1'] })
-    const guess = (password: string, from: string, cookie = '') =>
-      limited.app.inject({
-        method: 'POST',
-        url: '/api/session',
-        headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
-        payload: { email: administrator.email, password, role: 'admin' },
-      })
+    const guess = guesser(limited)
     const { cookie } = await limited.signIn()
     const mark = cookie.split('; ').find((part) => part.startsWith('portal.known=')) ?? ''
     expect(mark).not.toBe('')
@@ -407,3 +395,14 @@ describe('guessing', () => {
     expect(await accountOf(portal.db, email)).toMatchObject({ role: 'school', emailVerified: true })
   })
 })
+
+/** Tries a password at the administrator's account, as somebody at an address, on a device that may be known. */
+function guesser({ app }: Portal) {
+  return (password: string, from: string, cookie = '') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+      payload: { email: administrator.email, password, role: 'admin' },
+    })
+}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { defaultSeason } from '../../domain/season-defaults.ts'
 import { runOn } from '../db/postgres-cluster.ts'
-import { aBooking, aFamily } from '../people.ts'
+import { aFamily } from '../people.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
+import { addressOf, bookingRequest } from './booking.ts'
 import { changeBooking, type Place, signIn } from './place.ts'
 import { type Pressed, press, request } from './press.ts'
 import { residentMemory } from './starting.ts'
@@ -15,7 +15,6 @@ export type Export = { seconds: number; rows: number; grew: number; held: number
 const token = 'only for the measurement'
 const day = '2025-09-10'
 const rounds = 5
-const json = { 'content-type': 'application/json' }
 
 /** The product against bare controls, turn by turn in one run: requests a second, the middle one of five rounds each. */
 export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; exports: { ours: Export; theirs: Export } }> {
@@ -26,7 +25,6 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
   })
   try {
     const cookie = await signIn(server.url)
-    const slots = defaultSeason.booking.slots
     await changeBooking(server.url, cookie, { seats: 500, from: '2025-09-01', to: '2025-09-30' })
     const form = await formBytes()
     const ratios = [
@@ -39,8 +37,8 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
         () => request('GET', '/list', {}),
       ]),
       await compare('a booking', 'one bare insert', 0.5, { connections: 10, seconds: 3 }, [
-        (n) => request('POST', '/api/bookings', { ...json, ...visitor(n), 'idempotency-key': randomUUID() }, booking(n, slots)),
-        (n) => request('POST', '/book', json, booking(n, slots)),
+        () => bookingRequest('/api/bookings'),
+        () => bookingRequest('/book'),
       ]),
       await compare(
         'a registration with a JPEG of 300 KB',
@@ -118,15 +116,6 @@ async function heldFor(url: string): Promise<number | null> {
   return found ? Number(found[1]) * 1000 : null
 }
 
-function visitor(n: number) {
-  return { 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
-}
-
-function booking(n: number, slots: readonly string[]): Uint8Array {
-  const date = `2025-09-${String(1 + (n % 30)).padStart(2, '0')}`
-  return Buffer.from(JSON.stringify(aBooking({ date, time_slot: slots[Math.floor(n / 30) % slots.length] ?? '' })))
-}
-
 /** Gives the bytes of the n-th registration: always the same picture, always another family. */
 async function formBytes(): Promise<(path: string, n: number) => Buffer> {
   const picture = await aPhotograph()
@@ -140,7 +129,7 @@ async function formBytes(): Promise<(path: string, n: number) => Buffer> {
     return request(
       'POST',
       path,
-      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID(), ...visitor(n) },
+      { 'content-type': `multipart/form-data; boundary=${boundary}`, 'idempotency-key': randomUUID(), 'x-forwarded-for': addressOf(n) },
       body,
     )
   }

@@ -17,7 +17,7 @@ import { openStore } from '../../server/files/s3.ts'
 import { takeAwayLeftovers } from '../../server/privacy/leftovers.ts'
 import { sha256 } from '../../server/sha256.ts'
 import { emptyPlace, kinds, log, onDatabase, register } from '../backups.ts'
-import { freshDatabase } from '../databases.ts'
+import { type DatabaseKind, freshDatabase } from '../databases.ts'
 import { selfSigned } from '../nginx/certificate.ts'
 import { aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
@@ -149,15 +149,8 @@ test('a store that shows a certificate nobody vouches for is told nothing', asyn
 // Making embedded databases takes long, and the pictures go the same way.
 describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s', (kind) => {
   test('a backup carries the pictures out of one bucket into another, and into a folder', async () => {
-    const settings = await store.withBucket()
-    const files = openStore(settings)
-    const portal = await openPortal({ files }, kind)
-    onTestFinished(portal.close)
-    const folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    for (let family = 0; family < 3; family++) await portal.register()
+    const { settings, portal, file } = await inBucketOf(kind, 3)
     const rows = await portal.db.select().from(registrations)
-    const file = join(folder, 'everything.backup')
     const place = { databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }
     const made = await backUp(place, { file, key: null })
     expect(made.files.count).toBe(6)
@@ -180,14 +173,7 @@ describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s
   })
 
   test('a restore that the store ends halfway takes back what it had put there', async () => {
-    const settings = await store.withBucket()
-    const files = openStore(settings)
-    const portal = await openPortal({ files }, kind)
-    onTestFinished(portal.close)
-    const folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    for (let family = 0; family < 2; family++) await portal.register()
-    const file = join(folder, 'everything.backup')
+    const { settings, files, portal, file } = await inBucketOf(kind, 2)
     await backUp({ databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }, { file, key: null })
     for (const key of await keys(files)) await files.remove(key)
 
@@ -210,4 +196,16 @@ async function keys(files: Files): Promise<string[]> {
   const all: string[] = []
   for await (const { key } of files.list()) all.push(key)
   return all
+}
+
+/** A portal whose pictures lie in a bucket of its own, with so many families, and a file for its backup. */
+async function inBucketOf(kind: DatabaseKind, families: number) {
+  const settings = await store.withBucket()
+  const files = openStore(settings)
+  const portal = await openPortal({ files }, kind)
+  onTestFinished(portal.close)
+  const folder = await mkdtemp(join(tmpdir(), 'store-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (let family = 0; family < families; family++) await portal.register()
+  return { settings, files, portal, file: join(folder, 'everything.backup') }
 }

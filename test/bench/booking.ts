@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { aBooking } from '../people.ts'
+import { request } from './press.ts'
+
+const { slots } = defaultSeason.booking
+let made = 0
+
+/** The bytes of a booking by another visitor each time, over all slots of September 2025 in turn. */
+export function bookingRequest(path: string): Buffer {
+  const n = made++
+  const date = `2025-09-${String(1 + (n % 30)).padStart(2, '0')}`
+  const body = JSON.stringify(aBooking({ date, time_slot: slots[Math.floor(n / 30) % slots.length] ?? '' }))
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': addressOf(n) }
+  return request('POST', path, headers, Buffer.from(body))
+}
+
+/** Every visitor has an address of its own: one alone would soon be slowed down. */
+export function addressOf(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+}
