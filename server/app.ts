@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -13,11 +12,10 @@ import { answerBareConnection } from './http/bare.ts'
 import { answerErrors, answerFramework } from './http/errors.ts'
 import { only } from './http/guard.ts'
 import { answerNoPages, setHeaders } from './http/headers.ts'
-import { networkOf } from './http/network.ts'
+import { limitRates } from './http/limits.ts'
 import { refuseTheUnasked } from './http/nothing.ts'
 import { describeRoute } from './http/openapi.ts'
 import { boundPace, defaultPace } from './http/pace.ts'
-import { problems } from './http/problem.ts'
 import { noteRequests, RequestLines } from './http/request-lines.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
@@ -64,15 +62,11 @@ export async function buildApp(deps: Deps) {
 
   keepRouteTable(app)
   answerErrors(app, () => notFoundDocument(deps))
-  await setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
+  setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
   boundPace(app, pace)
-  await app.register(rateLimit, {
-    global: false,
-    keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
-  })
+  await limitRates(app, deps.db)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
     transform: describeRoute,

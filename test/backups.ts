@@ -114,12 +114,12 @@ export async function onDatabase(place: FreshDatabase, ...statements: string[]) 
   }
 }
 
-/** Every row of every table, each value as the database writes it. */
+/** Every row of every table that is to outlast a crash, each value as the database writes it. */
 export async function rowsOf(place: FreshDatabase): Promise<Record<string, Record<string, unknown>[]>> {
   const database = await openDatabase({ ...place, log })
   try {
     const { rows } = await database.pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
     )
     const found: Record<string, Record<string, unknown>[]> = {}
     for (const { name } of rows) {

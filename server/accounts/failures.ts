@@ -1,36 +1,26 @@
+import type { SharedCounts } from '../http/counts.ts'
 import { problems } from '../http/problem.ts'
 
-const window = 15 * 60 * 1000
-/** As many names as are counted at once; the oldest give way. */
-const mostNames = 50_000
+const quarterOfAnHour = 15 * 60 * 1000
 
 /**
- * Counts the wrong passwords that strangers try at one account in 15 minutes, whether there is such an account or not. A
- * try counts from its beginning, so that a hundred at once are no more than one after another.
+ * Counts the wrong passwords that strangers try at one account, whether there is such an account or not: at most so many until a quarter of an hour
+ * has passed since the last of them. A try counts from its beginning, so that a hundred at once are no more than one after another.
  */
-export function countFailures(most: number, now: () => number) {
-  const tries = new Map<string, number[]>()
+export function countFailures(most: number, counts: SharedCounts) {
+  const limit = { most, milliseconds: quarterOfAnHour, from: 'last' as const }
+  const keyOf = (name: string) => `wrong passwords ${name}`
 
   return {
     /** Throws 429, with the time to wait, when there were too many. */
-    begin(name: string) {
-      const limit = now() - window
-      const recent = (tries.get(name) ?? []).filter((at) => at > limit)
-      const [oldest = 0] = recent
-      if (recent.length >= most) throw problems.tooManyRequests(Math.ceil((oldest - limit) / 1000), ", or use 'forget password'")
-      // Taken out first: the order of the map is the order of the latest tries.
-      tries.delete(name)
-      tries.set(name, [...recent, now()])
-      for (const old of tries.keys()) {
-        if (tries.size <= mostNames) break
-        tries.delete(old)
-      }
+    async begin(name: string) {
+      const { number, left } = await counts.take(keyOf(name), limit)
+      if (number > most) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'forget password'")
     },
     /** It was no failure. */
-    forgive(name: string) {
-      const rest = (tries.get(name) ?? []).slice(0, -1)
-      if (rest.length > 0) tries.set(name, rest)
-      else tries.delete(name)
+    async forgive(name: string) {
+      // Where it cannot be taken back, one too many is counted; what became of the try is what matters.
+      await counts.giveBack(keyOf(name)).catch(() => {})
     },
   }
 }

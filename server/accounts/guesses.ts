@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '../../domain/fields/email.ts'
+import type { SharedCounts } from '../http/counts.ts'
 import { networkOf } from '../http/network.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { cookiesOf } from './cookie.ts'
@@ -23,9 +24,9 @@ function addressIn({ body }: FastifyRequest): string {
  */
 export function limitGuesses(
   app: FastifyInstance,
-  { perMinute, key, secure, now }: { perMinute: number; key: string; secure: boolean; now: () => number },
+  { perMinute, key, secure, counts }: { perMinute: number; key: string; secure: boolean; counts: SharedCounts },
 ) {
-  const failures = countFailures(Math.ceil(perMinute / 2), now)
+  const failures = countFailures(Math.ceil(perMinute / 2), counts)
   const cookie = secure ? '__Host-portal.known' : 'portal.known'
   const atAccount = app.createRateLimit({
     max: perMinute,
@@ -48,13 +49,13 @@ export function limitGuesses(
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
       const name = addressIn(request)
-      failures.begin(name)
+      await failures.begin(name)
       try {
         const outcome = await signIn()
-        failures.forgive(name)
+        await failures.forgive(name)
         return outcome
       } catch (error) {
-        if (!(error instanceof Problem && error.type === 'wrong-password')) failures.forgive(name)
+        if (!(error instanceof Problem && error.type === 'wrong-password')) await failures.forgive(name)
         throw error
       }
     },

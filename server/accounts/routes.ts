@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { codeBody, codeNeeded, firstAdministratorBody, passwordBody, resetBody, said, session, signInBody } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
+import { sharedCounts } from '../http/counts.ts'
 import { problems } from '../http/problem.ts'
 import { isSecure } from '../http/secure.ts'
 import { createFirstAdministrator } from './administrators.ts'
@@ -27,7 +28,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     perMinute: deps.limits.signIn,
     key: await secretNamed(deps.db, 'known-devices'),
     secure: isSecure(deps.publicUrl),
-    now: deps.now,
+    counts: await sharedCounts(deps.db),
   })
   const { onRequest, preHandler, attempt, remember } = guesses
   const config = { limit: `${deps.limits.signIn} a minute and account, ${deps.limits.signIn * 10} a minute and address` }

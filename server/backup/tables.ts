@@ -13,7 +13,10 @@ export type Table = {
   numbered: string[]
 }
 
-/** The portal's tables as the database knows them, so that a backup needs no list of its own: those that are referred to come first. */
+/**
+ * The portal's tables as the database knows them, so that a backup needs no list of its own: those that are referred to come first. What a crash
+ * may empty (UNLOGGED) is nothing to keep.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
@@ -28,7 +31,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
       (select coalesce(json_agg(a.attname order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity <> '') as numbered
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r'
+    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p'
     order by c.relname`)
   return inOrder(rows)
 }

@@ -79,7 +79,8 @@ export const registrations = pgTable(
     uniqueIndex('registrations_child_by_phone')
       .on(t.competition, t.round, t.childKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
-    index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst()),
+    // With the name: whoever searches for a common part of one meets it on a walk through the index, and reads no row for the others.
+    index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
     // One for each column the office sorts by: a page is then read from the index, however long the list.
     ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
     index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
@@ -395,4 +396,23 @@ export const erasures = pgTable(
     pictures: jsonb('pictures').$type<string[]>().notNull(),
   },
   (t) => [index('erasures_person').on(t.person)],
+)
+
+/**
+ * How often something was tried lately, counted by all processes together; see server/http/counts.ts. The table is UNLOGGED (its migration says
+ * so by hand): it costs no log, a crash of PostgreSQL empties it, and backups and replicas leave it out.
+ */
+export const counts = pgTable(
+  'counts',
+  {
+    /** HMAC-SHA256 of what is counted and for whom. */
+    key: text('key').primaryKey(),
+    /** How many got through. */
+    taken: integer('taken').notNull(),
+    /** How many had before those that came last. */
+    before: integer('before').notNull(),
+    /** When counting begins anew. */
+    until: moment('until').notNull(),
+  },
+  (t) => [index('counts_until').on(t.until)],
 )

@@ -10,7 +10,7 @@ export const formsFromOneAddress = formsAtOnce / 4
 /**
  * Bounds the bytes of bodies that are being received or worked on at once, from everywhere and from one address: a hook for
  * routes that take large ones. Who comes on top is asked to try again in a moment (503). A body of unknown length counts as
- * the largest allowed.
+ * the largest allowed. It is this process's memory that is bounded, so each process counts its own.
  */
 export function boundedCrowd(largest: number) {
   let underWay = 0

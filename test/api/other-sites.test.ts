@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '../../server/accounts/accounts.ts'
 import { history, outbox } from '../../server/db/tables.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
     .map(({ method, path }) => ({ method: method as 'POST', url: path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f') }))
 })
 afterAll(() => portal.close())
-afterEach(() => vi.useRealTimers())
 
 describe('a call that changes something', () => {
   test('is refused everywhere when another website makes the browser send it, though the cookie is right', async () => {
@@ -125,7 +124,6 @@ test('what a request claims of itself changes neither links, cookies, limits nor
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|evil/)
 
   const limited = await openPortal({ limits: { signIn: 2, submit: 2 } })
-  vi.useFakeTimers({ toFake: ['Date'] })
   const tries: number[] = []
   for (let n = 0; n < 4; n++) {
     const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` }
@@ -138,8 +136,6 @@ test('what a request claims of itself changes neither links, cookies, limits nor
 
 test('each kind of call is limited for one address, which says how long to wait, and others go on', async () => {
   const limited = await openPortal({ limits: { signIn: 2, submit: 2 }, trustProxy: ['127.0.0.1'] })
-  // The minute does not pass, however long this takes.
-  vi.useFakeTimers({ toFake: ['Date'] })
   for (const url of [
     '/api/doors/quatform/registrations',
     '/api/bookings',

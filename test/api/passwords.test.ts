@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf, openAccount } from '../../server/accounts/accounts.ts'
 import { letAdministratorIn } from '../../server/accounts/administrators.ts'
 import { history, outbox, session, user, verification } from '../../server/db/tables.ts'
 import { visitor } from '../../server/history/history.ts'
+import { letPass } from '../passing-time.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
 const hour = 60 * 60 * 1000
@@ -306,7 +307,7 @@ describe('a password counts as it was typed, from its first sign to its last', (
 
 describe('guessing', () => {
   test('200 wrong passwords at once: few are hashed, others are served, and the right one works after a quarter of an hour', async () => {
-    const limited = await openPortal({ limits: { signIn: 5, submit: 100 }, now: () => Date.now() })
+    const limited = await openPortal({ limits: { signIn: 5, submit: 100 } })
     const guess = (password: string) =>
       limited.app.inject({ method: 'POST', url: '/api/session', payload: { email: administrator.email, password, role: 'admin' } })
     await limited.signIn()
@@ -320,30 +321,27 @@ describe('guessing', () => {
     const hashed = await limited.db.select().from(history).where(eq(history.action, 'sign-in refused'))
     expect(hashed.length).toBe(codes.filter((code) => code === 401).length)
     expect((await guess(administrator.password)).statusCode).toBe(429)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    await letPass(limited, 61_000)
     for (let n = 0; n < 3; n++) await guess('wrong once more')
     const shut = await guess(administrator.password)
     expect([shut.statusCode, shut.json().detail]).toEqual([
       429,
       expect.stringMatching(/^Please wait 1[0-5] minutes and try again, or use 'forget password'\.$/),
     ])
-    vi.setSystemTime(Date.now() + 15 * 60_000 + 1)
+    await letPass(limited, 15 * 60_000)
     expect((await guess(administrator.password)).statusCode).toBe(200)
-    vi.useRealTimers()
     await limited.close()
   })
 
   test('200 wrong passwords from 50 addresses: ten are tried in a quarter of an hour; a mailed link lets the owner in meanwhile', async () => {
-    const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'], now: () => Date.now() })
+    const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'] })
     await limited.signIn()
     const guess = guesser(limited)
     const tried: number[] = []
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     for (let n = 0; n < 200; n++) {
       tried.push((await guess(`wrong ${n}`, `10.0.0.${n % 50}`)).statusCode)
-      if (n % 20 === 19) vi.setSystemTime(Date.now() + 61_000)
+      if (n % 20 === 19) await letPass(limited, 61_000)
     }
-    vi.useRealTimers()
     expect(tried.filter((status) => status === 401)).toHaveLength(10)
     expect(tried.filter((status) => status === 429)).toHaveLength(190)
 

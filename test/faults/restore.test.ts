@@ -14,7 +14,7 @@ import { startServer } from '../server-process.ts'
 
 const at = backupFolder()
 
-test('sessions are in no backup, and one-time links end unless their letter has not left', async () => {
+test('sessions and counted tries are in no backup, and one-time links end unless their letter has not left', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
   const server = await start(fresh)
@@ -29,13 +29,15 @@ test('sessions are in no backup, and one-time links end unless their letter has 
       values ('${randomUUID()}', 'set-password', 'x', 'x@home.example', 'Title', 'Text', 'Text', '/password/waiting')`,
   )
   expect((await rowsOf(fresh)).session).toHaveLength(1)
+  expect((await onDatabase(fresh, 'select key from counts')).length).toBeGreaterThan(0)
   const file = at('links.backup')
   await backUp({ ...fresh, log }, { file, key: null })
-  expect(zstdDecompressSync(await readFile(file)).includes('tables/session')).toBe(false)
+  for (const table of ['session', 'counts']) expect(zstdDecompressSync(await readFile(file)).includes(`tables/${table}`)).toBe(false)
   const place = await emptyPlace('embedded')
   await restore({ ...place, log }, { file, key: null })
   const { session, verification, secrets } = await rowsOf(place)
   expect([session, verification?.map(({ id }) => id)]).toEqual([[], ['a']])
+  expect(await onDatabase(place, 'select key from counts')).toEqual([])
   // Recovery codes and authenticators are locked with it.
   expect(secrets).toEqual((await rowsOf(fresh)).secrets)
 })

@@ -1,0 +1,16 @@
+import type { Database } from './open.ts'
+
+/**
+ * A query that is asked all the time, written once for each database. Made with drizzle's `prepare`, PostgreSQL plans it once for each connection:
+ * with as many indexes as the big tables have, planning takes longer than answering.
+ */
+export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  const prepared = new WeakMap<Database, Query>()
+  return (db) => {
+    const known = prepared.get(db)
+    if (known) return known
+    const fresh = prepare(db)
+    prepared.set(db, fresh)
+    return fresh
+  }
+}

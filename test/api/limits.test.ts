@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type App, buildApp } from '../../server/app.ts'
+import { counts } from '../../server/db/tables.ts'
+import { letPass } from '../passing-time.ts'
+import { aBooking } from '../people.ts'
+import { administrator, openPortal, type Portal } from '../portal.ts'
+
+const limits = { signIn: 6, submit: 5 }
+
+let portal: Portal
+/** Another server on the same database: it shares nothing else with the first. */
+let neighbour: App
+beforeEach(async () => {
+  portal = await openPortal({ limits, trustProxy: ['127.0.0.1'] })
+  neighbour = await buildApp(portal.deps)
+  await neighbour.ready()
+})
+afterEach(async () => {
+  await neighbour.close()
+  await portal.close()
+})
+
+const check = (app: App, from = '10.0.0.1') =>
+  app.inject({
+    method: 'POST',
+    url: '/api/registration-checks',
+    headers: { 'x-forwarded-for': from },
+    payload: { reference: 'AAAAA-BBBBB', email: 'a@home.example' },
+  })
+const book = (app: App) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'x-forwarded-for': '10.0.0.1', 'idempotency-key': randomUUID() },
+    payload: aBooking(),
+  })
+const guess = (app: App, password: string, email = administrator.email) =>
+  app.inject({ method: 'POST', url: '/api/session', payload: { email, password, role: 'admin' } })
+
+const isCounting = ([said]: unknown[]) => JSON.stringify(said).includes('insert into \\"counts\\"')
+
+const many = <Reply>(times: number, ask: (n: number) => Promise<Reply>) => Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
+const tally = (replies: { statusCode: number }[]) => {
+  const found: Record<number, number> = {}
+  for (const { statusCode } of replies) found[statusCode] = (found[statusCode] ?? 0) + 1
+  return found
+}
+
+test('fifty at once, at two servers on one database: exactly as many as may are let through, and a minute later as many again', async () => {
+  for (let minute = 0; minute < 2; minute++) {
+    const replies = await many(50, (n) => check(n % 2 ? portal.app : neighbour))
+    expect(tally(replies)).toEqual({ 404: 6, 429: 44 })
+    const waits = replies.filter(({ statusCode }) => statusCode === 429).map(({ headers }) => Number(headers['retry-after']))
+    expect(Math.min(...waits)).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+    expect((await check(neighbour, '10.0.0.2')).statusCode).toBe(404)
+    await letPass(portal, 61_000)
+  }
+})
+
+test('bookings are counted together as well, one after another', async () => {
+  const replies = []
+  for (let n = 0; n < 8; n++) replies.push(await book(n % 2 ? portal.app : neighbour))
+  // After both seats are taken a try is refused for another reason, and counts.
+  expect(tally(replies)).toEqual({ 201: 2, 409: 3, 429: 3 })
+})
+
+test('wrong passwords at one account are counted together; the right one is not counted among them, wherever it is tried', async () => {
+  await portal.signIn()
+  const tries = await many(20, (n) => guess(n % 2 ? portal.app : neighbour, `wrong ${n}`, 'a@b.example'))
+  expect(tally(tries)).toEqual({ 401: 3, 429: 17 })
+  expect((await guess(portal.app, 'wrong')).statusCode).toBe(401)
+  for (let n = 0; n < 3; n++) {
+    expect((await guess(n % 2 ? portal.app : neighbour, administrator.password)).statusCode).toBe(200)
+    await letPass(portal, 61_000)
+  }
+  expect((await guess(neighbour, 'wrong')).statusCode).toBe(401)
+  expect((await guess(portal.app, 'wrong')).statusCode).toBe(401)
+  expect((await guess(neighbour, administrator.password)).json().detail).toContain("or use 'forget password'")
+})
+
+test('a quarter of an hour counts from the last wrong password that was tried, and not from those that were refused', async () => {
+  await portal.signIn()
+  const minutes = 60_000
+  await guess(portal.app, 'wrong')
+  await letPass(portal, 14 * minutes)
+  await guess(portal.app, 'wrong')
+  await letPass(portal, 14 * minutes)
+  await guess(portal.app, 'wrong')
+  await letPass(portal, 14 * minutes)
+  const refused = await guess(neighbour, administrator.password)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  await letPass(portal, minutes)
+  expect((await guess(neighbour, administrator.password)).statusCode).toBe(200)
+})
+
+test('a flood of refused requests is answered from memory, and before that asks the database once at a time', async () => {
+  const queries = vi.spyOn(portal.pool, 'query')
+  const counted = () => queries.mock.calls.filter(isCounting).length
+  expect(tally(await many(200, () => check(portal.app)))).toEqual({ 404: 6, 429: 194 })
+  // As many as may, each alone; the first who is refused; and all who came before that was known.
+  expect(counted()).toBeLessThanOrEqual(limits.signIn + 2)
+  const before = counted()
+  expect(before).toBeGreaterThan(0)
+  expect(tally(await many(200, () => check(portal.app)))).toEqual({ 429: 200 })
+  expect(counted()).toBe(before)
+})
+
+test('what is only read is limited without asking the database', async () => {
+  const queries = vi.spyOn(portal.pool, 'query')
+  const replies = await many(8, () => portal.app.inject(`/api/season/pictures/${randomUUID()}`))
+  expect(tally(replies)).toEqual({ 404: 5, 429: 3 })
+  await letPass(portal, 61_000)
+  expect((await portal.app.inject(`/api/season/pictures/${randomUUID()}`)).statusCode).toBe(404)
+  expect(queries.mock.calls.filter(isCounting)).toEqual([])
+})
+
+test('while the database is away nobody gets past the counts, and nobody is told to have tried too often', async () => {
+  await portal.signIn()
+  const query = portal.pool.query.bind(portal.pool) as (...said: unknown[]) => unknown
+  const away = vi.spyOn(portal.pool, 'query').mockImplementation((...said: unknown[]) => {
+    return isCounting(said) ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : query(...said)
+  })
+  for (const reply of [await check(portal.app), await book(portal.app), await guess(portal.app, administrator.password)]) {
+    expect([reply.statusCode, reply.json().type]).toEqual([503, 'urn:problem:unavailable'])
+  }
+  away.mockRestore()
+  expect(tally(await many(6, () => check(portal.app)))).toEqual({ 404: 6 })
+  expect((await guess(portal.app, administrator.password)).statusCode).toBe(200)
+})
+
+test('names neither people nor addresses in the database, and what is over goes', async () => {
+  await guess(portal.app, 'wrong', 'zqwxyz@home.example')
+  await check(portal.app, '198.51.100.77')
+  const rows = await portal.db.select().from(counts)
+  expect(rows.length).toBeGreaterThanOrEqual(3)
+  expect(JSON.stringify(rows)).not.toMatch(/zqwxyz|198\.51|home\.example/)
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
+
+  const old = Array.from({ length: 1500 }, (_, n) => ({ key: `over ${n}`, taken: 1, before: 0, until: new Date(0) }))
+  await portal.db.insert(counts).values(old)
+  for (let n = 0; n < 250; n++) await check(portal.app, `10.1.0.${n}`)
+  await vi.waitFor(async () => expect((await portal.db.select().from(counts)).filter(({ key }) => key.startsWith('over'))).toEqual([]), {
+    timeout: 20_000,
+  })
+  // What is not over stays.
+  expect((await portal.db.select().from(counts)).length).toBeGreaterThanOrEqual(50)
+})
