@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Database, Transaction } from './db/open.ts'
+import type { Reading } from './db/reading.ts'
 import type { Files } from './files/files.ts'
 import type { Pace } from './http/pace.ts'
 import type { Pages } from './pages/pages.ts'
@@ -12,6 +13,8 @@ export type Deps = {
   db: Database
   /** The connections that `db` works on. */
   pool: pg.Pool
+  /** Where lists and workbooks are read. */
+  reading: Reading
   files: Files
   /** Where the pictures lie, and the embedded database. */
   dataDir: string

@@ -29,6 +29,18 @@ test('every problem is listed at once', () => {
   expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
 })
 
+test('a replica goes with a database of one’s own, and its password is not one that everybody knows', () => {
+  const [here, there] = ['postgres://portal@db.example/portal', 'postgres://portal@copy.example/portal']
+  expect(readEnv({ DATABASE_URL: here })).toMatchObject({ databaseReplicaUrl: null })
+  expect(readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: there })).toMatchObject({ databaseUrl: here, databaseReplicaUrl: there })
+  expect(() => readEnv({ DATABASE_REPLICA_URL: there })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
+  const known = new URL(there)
+  known.password = 'portal'
+  expect(() => readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: known.href })).toThrow(
+    'DATABASE_REPLICA_URL has a password that everybody knows',
+  )
+})
+
 test('a store for pictures is named whole or not at all', () => {
   const whole = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
   expect(readEnv({}).store).toBeNull()

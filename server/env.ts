@@ -18,6 +18,11 @@ const address = (protocols: string[]) =>
       `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
 
+const postgresAddress = address(['postgres:', 'postgresql:']).refine(
+  (url) => !isKnownToAll(url),
+  'has a password that everybody knows: choose another one for a database on another machine',
+)
+
 const storeSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
 const schema = z
@@ -36,10 +41,8 @@ const schema = z
       .string()
       .default('./data')
       .transform((path) => resolve(path)),
-    DATABASE_URL: address(['postgres:', 'postgresql:'])
-      .refine((url) => !isKnownToAll(url), 'has a password that everybody knows: choose another one for a database on another machine')
-      .nullable()
-      .default(null),
+    DATABASE_URL: postgresAddress.nullable().default(null),
+    DATABASE_REPLICA_URL: postgresAddress.nullable().default(null),
     S3_ENDPOINT: address(['https:', 'http:']).nullable().default(null),
     S3_BUCKET: z
       .stringFormat('bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -103,6 +106,10 @@ const schema = z
       issues.push({ code: 'custom', path: [name], message: `goes with ${storeSettings.join(', ')}: set all or none`, input: '' })
     }
   })
+  .refine((env) => env.DATABASE_REPLICA_URL === null || env.DATABASE_URL !== null, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: 'goes with DATABASE_URL: the embedded database has no replica',
+  })
   .refine((env) => env.SMTP_URL === null || env.MAIL_FROM !== null, { path: ['MAIL_FROM'], error: 'is needed with SMTP_URL' })
   .transform((env) => ({
     port: env.PORT,
@@ -110,6 +117,7 @@ const schema = z
     publicUrl: env.PUBLIC_URL,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     store: storeIn(env),
     mail: env.SMTP_URL !== null && env.MAIL_FROM !== null ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
     firstAdministrator:

@@ -1,6 +1,7 @@
 import { openAuth } from './accounts/auth.ts'
 import { secretNamed } from './accounts/secret.ts'
 import { type DatabaseLog, type OpenDatabase, openDatabase } from './db/open.ts'
+import { readingFrom } from './db/reading.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openFiles } from './files/open.ts'
@@ -8,7 +9,10 @@ import { leastBytes } from './metrics/disk.ts'
 import { openSeason } from './season/store.ts'
 
 /** What the verbs need, without the web around them. */
-export type House = Pick<Deps, 'db' | 'pool' | 'dataDir' | 'files' | 'auth' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'>
+export type House = Pick<
+  Deps,
+  'db' | 'pool' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
+>
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
 export async function openHouse(
@@ -37,6 +41,7 @@ export async function openHouse(
     database: { ...database, close: () => season.close().then(database.close) },
     db,
     pool: database.pool,
+    reading: readingFrom(db),
     dataDir: env.dataDir,
     files,
     auth: openAuth({ db, publicUrl, secret }),

@@ -1,6 +1,8 @@
 import { addAdministrator, hasAdministrator, offerFirstAdministrator } from './accounts/administrators.ts'
 import { type App, buildApp } from './app.ts'
 import { DatabaseInUse } from './db/embedded/folder-lock.ts'
+import { readingThrough } from './db/reading.ts'
+import { followReplica } from './db/replica.ts'
 import { type Deps, defaultLimits } from './deps.ts'
 import type { Env } from './env.ts'
 import { type House, openHouse } from './house.ts'
@@ -21,8 +23,10 @@ export type Run = Pick<Deps, 'pages' | 'log'> & {
 export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log, { needsPictures: true })
   const linkBase = () => env.publicUrl ?? localAddress(app)
+  const replica = env.databaseReplicaUrl === null ? null : followReplica(env.databaseReplicaUrl, database.pool, log)
   const app: App = await buildApp({
     ...house,
+    ...(replica && { reading: readingThrough(replica, database) }),
     pages,
     log,
     sendsLetters: carrier !== null,
@@ -46,6 +50,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await app.close()
     await delivery?.stop()
     await retention.stop()
+    await replica?.close()
     await database.close()
     process.exit(code)
   }

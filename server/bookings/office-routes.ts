@@ -51,7 +51,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
   app.get('/bookings', { schema: { querystring: pageQuery, response: { 200: bookingPage } } }, ({ query }) => {
     const { sort, ...rest } = query
     const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
-    return list(deps.db, rest, { ...rest, sorting: { column, isFalling: sort.startsWith('-') } })
+    return deps.reading.page((db) => list(db, rest, { ...rest, sorting: { column, isFalling: sort.startsWith('-') } }))
   })
 
   app.get('/bookings.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
@@ -90,6 +90,6 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
   )
 
   async function* rows(selection: Selection) {
-    for await (const row of all(deps.db, selection)) yield cellsOf(row)
+    for await (const row of all(deps.reading.workbook(), selection)) yield cellsOf(row)
   }
 }

@@ -1,39 +1,22 @@
 import type pg from 'pg'
 import { surviveBreaks } from './breaks.ts'
+import { connectionTo, openWatchedPool } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseLog, OpenDatabase } from './open.ts'
-import { feelPulse } from './pulse.ts'
-import { WatchedPool } from './watched-pool.ts'
-
-const applicationName = 'competition-portal'
 
 /**
  * Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server
  * that is still starting. While the server does not answer, every query fails within 4 seconds, or at once.
  */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
-  const connection = { connectionString: databaseUrl, application_name: applicationName, connectionTimeoutMillis: 5000, keepAlive: true }
-  await whenServerAnswers(() => migrate(connection), log)
-  const pool = new WatchedPool({
-    ...connection,
-    max: 10,
-    query_timeout: 35_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 20_000,
+  await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
+  const { pool, close } = openWatchedPool(databaseUrl, {
+    lost: () => log.error({}, 'The database does not answer; until it does, whoever needs it is told to try again'),
+    found: () => log.info({}, 'The database answers again'),
   })
   surviveBreaks(pool, log)
   await warnOfSlowSearch(pool, log)
-  const pulse = feelPulse(connection, {
-    lost() {
-      log.error({}, 'The database does not answer; until it does, whoever needs it is told to try again')
-      pool.refuse()
-    },
-    found() {
-      log.info({}, 'The database answers again')
-      pool.serve()
-    },
-  })
-  return { pool, kind: 'postgres', failed: new Promise(() => {}), close: () => pool.end().finally(pulse.stop) }
+  return { pool, kind: 'postgres', failed: new Promise(() => {}), close }
 }
 
 /** Nobody listens yet, the name is not known yet, or the server says it is starting, stopping or full. */

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { databaseOn } from './database-on.ts'
 import type { Database } from './open.ts'
-import * as tables from './tables.ts'
 
 /**
  * Transactions that give their connection back whatever happens. Drizzle's own keep it for ever when `begin` fails, and
@@ -13,7 +12,7 @@ export function transactionsOn(pool: pg.Pool): Database['transaction'] {
     let failure: { error: unknown } | null = null
     let isBroken = false
     try {
-      return await drizzle(client, { schema: tables }).transaction(async (tx) => {
+      return await databaseOn(client).transaction(async (tx) => {
         try {
           return await work(tx)
         } catch (error) {

@@ -19,7 +19,7 @@ const one = z.strictObject({ id: z.uuid() })
 /** The outbox as the office sees it. */
 export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.get('/letters', { schema: { querystring: query, response: { 200: letterPage } } }, async (request) => ({
-    ...(await listLetters(deps.db, request.query)),
+    ...(await deps.reading.page((db) => listLetters(db, request.query))),
     sends: deps.sendsLetters,
   }))
 

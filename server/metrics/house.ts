@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { hashTurns } from '../accounts/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { pictureTurns } from '../files/pictures.ts'
@@ -12,13 +12,14 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
-export function measureHouse({ db, pool, dataDir, files }: Deps, registry: Registry) {
+export function measureHouse({ db, pool, reading, dataDir, files }: Deps, registry: Registry) {
   const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     set(pool.totalCount, { state: 'open' })
     set(pool.idleCount, { state: 'idle' })
     set(pool.waitingCount, { state: 'waited_for' })
   })
+  if (reading.figures) measureReading(reading.figures)
   gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
     for (const [work, turns] of Object.entries({ picture: pictureTurns, hash: hashTurns })) {
       set(turns.running(), { work, state: 'running' })
@@ -57,6 +58,22 @@ export function measureHouse({ db, pool, dataDir, files }: Deps, registry: Regis
       async collect() {
         this.reset()
         await collect((value, labels = {}) => this.set(labels, value))
+      },
+    })
+  }
+
+  function measureReading(figures: NonNullable<Deps['reading']['figures']>) {
+    gauge('portal_replica_behind_seconds', 'At most so long ago the replica held all that was committed', [], (set) =>
+      set(figures().behindSeconds),
+    )
+    new Counter({
+      name: 'portal_reads_total',
+      help: 'Pages of lists and portions of workbooks, by where they were read',
+      labelNames: ['from'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [from, reads] of Object.entries(figures().reads)) this.inc({ from }, reads)
       },
     })
   }

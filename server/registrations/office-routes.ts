@@ -40,13 +40,16 @@ const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine
 
 /** What the office sees and does with registrations. The guard in front of /api/office lets administrators in only. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/waiting', { schema: { response: { 200: waiting } } }, () => countWaiting(deps.db))
+  app.get('/waiting', { schema: { response: { 200: waiting } } }, () => deps.reading.page(countWaiting))
 
-  app.get('/registrations', { schema: { querystring: pageQuery, response: { 200: registrationPage } } }, ({ query }) =>
-    list(deps.db, selectionFrom(query, deps.season().timeZone), { ...query, sorting: sortingFrom(query) }),
+  app.get('/registrations', { schema: { querystring: pageQuery, response: { 200: registrationPage } } }, ({ query }) => {
+    const [selection, sorting] = [selectionFrom(query, deps.season().timeZone), sortingFrom(query)]
+    return deps.reading.page((db) => list(db, selection, { ...query, sorting }))
+  })
+
+  app.get('/people', { schema: { querystring: peopleQuery, response: { 200: peopleFound } } }, ({ query }) =>
+    deps.reading.page((db) => findPeople(db, query.q)),
   )
-
-  app.get('/people', { schema: { querystring: peopleQuery, response: { 200: peopleFound } } }, ({ query }) => findPeople(deps.db, query.q))
 
   app.post(
     '/decisions/preview',
@@ -67,7 +70,8 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) => {
     const { query } = request
     const officeList = listFor(competitionNamed(query.competition), query.status)
-    return sendWorkbook(deps.db, request, reply, workbook(deps.db, officeList, selectionFrom(query, deps.season().timeZone)))
+    const selection = selectionFrom(query, deps.season().timeZone)
+    return sendWorkbook(deps.db, request, reply, workbook(deps.reading.workbook(), officeList, selection))
   })
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {

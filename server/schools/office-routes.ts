@@ -17,7 +17,9 @@ const workbookQuery = z.strictObject({ q: searchText })
 
 /** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/schools', { schema: { querystring: listQuery, response: { 200: schoolPage } } }, ({ query }) => listSchools(deps.db, query))
+  app.get('/schools', { schema: { querystring: listQuery, response: { 200: schoolPage } } }, ({ query }) =>
+    deps.reading.page((db) => listSchools(db, query)),
+  )
 
   app.get('/schools.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
     sendWorkbook(deps.db, request, reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
@@ -36,6 +38,6 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   )
 
   async function* rows(q: string) {
-    for await (const row of allSchools(deps.db, q)) yield cellsOf(row)
+    for await (const row of allSchools(deps.reading.workbook(), q)) yield cellsOf(row)
   }
 }

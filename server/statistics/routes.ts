@@ -11,12 +11,12 @@ const minute = 60_000
 /** For everybody who is signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
-  const figures = keptFor(minute, () => countStudents(deps.db, forStudents))
+  const figures = keptFor(minute, () => deps.reading.page((db) => countStudents(db, forStudents)))
   app.get('/statistics', { schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 
 /** For the office: what the dashboard shows. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const figures = keptFor(minute, () => drawDashboard(deps.db, deps.season().timeZone, deps.now()))
+  const figures = keptFor(minute, () => deps.reading.page((db) => drawDashboard(db, deps.season().timeZone, deps.now())))
   app.get('/dashboard', { schema: { response: { 200: dashboard } } }, () => figures())
 }

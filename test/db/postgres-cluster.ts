@@ -16,6 +16,8 @@ export type Cluster = {
   url(database: string): string
   /** Ends PostgreSQL as `pg_ctl stop -m immediate` does: nothing is written any more, and the next start recovers. */
   crash(): Promise<void>
+  /** Ends all its processes as `kill -9` does. */
+  kill(): Promise<void>
   /** Starts it again; resolves when it answers. */
   start(): Promise<void>
   /** Stops every process of it where it stands, until `resume`: it is there and says nothing. */
@@ -37,7 +39,16 @@ const fast = [
  * Starts a private PostgreSQL on a unix socket in a temporary folder. It ends with this process, however that ends. Root cannot run PostgreSQL,
  * so there it runs as the user postgres, or else as nobody. `settings` are PostgreSQL's own, 'name=value'.
  */
-export async function startCluster(settings: string[] = fast): Promise<Cluster> {
+export function startCluster(settings: string[] = fast): Promise<Cluster> {
+  return keep('', settings)
+}
+
+/** Starts a streaming replica of a cluster, which ends with this process as well. `settings` as for the cluster. */
+export function startReplica(primary: Cluster, settings: string[] = fast): Promise<Cluster> {
+  return keep(primary.url('postgres'), settings)
+}
+
+async function keep(primary: string, settings: string[]): Promise<Cluster> {
   const binaries = postgresBinaries()
   const root = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const cluster = join(root, 'cluster')
@@ -50,7 +61,7 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
   const who = person ? [String(person.uid), String(person.gid)] : ['', '']
   const keeper = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, ...settings],
+    [fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), root, binaries, ...who, primary, ...settings],
     {
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -70,7 +81,7 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
   // The tests' own process must be free to end; the keeper notices.
   keeper.unref()
   for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref(): void }).unref()
-  const tell = async (word: 'crash' | 'start') => {
+  const tell = async (word: 'crash' | 'kill' | 'start') => {
     const done = once(keeper.stdout, 'data')
     keeper.stdin.write(word)
     await done
@@ -81,6 +92,7 @@ export async function startCluster(settings: string[] = fast): Promise<Cluster> 
     keeper: keeper.pid ?? 0,
     url,
     crash: () => tell('crash'),
+    kill: () => tell('kill'),
     async start() {
       await tell('start')
       await whenReady(url('postgres'))

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RegistrationPage } from '../../domain/api.ts'
+import type { Reading } from '../../server/db/reading.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+// What may be read from a replica: here a reading that notes that it was asked. What a replica then does: test/db/replica.test.ts.
+
+let portal: Portal
+let office: { cookie: string }
+let wasRead = false
+const noting: Reading = {
+  page(work) {
+    wasRead = true
+    return work(portal.db)
+  },
+  workbook() {
+    wasRead = true
+    return portal.db
+  },
+  figures: null,
+}
+beforeAll(async () => {
+  portal = await openPortal({ reading: noting })
+  office = await portal.signIn()
+  await portal.register()
+})
+afterAll(() => portal.close())
+
+const lists = [
+  '/api/statistics',
+  '/api/office/waiting',
+  '/api/office/people?q=aanya',
+  '/api/office/dashboard',
+  '/api/office/registrations?competition=quarter-final&status=all',
+  '/api/office/registrations.xlsx?competition=quarter-final&status=all',
+  '/api/office/bookings',
+  '/api/office/bookings.xlsx',
+  '/api/office/schools',
+  '/api/office/schools.xlsx',
+  '/api/office/letters',
+]
+
+async function ask(method: string, url: string, payload?: object) {
+  wasRead = false
+  const headers = { ...office, 'idempotency-key': crypto.randomUUID() }
+  const reply = await portal.app.inject({ method: method as 'GET', url, headers, ...(payload && { payload }) })
+  return { status: reply.statusCode, wasRead, reply }
+}
+
+test.each(lists)('%s may come from a replica', async (url) => {
+  expect(await ask('GET', url)).toMatchObject({ status: 200, wasRead: true })
+})
+
+test('nothing else that is only read may: no single registration, no history, no receipt, no session', async () => {
+  const { rows }: RegistrationPage = (await ask('GET', '/api/office/registrations?competition=quarter-final&status=all')).reply.json()
+  const isList = (path: string) => lists.some((url) => url.split('?')[0] === path)
+  const others = portal.app.routeTable().filter(({ method, path }) => method === 'GET' && path !== '/assets/*' && !isList(path))
+  expect(others.length).toBeGreaterThan(40)
+  for (const { path } of others) {
+    const asked = await ask('GET', path.replace(':id', rows[0]?.id ?? ''))
+    expect([path, asked.wasRead]).toEqual([path, false])
+    if (path.includes('/registrations/:id')) expect([path, asked.status]).toEqual([path, 200])
+  }
+})
+
+test('nor does anything that is changed, or looked at before it is', async () => {
+  const { rows }: RegistrationPage = (await ask('GET', '/api/office/registrations?competition=quarter-final&status=all')).reply.json()
+  const [{ id, version } = { id: '', version: 0 }] = rows
+  const one = `/api/office/registrations/${id}`
+  expect(await ask('POST', '/api/office/decisions/preview', { decision: 'accepted', rows: [{ id, version }] })).toMatchObject({
+    status: 200,
+    wasRead: false,
+  })
+  const changes: [method: string, url: string, payload: object][] = [
+    ['PUT', `${one}/decision`, { decision: 'accepted', version }],
+    ['PATCH', one, { version: version + 1, address_name: '1 New Lane' }],
+    ['DELETE', `${one}/decision`, { version: version + 2 }],
+    ['PUT', '/api/office/decisions', { decision: 'declined', rows: [{ id, version: version + 3 }] }],
+  ]
+  for (const [method, url, payload] of changes) {
+    expect([url, await ask(method, url, payload)]).toEqual([url, expect.objectContaining({ status: 200, wasRead: false })])
+  }
+  expect(await ask('POST', '/api/bookings', aBooking())).toMatchObject({ status: 201, wasRead: false })
+  wasRead = false
+  expect((await portal.submit(aFamily())).statusCode).toBe(201)
+  expect(wasRead).toBe(false)
+})

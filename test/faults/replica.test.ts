@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { registrations } from '../../server/db/tables.ts'
+import { type Cluster, runOn, startReplica } from '../db/postgres-cluster.ts'
+import { registrationRow } from '../db/registration-row.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { json } from './calls.ts'
+import { rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { prepareOffice, settings } from './office.ts'
+import { ownPostgres } from './own-postgres.ts'
+
+const families = 1_200
+const METRICS_TOKEN = 'shown by the monitoring only'
+const slow = { timeout: 60_000, interval: 50 }
+
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+let replica: Cluster
+let servers: ServerProcess[] = []
+let cookie = ''
+beforeAll(async () => {
+  postgres = await ownPostgres()
+  const database = await openDatabase({ ...postgres, log: { info() {}, warn() {}, error() {} } })
+  await database.db.insert(registrations).values(Array.from({ length: families }, () => registrationRow()))
+  await database.close()
+  replica = await startReplica(postgres.cluster)
+  const start = () =>
+    startServer(postgres, { ...settings, LOG_LEVEL: 'info', METRICS_TOKEN, DATABASE_REPLICA_URL: replica.url('postgres') })
+  servers = [await start()]
+  cookie = await prepareOffice(servers[0] as ServerProcess, 2)
+  servers.push(await start())
+})
+afterAll(async () => {
+  for (const server of servers) await server?.kill()
+  await replica?.stop()
+  await postgres?.remove()
+})
+
+const office = (server: number, path: string, request: RequestInit = { headers: { cookie } }) =>
+  fetch(`${servers[server]?.url}/api/office${path}`, request)
+const listOn = async (server: number, status: string): Promise<OfficeRegistration[]> => {
+  const reply = await office(server, `/registrations?competition=quarter-final&status=${status}`)
+  expect(reply.status).toBe(200)
+  return ((await reply.json()) as RegistrationPage).rows
+}
+/** Pages and portions that a server has read from the replica. */
+const readsOf = async (server: number): Promise<number> => {
+  const reply = await fetch(`${servers[server]?.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const text = await reply.text()
+  expect(text).toMatch(/^portal_replica_behind_seconds [^N]+$/m)
+  return Number(/^portal_reads_total\{from="replica"\} (\d+)$/m.exec(text)?.[1])
+}
+
+test.each([
+  '/registrations?competition=quarter-final&status=pending',
+  '/registrations.xlsx?competition=quarter-final&status=pending',
+  '/people?q=zoe',
+  '/bookings',
+  '/bookings.xlsx',
+  '/schools',
+  '/schools.xlsx',
+  '/letters',
+  '/waiting',
+])('%s is read from the replica', async (path) => {
+  await vi.waitFor(async () => {
+    const before = await readsOf(1)
+    const reply = await office(1, path)
+    expect(reply.status).toBe(200)
+    await reply.arrayBuffer()
+    expect(await readsOf(1)).toBeGreaterThan(before)
+  }, slow)
+})
+
+test('a decision through one server is in the next list of the other, with the version that the next click needs, however far the replica is behind', async () => {
+  await runOn(replica.url('postgres'), 'select pg_wal_replay_pause()')
+  for (let n = 0; n < 4; n++) {
+    const [row] = await listOn(1, 'pending')
+    const at = `/registrations/${row?.id}/decision`
+    const decided = await office(0, at, json('PUT', { decision: 'accepted', version: row?.version }, { cookie }))
+    expect(decided.status).toBe(200)
+    expect((await listOn(1, 'pending')).map(({ id }) => id)).not.toContain(row?.id)
+    const listed = (await listOn(1, 'accepted')).find(({ id }) => id === row?.id)
+    expect((await office(1, at, json('DELETE', { version: listed?.version }, { cookie }))).status).toBe(200)
+    expect((await listOn(0, 'accepted')).map(({ id }) => id)).not.toContain(row?.id)
+  }
+  await runOn(replica.url('postgres'), 'select pg_wal_replay_resume()')
+})
+
+test('a replica that is killed under lists and workbooks fails none of them, and is read again when it is back', async () => {
+  const workbook = '/registrations.xlsx?competition=quarter-final&status=all'
+  const kills = rounds(1, 5)
+  let [lists, workbooks, isOver] = [0, 0, false]
+  const work = async (_: unknown, n: number) => {
+    while (!isOver) {
+      if (n % 4 !== 0) {
+        expect((await listOn(n % 2, 'pending')).length).toBe(30)
+        lists += 1
+        continue
+      }
+      const reply = await office((n / 4) % 2, workbook)
+      expect(reply.status).toBe(200)
+      const sheet = unzipSync(new Uint8Array(await reply.arrayBuffer()))['xl/worksheets/sheet1.xml']
+      expect(new TextDecoder().decode(sheet).match(/<row /g)).toHaveLength(families + 1)
+      workbooks += 1
+    }
+  }
+  const all = Promise.all(Array.from({ length: 8 }, work))
+  all.catch(() => {})
+  const goesOn = async () => {
+    const before = [lists, workbooks] as const
+    const more = () => expect(lists > before[0] + 40 && workbooks > before[1] + 4).toBe(true)
+    await Promise.race([all, vi.waitFor(more, slow)])
+  }
+  const linesOf = (saying: string) => servers.map(({ said }) => said().split(saying).length - 1)
+  const wasUsed = linesOf('are read from the replica')
+  for (let kill = 1; kill <= kills; kill++) {
+    await goesOn()
+    await pause(Math.random() * rounds(100, 1_000))
+    await replica.kill()
+    await goesOn()
+    await vi.waitFor(() => expect(linesOf('the replica does not answer')).toEqual([kill, kill]), slow)
+    await replica.start()
+    await vi.waitFor(() => expect(linesOf('are read from the replica')).toEqual(wasUsed.map((times) => times + kill)), slow)
+    await goesOn()
+    const before = await readsOf(0)
+    await vi.waitFor(async () => expect(await readsOf(0)).toBeGreaterThan(before), slow)
+  }
+  isOver = true
+  await all
+  found({
+    promise: 'The replica that lists and workbooks are read from is killed, under load',
+    method: `${kills} times kill -9 of all its processes, with two servers, eight readers and ${families} registrations`,
+    pass: 'Every list and every workbook is answered, whole; each server says so once, and reads from it again when it is back',
+    seen: `${lists} lists and ${workbooks} workbooks, all whole`,
+  })
+})
