@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The process itself, without npm around it, so that the signal to stop reaches it.
-CMD ["node", "--max-old-space-size=256", "server/main.ts"]
+CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "server/main.ts"]

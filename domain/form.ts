@@ -47,9 +47,11 @@ export function fieldNamed(form: Questions, name: string): Field {
   return field
 }
 
-/** An answer as lists show it. A phone number carries its dial code, unless the code has a column of its own. */
-export function cellText(form: Form, name: string, answers: Record<string, string>): string {
+/** How lists show an answer. A phone number carries its dial code, unless the code has a column of its own. */
+export function cellText(form: Form, name: string): (answers: Record<string, string>) => string {
   const field = fieldNamed(form, name)
   const hasOwnCode = field.type === 'phone' && form.columns.some((column) => column.name === field.dialCode)
-  return hasOwnCode ? (answers[name] ?? '') : kindOf(field).text(field, answers)
+  if (hasOwnCode) return (answers) => answers[name] ?? ''
+  const { text } = kindOf(field)
+  return (answers) => text(field, answers)
 }

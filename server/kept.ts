@@ -31,3 +31,13 @@ export function keptFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T>
   }
   return Object.assign(read, { amend })
 }
+
+/** What is made of something, made anew only when that is another one. */
+export function keptWhile<Source, Made>(source: () => Source, make: (source: Source) => Made): () => Made {
+  let kept: { from: Source; made: Made } | null = null
+  return () => {
+    const from = source()
+    if (kept?.from !== from) kept = { from, made: make(from) }
+    return kept.made
+  }
+}

@@ -5,8 +5,8 @@ import packageJson from '../package.json' with { type: 'json' }
 import type { FreshDatabase } from './databases.ts'
 
 const main = join(import.meta.dirname, '../server/main.ts')
-/** The limits of memory that `npm start` sets hold in tests as well. */
-const flags = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--max'))
+/** What `npm start` says of memory holds in tests as well. */
+const flags = packageJson.scripts.start.split(' ').filter((word) => /^--(max|heap)-/.test(word))
 
 export type ServerProcess = {
   url: string

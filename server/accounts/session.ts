@@ -15,6 +15,7 @@ import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
 import { hashOf } from './passwords-set.ts'
 import { asIssued } from './recovery-codes.ts'
+import { sessionFor } from './session-found.ts'
 import { storedToken, tokenIn } from './session-token.ts'
 
 export type SignedIn = Session & { id: string; sessionId: string }
@@ -30,7 +31,7 @@ const seenEvery = 20_000
 export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest): Promise<SignedIn | null> {
   if (!request.headers.cookie) return null
   // Where the sessions are cannot be asked: that is never a reason to let somebody in, nor to say that the password is wrong.
-  const found = await auth.api.getSession({ headers: toHeaders(request) }).catch(() => {
+  const found = await sessionFor({ auth, db, now }, request).catch(() => {
     throw problems.unavailable()
   })
   if (!found || found.user.banned) return null

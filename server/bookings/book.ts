@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { bookings, registrations } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
-import { problems } from '../http/problem.ts'
+import { Problem, problems } from '../http/problem.ts'
 import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
@@ -14,7 +14,7 @@ import { sha256 } from '../sha256.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
-import { tell } from './tell.ts'
+import { send } from './tell.ts'
 
 type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
 
@@ -28,15 +28,15 @@ type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
 export async function book(house: House, { sent, key }: { sent: BookingAnswers; key: string }): Promise<Row> {
   const answers = tidyBooking(sent)
   const submissionHash = hashOf(answers)
-  const earlier = await findByKey(house.db, key)
-  if (earlier) return sameAs(earlier, submissionHash)
-
-  const row = await house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash })).catch(refusedByDatabase)
-  if (row) return row
-  // No seat is left, or the student has one; the same request twice at once ends here as well.
-  const season = await currentSeason(house.db, house.season())
-  const [same, first] = await Promise.all([findByKey(house.db, key), liveBookingOf(house.db, season.round, answers)])
+  const outcome = await house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash })).catch(asRefusal)
+  if (outcome && !(outcome instanceof Problem)) return outcome
+  // Whatever stands against it now: what was booked under this key before is that booking.
+  const same = await findByKey(house.db, key)
   if (same) return sameAs(same, submissionHash)
+  if (outcome) throw outcome
+  // No seat is left, or the student has one.
+  const season = await currentSeason(house.db, house.season())
+  const first = await liveBookingOf(house.db, season.round, answers)
   throw first ? refusals.alreadyBooked(first, season) : refusals.slotFull(answers)
 }
 
@@ -59,7 +59,7 @@ async function seat(tx: Transaction, house: House, { answers, key, submissionHas
   const row = await insert(tx, columns, season.booking.seats)
   if (!row) return null
   await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: answers })
-  await tell(tx, house, season, row, letters.bookingConfirmed)
+  await send(tx, house, season, row, letters.bookingConfirmed)
   return row
 }
 
@@ -95,7 +95,9 @@ async function isAccepted(tx: Transaction, round: number, answers: BookingAnswer
   return found !== undefined
 }
 
-function refusedByDatabase(error: unknown): null {
+/** What refused it: a problem, or null for the database's own rules. Anything else is thrown. */
+function asRefusal(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
   if (violatedConstraint(error)?.startsWith('bookings_')) return null
   throw error
 }

@@ -1,12 +1,18 @@
 import { and, count, eq } from 'drizzle-orm'
-import { isInWindow, type SlotCounts } from '../../domain/booking.ts'
+import { isInWindow, type SlotCounts, slotCounts } from '../../domain/booking.ts'
+import type { Season } from '../../domain/season.ts'
 import type { Database } from '../db/open.ts'
 import { bookings } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { type Tagged, tagged } from '../http/tagged.ts'
 import { keptFor } from '../kept.ts'
 import type { Row } from './row.ts'
 
-type Day = ReturnType<typeof keptFor<SlotCounts>>
+type Day = {
+  count: ReturnType<typeof keptFor<SlotCounts>>
+  /** The answer as it was written last, and of what. */
+  written?: { taken: SlotCounts; booking: Season['booking']; answer: Tagged }
+}
 
 /** However many poll, a day is counted at most once in so many milliseconds. */
 const keep = 1000
@@ -14,17 +20,24 @@ const keep = 1000
 /** More days than any window that is polled; beyond them everything is counted anew. */
 const mostDays = 400
 
+const nothing = tagged(slotCounts, {})
+
 /** Counts the seats taken, for whoever polls; see specification 4.5. */
 export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
   const days = new Map<string, Day>()
 
   return {
     /** Seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside its window. */
-    async on(day: string): Promise<SlotCounts> {
+    async on(day: string): Promise<Tagged> {
       const { booking } = season()
-      if (!isInWindow(booking, day)) return {}
-      const taken = await keptOf(day)()
-      return Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
+      if (!isInWindow(booking, day)) return nothing
+      const kept = keptOf(day)
+      const taken = await kept.count()
+      if (kept.written?.taken !== taken || kept.written.booking !== booking) {
+        const counts = Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
+        kept.written = { taken, booking, answer: tagged(slotCounts, counts) }
+      }
+      return kept.written.answer
     },
 
     /**
@@ -33,7 +46,7 @@ export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
      */
     taken({ date, timeSlot, seat, state }: Row) {
       if (state !== 'booked') return
-      days.get(date)?.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
+      days.get(date)?.count.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
     },
   }
 
@@ -41,7 +54,7 @@ export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
     const known = days.get(day)
     if (known) return known
     if (days.size >= mostDays) days.clear()
-    const fresh = keptFor(keep, () => countOn(db, day))
+    const fresh = { count: keptFor(keep, () => countOn(db, day)) }
     days.set(day, fresh)
     return fresh
   }

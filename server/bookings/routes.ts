@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { bookingBody, bookingReceipt, slotCounts } from '../../domain/booking.ts'
@@ -6,6 +5,7 @@ import { isCalendarDate } from '../../domain/fields/date.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
 import { submissionHeaders } from '../http/submission.ts'
+import { sendTagged } from '../http/tagged.ts'
 import { atMost } from '../turns.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
@@ -21,13 +21,9 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   const counter = slotCounter(deps)
   const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
-  app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) => {
-    const counts = await counter.on(request.query.date)
-    const etag = `"${createHash('sha256').update(JSON.stringify(counts)).digest('base64url').slice(0, 22)}"`
-    reply.header('etag', etag).header('cache-control', 'no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send(undefined)
-    return counts
-  })
+  app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) =>
+    sendTagged(request, reply, await counter.on(request.query.date)),
+  )
 
   app.post(
     '/bookings',

@@ -21,9 +21,12 @@ export async function takeAllSeats(tx: Transaction, house: House): Promise<Seaso
 
 /** The lowest seat that nobody is known to have; null when all are taken. Somebody may be taking it this moment. */
 export async function firstFree(tx: Transaction, slot: Slot, seats: number): Promise<number | null> {
+  // Seats have no gap, so the one after the last is free; only when there is none, each is looked at.
   const { rows } = await tx.execute<{ seat: number | null }>(sql`
-    select min(offered)::int as seat from generate_series(1, ${seats}::int) offered
-    where not exists (select 1 from ${bookings} where ${liveIn(slot)} and ${bookings.seat} = offered)`)
+    select case when last < ${seats}::int then last + 1 else (
+      select min(offered)::int from generate_series(1, ${seats}::int) offered
+      where not exists (select 1 from ${bookings} where ${liveIn(slot)} and ${bookings.seat} = offered)) end as seat
+    from (select coalesce(max(${bookings.seat}), 0)::int as last from ${bookings} where ${liveIn(slot)}) taken`)
   return rows[0]?.seat ?? null
 }
 

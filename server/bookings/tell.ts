@@ -25,7 +25,14 @@ export async function renew(tx: Transaction, house: House, season: Season, row: 
   if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await send(tx, house, season, row, letters.bookingMoved)
 }
 
-async function send(tx: Transaction, house: House, season: Season, row: Row, letter: (facts: BookingFacts) => Letter): Promise<void> {
+/** Writes to the parent of a booking that no letter was written about yet. */
+export async function send(
+  tx: Transaction,
+  house: House,
+  season: Season,
+  row: Row,
+  letter: (facts: BookingFacts) => Letter,
+): Promise<void> {
   await post(tx, letter(factsOf(row, season)), {
     recipient: row.parentEmail,
     subjectId: row.id,

@@ -1,14 +1,33 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { bareHeaders, nothingPolicy, onlyByHttps, setBareHeaders } from './bare.ts'
 
+type Protection = { secure: boolean; pageSources: Record<string, string[]> }
+
 /** Content security and its companions on every answer. `pageSources` are those that the pages need beside, by directive. */
-export async function setHeaders(
-  app: FastifyInstance,
-  { secure, pageSources }: { secure: boolean; pageSources: Record<string, string[]> },
-) {
-  setBareHeaders(app, secure)
-  await app.register(helmet, {
+export function setHeaders(app: FastifyInstance, protection: Protection) {
+  setBareHeaders(app, protection.secure)
+  const headers = { ...protecting(protection), 'permissions-policy': bareHeaders['permissions-policy'] }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Answers of `app` are data and pictures for pages, and never a page themselves. */
+export function answerNoPages(app: FastifyInstance) {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', nothingPolicy)
+    done()
+  })
+}
+
+/** What helmet sets, which is the same for every answer: worked out once, and not for each. */
+function protecting({ secure, pageSources }: Protection): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = { setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }), removeHeader() {} }
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -28,14 +47,6 @@ export async function setHeaders(
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', bareHeaders['permissions-policy'])
-  })
-}
-
-/** Answers of `app` are data and pictures for pages, and never a page themselves. */
-export function answerNoPages(app: FastifyInstance) {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', nothingPolicy)
-  })
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }

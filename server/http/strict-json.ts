@@ -69,10 +69,11 @@ function endOfString(text: string, start: number): number {
 
 /** Refuses addresses that say the same thing twice: `?page=1&page=2` (400). */
 export function refuseRepeatedKeys(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ query }) => {
+  app.addHook('onRequest', ({ query }, _reply, done) => {
     for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
       if (reserved.has(key)) throw problems.malformed('The address has a name in it that is not allowed.')
       if (Array.isArray(value)) throw problems.malformed('The address says the same thing twice.')
     }
+    done()
   })
 }

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Flag } from '../../domain/registration.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOn } from '../db/prepared.ts'
 import { registrations } from '../db/tables.ts'
 import type { Row } from './row.ts'
-
-type Found = { id: string; about: Flag['about']; others: string }
 
 const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
@@ -19,23 +18,27 @@ const texts: Record<Flag['about'], (others: string) => string> = {
 export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
   if (rows.length === 0) return flags
-  const ids = sql.join(
-    rows.map(({ id }) => sql`${id}`),
-    sql`, `,
-  )
-  const { rows: found } = await db.execute<Found>(sql`
-    ${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`, ids)} union all
-    ${shared('person', sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key`, ids)} union all
-    ${shared('file_doc', sql`o.file_hash = r.file_hash`, ids)}`)
+  const found = await inOthers(db).execute({ ids: rows.map(({ id }) => id) })
   for (const { id, about, others } of found) {
     flags.set(id, [...(flags.get(id) ?? []), { about, text: texts[about](others) }])
   }
   return flags
 }
 
-function shared(about: Flag['about'], same: ReturnType<typeof sql>, ids: ReturnType<typeof sql>) {
+const inOthers = preparedOn((db) =>
+  db
+    .select({ id: sql<string>`id`, about: sql<Flag['about']>`about`, others: sql<string>`others` })
+    .from(
+      sql`(${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`)} union all
+        ${shared('person', sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key`)} union all
+        ${shared('file_doc', sql`o.file_hash = r.file_hash`)}) found`,
+    )
+    .prepare('flags'),
+)
+
+function shared(about: Flag['about'], same: SQL) {
   return sql`select r.id, ${about}::text as about, string_agg(o.serial_no::text, ', ' order by o.serial_no) as others
     from ${registrations} r join lateral (
       select o.serial_no from ${registrations} o where ${same} and o.id <> r.id order by o.serial_no limit 3
-    ) o on true where r.id in (${ids}) group by r.id`
+    ) o on true where r.id = any(${sql.placeholder('ids')}::uuid[]) group by r.id`
 }

@@ -1,17 +1,14 @@
 import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { RegistrationPage } from '../../domain/api.ts'
+import { pageSizes, type RegistrationPage } from '../../domain/api.ts'
 import { fold } from '../../domain/text.ts'
 import type { Database } from '../db/open.ts'
+import { preparedOn } from '../db/prepared.ts'
 import { registrations } from '../db/tables.ts'
 import { flagsOf } from './flags.ts'
-import { type Row, toOffice } from './row.ts'
-import { matching, type Selection, statusesOf } from './selection.ts'
-import type { Sorting } from './sorting.ts'
-
-/** Counted up to here, estimated above. */
-const counted = 10_000
-
-const newestFirst: Sorting = { column: registrations.serialNo, direction: sql.raw('desc') }
+import { type Row, type ShownRow, shownColumns, toOffice } from './row.ts'
+import { isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
+import { newestFirst, type Sorting } from './sorting.ts'
+import { counted, totalOf } from './total.ts'
 
 /** One page of a list with the number of all matches (specification 2.5); newest first unless sorted. */
 export async function list(
@@ -19,7 +16,7 @@ export async function list(
   selection: Selection,
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<RegistrationPage> {
-  const found = await countOf(db, selection)
+  const found = await totalOf(db, selection)
   const rows = await take(db, selection, { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found.total) })
   const flags = await flagsOf(db, rows)
   return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
@@ -29,27 +26,19 @@ export async function list(
  * Every registration of a selection, newest first, fetched in portions so that neither side holds them all. Always by
  * walking the list: each portion goes on where the last one ended, so all of them together read the list once.
  */
-export async function* all(db: Database, selection: Selection): AsyncGenerator<Row> {
+export async function* all(db: Database, selection: Selection): AsyncGenerator<ShownRow> {
   let last: number | null = null
   while (true) {
-    const rows: Row[] = await take(db, selection, { sorting: newestFirst, from: 0, most: 500, isRare: false, below: last })
+    const numbers = walked(selection, { sorting: newestFirst, from: 0, most: 500, below: last })
+    const rows: ShownRow[] = await db
+      .select(shownColumns)
+      .from(registrations)
+      .where(sql`${registrations.serialNo} in (${numbers})`)
+      .orderBy(orderOf(newestFirst))
     yield* rows
     last = rows.at(-1)?.serialNo ?? null
     if (last === null) return
   }
-}
-
-/** How many match: exactly up to 10,000, and as the planner estimates it above. */
-async function countOf(db: Database, selection: Selection): Promise<{ total: number; approximate: boolean }> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} limit ${counted + 1}) counted`,
-  )
-  const total = rows[0]?.total ?? 0
-  if (total <= counted) return { total, approximate: false }
-  const plan = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) select 1 from ${registrations} where ${matchingAll(selection)}`,
-  )
-  return { total: Math.max(counted + 1, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), approximate: true }
 }
 
 /**
@@ -60,18 +49,37 @@ function isRare({ q }: Selection, total: number): boolean {
   return fold(q).length >= 3 && total <= counted
 }
 
-type Portion = { sorting: Sorting; from: number; most: number; isRare: boolean; below?: number | null }
+/** The first page of a whole list, which the office opens all the time, by its size. */
+const newestOf = new Map(
+  pageSizes.map((size) => [
+    size as number,
+    preparedOn((db) =>
+      db
+        .select()
+        .from(registrations)
+        .where(and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status'))))
+        // The number is written out: PostgreSQL would not plan for a parameter as for a page.
+        .orderBy(sql`${registrations.serialNo} desc limit ${size}`.inlineParams())
+        .prepare(`newest_${size}`),
+    ),
+  ]),
+)
 
-async function take(db: Database, selection: Selection, portion: Portion): Promise<Row[]> {
+type Portion = { sorting: Sorting; from: number; most: number; below?: number | null }
+
+async function take(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<Row[]> {
+  const isFirst = portion.sorting === newestFirst && portion.from === 0
+  const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
+  if (newest) return await newest(db).execute(selection)
   const numbers = portion.isRare ? sorted(selection, portion) : walked(selection, portion)
   return await db.select().from(registrations).where(sql`${registrations.serialNo} in (${numbers})`).orderBy(orderOf(portion.sorting))
 }
 
 /** Numbers of a portion: all matches first, then their order. */
-function sorted(selection: Selection, { sorting, from, most, below }: Portion): SQL {
+function sorted(selection: Selection, { sorting, from, most }: Portion): SQL {
   const matches = sql`select ${registrations.id} as id from ${registrations} where ${matchingAll(selection)}`
   return sql`with matches as materialized (${matches})
-    select ${registrations.serialNo} from ${registrations} where ${and(sql`${registrations.id} in (select id from matches)`, under(below))}
+    select ${registrations.serialNo} from ${registrations} where ${registrations.id} in (select id from matches)
     order by ${orderOf(sorting)} limit ${most} offset ${from}`
 }
 
@@ -94,11 +102,6 @@ function orderOf({ column, direction }: Sorting): SQL {
 
 function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
-}
-
-function matchingAll(selection: Selection): SQL | undefined {
-  const one = statusesOf(selection)
-  return and(matching(selection), one.length === 1 && one[0] ? eq(registrations.status, one[0]) : undefined)
 }
 
 /** How many wait for review, by competition. */

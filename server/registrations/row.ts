@@ -3,14 +3,34 @@ import type { OfficeRegistration } from '../../domain/api.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { phoneKey } from '../../domain/dial-codes.ts'
 import { emailKey } from '../../domain/fields/email.ts'
-import { cellText, type Form, type Role } from '../../domain/form.ts'
+import { cellText, type Form, type Role, roles } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
 import { childKey, type Flag, txnKey } from '../../domain/registration.ts'
 import { fold } from '../../domain/text.ts'
-import type { registrations } from '../db/tables.ts'
+import { registrations } from '../db/tables.ts'
 
 export type Row = typeof registrations.$inferSelect
+
+/** What cells are written from: all that a workbook reads of a row. */
+export const shownColumns = {
+  serialNo: registrations.serialNo,
+  status: registrations.status,
+  paymentType: registrations.paymentType,
+  name: registrations.name,
+  email: registrations.email,
+  contactEmail: registrations.contactEmail,
+  dialCode: registrations.dialCode,
+  phone: registrations.phone,
+  region: registrations.region,
+  birthDate: registrations.birthDate,
+  city: registrations.city,
+  state: registrations.state,
+  country: registrations.country,
+  txnNo: registrations.txnNo,
+  answers: registrations.answers,
+} satisfies Partial<Record<keyof Row, unknown>>
+export type ShownRow = Pick<Row, keyof typeof shownColumns>
 
 /** Answers by field name -> the columns every registration has, the keys made from them, and the rest as jsonb. */
 export function toColumns(form: Form, answers: Answers) {
@@ -28,9 +48,10 @@ export function toColumns(form: Form, answers: Answers) {
 }
 
 /** The way back: a row -> answers by field name. */
-export function toAnswers(form: Form, row: Row): Answers {
-  const shared = Object.entries(form.roles).map(([role, name]) => [name, row[role as Role]])
-  return { ...row.answers, ...Object.fromEntries(shared) }
+export function toAnswers(form: Form, row: ShownRow): Answers {
+  const answers: Answers = { ...row.answers }
+  for (const role of roles) answers[form.roles[role]] = row[role]
+  return answers
 }
 
 /** A row as the office sees it; nothing else of it ever leaves. */
@@ -57,8 +78,27 @@ export function toOffice(row: Row, flags: Flag[]): OfficeRegistration {
 }
 
 /** What the columns of lists and workbooks show, by column name: text, always. */
-export function cellsOf(form: Form, row: Row, answers = toAnswers(form, row)): Record<string, string> {
-  const own: Record<string, string> = { serial_no: String(row.serialNo), payment_type: row.paymentType, status: row.status }
+export function cellsOf(form: Form, row: ShownRow, answers = toAnswers(form, row)): Record<string, string> {
+  const cells: Record<string, string> = {}
+  for (const [name, text] of cellTexts(form)) cells[name] = text(answers, row)
+  return cells
+}
+
+type CellText = (answers: Answers, row: ShownRow) => string
+
+const own: Record<string, CellText> = {
+  serial_no: (_answers, { serialNo }) => String(serialNo),
+  payment_type: (_answers, { paymentType }) => paymentType,
+  status: (_answers, { status }) => status,
+}
+const made = new WeakMap<Form, Map<string, CellText>>()
+
+/** How each cell of a form's rows is written: looked up once for all rows. */
+function cellTexts(form: Form): Map<string, CellText> {
+  const known = made.get(form)
+  if (known) return known
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
-  return Object.fromEntries(names.map((name) => [name, own[name] ?? cellText(form, name, answers)]))
+  const texts = new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
+  made.set(form, texts)
+  return texts
 }

@@ -24,6 +24,11 @@ export function statusesOf({ status }: Selection): Status[] {
   return status === 'all' ? [...statuses] : [status]
 }
 
+/** Whether it is all of one status: no filter leaves anything out. */
+export function isWhole({ status, q, region, from, to, ids }: Selection): boolean {
+  return status !== 'all' && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
+}
+
 /** Everything a selection asks for but the status. */
 export function matching({ competition, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
   return and(
@@ -39,4 +44,10 @@ export function matching({ competition, q, region, from, to, timeZone, ids }: Se
 /** Whether a name has a part, whatever the case; nothing in it means anything to LIKE. */
 export function nameHas(q: string): SQL {
   return sql`${registrations.nameKey} like ${partPattern(fold(q))}`
+}
+
+/** Everything a selection asks for. */
+export function matchingAll(selection: Selection): SQL | undefined {
+  const { status } = selection
+  return and(matching(selection), status === 'all' ? undefined : eq(registrations.status, status))
 }

@@ -6,8 +6,11 @@ import { beginningOf, registrations } from '../db/tables.ts'
 /** A column to sort by, and which way; registrations that are equal in it follow their number the same way. */
 export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
 
+export const newestFirst: Sorting = { column: registrations.serialNo, direction: sql.raw('desc') }
+
 /** Reads 'city_name' or '-city_name' (falling). Null when the form has no such column. */
 export function sortingBy(form: Form, sort: string): Sorting | null {
+  if (sort === '-serial_no') return newestFirst
   const name = sort.replace(/^-/, '')
   const column = columnFor(form, name)
   return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }

@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { publicPartOf } from '../../domain/season.ts'
 import { pictureKey, publicSeason } from '../../domain/season-shape.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
+import { sendTagged, tagged } from '../http/tagged.ts'
+import { keptWhile } from '../kept.ts'
 import { readPicture } from './pictures.ts'
 
 /** What everybody may see of the season: what visitor pages need, and the pictures it shows. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/season', { schema: { response: { 200: publicSeason, 304: z.undefined() } } }, async (request, reply) => {
-    const shown = publicPartOf(deps.season())
-    // Made from the content: a new release may add to a version what it did not say before.
-    const etag = `"${createHash('sha256').update(JSON.stringify(shown)).digest('base64url')}"`
-    reply.header('etag', etag).header('cache-control', 'no-cache')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send(undefined)
-    return shown
-  })
+  // Tagged by the content: a new release may add to a version what it did not say before.
+  const shown = keptWhile(deps.season, (season) => tagged(publicSeason, publicPartOf(season)))
+
+  app.get('/season', { schema: { response: { 200: publicSeason, 304: z.undefined() } } }, async (request, reply) =>
+    sendTagged(request, reply, shown()),
+  )
 
   app.get(
     '/season/pictures/:key',

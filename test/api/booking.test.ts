@@ -190,6 +190,14 @@ describe('booking', () => {
     expect(await letters()).toHaveLength(4)
   })
 
+  test('finds a seat that is free below the last one, should there ever be such', async () => {
+    const first = await booked()
+    await booked()
+    await portal.db.delete(bookings).where(eq(bookings.id, first.id))
+    expect((await booked()).seat).toBe(1)
+    expect((await post(aBooking())).statusCode).toBe(409)
+  })
+
   test('is once for each student, whatever the case and accents of the name; siblings book beside each other', async () => {
     const { answers } = await booked({ student_name: 'Sofía García' })
     const again = {

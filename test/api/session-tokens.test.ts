@@ -46,6 +46,48 @@ describe('the token of a session', () => {
   })
 })
 
+test('a cookie that was changed in any way opens nothing, and what better-auth reads of it is the same', async () => {
+  const { cookie } = await portal.signIn()
+  const [, value = ''] = /portal\.session_token=([^;]+)/.exec(cookie) ?? []
+  const [token = '', signature = ''] = decodeURIComponent(value).split('.')
+  const other = (await portal.signIn()).cookie
+  const [, otherSignature = ''] = decodeURIComponent(other).split('.')
+  const changed = [
+    '',
+    token,
+    `${token}.`,
+    `.${signature}`,
+    `${token}.${signature.slice(0, -2)}=`,
+    `${token}.${Buffer.from('x'.repeat(32)).toString('base64')}`,
+    `${token}.${otherSignature}`,
+    `${token}x.${signature}`,
+    `${token}.x.${signature}`,
+    `${token.toLowerCase()}.${signature}`,
+  ].map((text) => `portal.session_token=${encodeURIComponent(text)}`)
+  const broken = [
+    'portal.session_token=%',
+    `portal.session_token=%zz.${signature}`,
+    `portal.session_tokens=${value}`,
+    `session_token=${value}`,
+  ]
+  for (const one of [...changed, ...broken]) {
+    expect([one, (await whoAmI(one)).statusCode]).toEqual([one, 401])
+    expect([one, await portal.deps.auth.api.getSession({ headers: new Headers({ cookie: one }) })]).toEqual([one, null])
+  }
+  for (const right of [cookie, `a=b; ${cookie}; c=d`]) expect((await whoAmI(right)).statusCode).toBe(200)
+})
+
+test('with https a cookie of the plain name, which a neighbouring subdomain can set, opens nothing', async () => {
+  const secure = await openPortal({ publicUrl: 'https://portal.example' })
+  const { cookie } = await secure.signIn()
+  const ask = async (sent: string) => (await secure.app.inject({ url: '/api/session', headers: { cookie: sent } })).statusCode
+  const plain = cookie.replaceAll('__Host-', '')
+  expect(plain).not.toBe(cookie)
+  const answers = [await ask(cookie), await ask(plain), await ask(`${plain}; ${cookie}`)]
+  await secure.close()
+  expect(answers).toEqual([200, 401, 200])
+})
+
 test('signing out while the database cannot be asked says so, and does not pretend that the session has ended', async () => {
   const { cookie } = await portal.signIn()
   await portal.db.execute(sql`alter table session rename to session_away`)

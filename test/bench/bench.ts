@@ -2,6 +2,7 @@
 // Writes docs/performance.md, each part its own.
 import '../../server/node-version.ts'
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
 import { writePart } from './performance-page.ts'
 import { machine, openPlace, type Place } from './place.ts'
@@ -24,6 +25,8 @@ const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`)
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 
+// Measured is what is there now, pages included.
+execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-pages.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {
   for (const [name, measure] of Object.entries(parts)) {

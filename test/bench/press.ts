@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 
 export type Pressed = { perSecond: number; median: number; p95: number; statuses: Record<number, number> }
 
@@ -22,9 +23,10 @@ export async function press(
   return pressed
 
   function client(): Promise<void> {
-    const { hostname, port } = new URL(url)
+    const { protocol, hostname, port } = new URL(url)
+    const isTls = protocol === 'https:'
     return new Promise((done, fail) => {
-      const socket = connect(Number(port), hostname)
+      const socket = isTls ? connectTls({ port: Number(port), host: hostname, rejectUnauthorized: false }) : connect(Number(port), hostname)
       socket.setNoDelay(true)
       let asked = 0
       let got: Buffer = Buffer.alloc(0)
@@ -36,7 +38,7 @@ export async function press(
         asked = performance.now()
         socket.write(make(n++))
       }
-      socket.on('connect', ask)
+      socket.on(isTls ? 'secureConnect' : 'connect', ask)
       socket.on('error', fail)
       socket.on('close', done)
       socket.on('data', (chunk: Buffer) => {

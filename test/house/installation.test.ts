@@ -16,7 +16,7 @@ test('the image holds what the server imports, without tests and tools, as a use
   expect(lines.join('\n')).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
   expect(lines.filter((line) => /^COPY/.test(line) && line.includes('--chown'))).toEqual([])
   // As `npm start` starts it.
-  const flags = scripts.start.split(' ').filter((word: string) => word.startsWith('--max'))
+  const flags = scripts.start.split(' ').filter((word: string) => /^--(max|heap)-/.test(word))
   expect(lines).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
 
   const kept = read('.dockerignore')

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import { matchingAll, type Selection } from './selection.ts'
+
+/** Counted up to here, estimated above. */
+export const counted = 10_000
+
+/** How long an estimate is used again, in milliseconds: among so many nobody sees what was added meanwhile. */
+const lasting = 10_000
+const mostEstimates = 500
+
+export type Total = { total: number; approximate: boolean }
+
+const estimates = new WeakMap<Database, Map<string, { found: Total; until: number }>>()
+
+/** How many match: exactly up to 10,000, and as the planner estimates it above. */
+export async function totalOf(db: Database, selection: Selection): Promise<Total> {
+  const kept = estimates.get(db) ?? new Map()
+  estimates.set(db, kept)
+  const key = JSON.stringify(selection)
+  const known = kept.get(key)
+  if (known && performance.now() < known.until) return known.found
+  kept.delete(key)
+  const found = await count(db, selection)
+  if (kept.size >= mostEstimates) kept.clear()
+  if (found.approximate) kept.set(key, { found, until: performance.now() + lasting })
+  return found
+}
+
+async function count(db: Database, selection: Selection): Promise<Total> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} limit ${counted + 1}) counted`,
+  )
+  const total = rows[0]?.total ?? 0
+  if (total <= counted) return { total, approximate: false }
+  const plan = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select 1 from ${registrations} where ${matchingAll(selection)}`,
+  )
+  return { total: Math.max(counted + 1, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), approximate: true }
+}

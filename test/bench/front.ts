@@ -1,0 +1,77 @@
+// What one look at the slots of a day costs nginx and the portal, in time of a processor, and what a visitor who comes and stays
+// connected takes of nginx: node test/bench/front.ts. Processor time says the same on a machine that is busy with something else.
+import '../../server/node-version.ts'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type TLSSocket } from 'node:tls'
+import { freePort, nginxProgram, startNginx } from '../nginx/nginx.ts'
+import { machine, openPlace } from './place.ts'
+import { press, request } from './press.ts'
+
+const seconds = 10
+const waiting = 2000
+/** Of Linux: what /proc counts processor time in, and memory. */
+const [ticksASecond, pageBytes] = [100, 4096]
+
+if (!nginxProgram) throw new Error('There is no nginx here')
+const place = await openPlace()
+const port = await freePort()
+const server = await place.start({ PORT: String(port) })
+const nginx = await startNginx(nginxProgram, [`127.0.0.1:${port}`])
+try {
+  const site = `https://127.0.0.1:${nginx.https}`
+  const { headers } = await fetch(`${server.url}/api/slots?date=2025-09-10`)
+  const known = { host: 'register.example.org', 'if-none-match': headers.get('etag') ?? '' }
+  console.log(`On ${machine()}, 50 connections for ${seconds} s, who have the answer already (304):\n`)
+  await measure('nginx, which keeps it for a second', site, '/api/slots?date=2025-09-10')
+  // Another spelling of the same address, which the site passes on like any other.
+  await measure('nginx, which passes each on', site, '/api/slots/?date=2025-09-10')
+  await measure('the portal itself', server.url, '/api/slots?date=2025-09-10')
+
+  const [before, began] = [memoryOf(worker()), usedBy(worker())]
+  const sockets = await Promise.all(Array.from({ length: waiting }, () => stay()))
+  const kibibytes = Math.round((memoryOf(worker()) - before) / waiting / 1024)
+  const microseconds = Math.round(((usedBy(worker()) - began) / waiting) * 1_000_000)
+  console.log(
+    `\n${waiting} visitors who come and stay connected: ${microseconds} µs to come and ${kibibytes} KiB to stay, of nginx, for each`,
+  )
+  for (const socket of sockets) socket.destroy()
+
+  async function measure(what: string, url: string, path: string) {
+    const began = [usedBy(worker()), usedBy(server.pid)]
+    const { perSecond, median, p95, statuses } = await press(url, { connections: 50, seconds, make: () => request('GET', path, known) })
+    const used = [usedBy(worker()), usedBy(server.pid)].map((now, n) => now - (began[n] ?? 0))
+    const asked = Object.values(statuses).reduce((sum, many) => sum + many, 0)
+    const [byNginx, byPortal] = used.map((time) => Math.round((time / asked) * 1_000_000))
+    const figures = `${Math.round(perSecond)} a second, half within ${median.toFixed(1)} ms, 95 of 100 within ${p95.toFixed(1)} ms`
+    console.log(`${what}: ${byNginx} µs of nginx and ${byPortal} µs of the portal for each; ${figures}; ${JSON.stringify(statuses)}`)
+  }
+
+  async function stay(): Promise<TLSSocket> {
+    const socket = connect({ host: '127.0.0.1', port: nginx.https, rejectUnauthorized: false })
+    await once(socket, 'secureConnect')
+    socket.write(request('GET', '/api/slots?date=2025-09-10', known))
+    await once(socket, 'data')
+    return socket
+  }
+} finally {
+  await nginx.close()
+  await place.close()
+}
+
+/** The process of nginx that does the work. */
+function worker(): number {
+  return Number(readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').split(' ')[0])
+}
+
+/** Seconds of a processor so far. */
+function usedBy(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond
+}
+
+/** Bytes that are its own. */
+function memoryOf(pid: number): number {
+  const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
+  return (resident - shared) * pageBytes
+}
