@@ -10,11 +10,9 @@ import { nextSeason } from '../../domain/season-changes.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { bookings, history, registrations, seasons } from '../../server/db/tables.ts'
 import { holdSeason, openSeason } from '../../server/season/store.ts'
-import { freshDatabase } from '../databases.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
-import { startServer } from '../server-process.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -539,48 +537,6 @@ describe('what is stored', () => {
     await opened.close()
   })
 })
-
-test('two server processes: a change on one is in force on the other within two seconds', async () => {
-  const fresh = await freshDatabase('postgres')
-  const env = { LOG_LEVEL: 'silent', ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-  const first = await startServer(fresh, env)
-  const second = await startServer(fresh, env)
-  try {
-    const signIn = await fetch(`${first.url}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...administrator, role: 'admin' }),
-    })
-    const cookie = signIn.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
-    for (let version = 0; version < 3; version++) {
-      const body = JSON.stringify({ version, season: withFee(30_000 + version * 100) })
-      const saved = await fetch(`${first.url}/api/office/season`, {
-        method: 'PUT',
-        headers: { cookie, 'content-type': 'application/json' },
-        body,
-      })
-      expect(saved.status).toBe(200)
-      const began = performance.now()
-      // The other process does not act on an outdated fee even now.
-      const late = new FormData()
-      for (const [name, value] of Object.entries({ ...aFamily(), fee: 'INR 200' })) late.append(name, value)
-      late.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
-      const submit = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: late }
-      expect((await fetch(`${second.url}/api/doors/quatform/registrations`, submit)).status).toBe(409)
-      const shown = async () => (await (await fetch(`${second.url}/api/season`)).json()).version
-      while ((await shown()) !== version + 1 && performance.now() - began < 5000) await pause(20)
-      expect(performance.now() - began).toBeLessThan(2000)
-      expect(await (await fetch(`${second.url}/quatform`)).text()).toContain(`INR ${300 + version}`)
-    }
-  } finally {
-    await first.stop()
-    await second.stop()
-    await fresh.remove()
-  }
-}, 120_000)
 
 function withFee(amount: number): Season {
   const season = structuredClone(defaultSeason)

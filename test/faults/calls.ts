@@ -1,15 +1,18 @@
-import type { Ledger } from './ledger.ts'
+import type { Call, Ledger } from './ledger.ts'
 
 /** `status` is null when there was no answer, or only half of one. */
 export type Answer = { status: number | null; body: unknown }
 
 let calls = 0
 
+/** How a load sends what it sends. */
+export type Send = typeof send
+
 /** Sends a request, each time as from another address (the server trusts 127.0.0.1 as its proxy), and writes down what came of it. */
 export async function send({ calls: log }: Pick<Ledger, 'calls'>, what: string, url: string, request: RequestInit): Promise<Answer> {
   calls += 1
   const headers = { ...request.headers, 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` }
-  const call: Ledger['calls'][number] = { what, began: performance.now(), ended: null, status: null, isHalf: false }
+  const call: Call = { what, began: performance.now(), ended: null, status: null, isHalf: false, tries: 1 }
   log.push(call)
   try {
     const reply = await fetch(url, { ...request, headers })

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { openDisk } from '../../server/files/disk.ts'
+import type { Files } from '../../server/files/files.ts'
 import type { FreshDatabase } from '../databases.ts'
 import { bookingFaults } from './check-bookings.ts'
 import { pictureFaults } from './check-pictures.ts'
@@ -10,13 +13,13 @@ import type { Ledger } from './ledger.ts'
  * once, with picture, history and letter; the others whole or not at all. A row without its picture is never well; a
  * picture without a row may be left by something that got no answer, one for each at most.
  */
-export async function check(pool: OpenDatabase['pool'], dataDir: string, ledger: Ledger): Promise<string[]> {
+export async function check(pool: OpenDatabase['pool'], files: Files, ledger: Ledger): Promise<string[]> {
   const expected = [200, 201, 409, 422, 429, 503, null]
   const odd = ledger.calls.filter(({ status, ended }) => ended !== null && !expected.includes(status))
   return [
     ...odd.map(({ what, status }) => `${what} was answered ${status}`),
     ...(await registrationFaults(pool, ledger)),
-    ...(await pictureFaults(pool, dataDir, ledger)),
+    ...(await pictureFaults(pool, files, ledger)),
     ...(await bookingFaults(pool, ledger)),
   ]
 }
@@ -25,7 +28,7 @@ export async function check(pool: OpenDatabase['pool'], dataDir: string, ledger:
 export async function checkStored(fresh: FreshDatabase, ledger: Ledger): Promise<string[]> {
   const database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
   try {
-    return await check(database.pool, fresh.dataDir, ledger)
+    return await check(database.pool, await openDisk(join(fresh.dataDir, 'files')), ledger)
   } finally {
     await database.close()
   }

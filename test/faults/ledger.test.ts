@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
-import { pathIn } from '../../server/files/disk.ts'
+import { openDisk, pathIn } from '../../server/files/disk.ts'
 import { fullKey } from '../../server/files/pictures.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -32,7 +32,8 @@ test('a load that nothing happens to leaves a ledger without a fault, and every 
   await server.stop()
   database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
   const { pool } = database
-  const faults = () => check(pool, fresh.dataDir, ledger)
+  const files = await openDisk(join(fresh.dataDir, 'files'))
+  const faults = () => check(pool, files, ledger)
   expect(await faults()).toEqual([])
   expect(count(ledger.registrations, 'unknown') + count(ledger.bookings, 'unknown')).toBe(0)
 

@@ -9,8 +9,8 @@ export type Entry = { key: string; outcome: Outcome; reference?: string }
 export type Decision = { id: string; decision: 'accepted' | 'declined'; outcome: Outcome }
 export type Edit = { id: string; address: string; outcome: Outcome }
 
-/** One request: when it was sent and when its answer was whole or failed, by `performance.now()`; null is no whole answer. */
-export type Call = { what: string; began: number; ended: number | null; status: number | null; isHalf: boolean }
+/** One request: when it was sent and when its answer was whole or failed, by `performance.now()`; null is no whole answer. `tries` counts how often it was sent. */
+export type Call = { what: string; began: number; ended: number | null; status: number | null; isHalf: boolean; tries: number }
 
 /** What a load sent, written down before it was sent, and what came of it. */
 export type Ledger = {

@@ -41,7 +41,7 @@ if (nginxProgram) {
       const port = await freePort()
       const settings = { PORT: String(port), PUBLIC_URL: 'https://register.example.org', TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: token }
       server = await startServer(fresh, { ...settings, LOG_LEVEL: 'silent' })
-      nginx = await startNginx(nginxProgram ?? '', port)
+      nginx = await startNginx(nginxProgram ?? '', [`127.0.0.1:${port}`])
     })
     afterAll(async () => {
       await nginx?.close()

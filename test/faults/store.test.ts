@@ -23,7 +23,7 @@ import { aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { openPortal } from '../portal.ts'
 import { openFaultProxy, type StoreFault } from '../s3/fault-proxy.ts'
-import { openTestStore, type TestStore } from '../s3/store.ts'
+import { inEnvironment, openTestStore, type TestStore } from '../s3/store.ts'
 import { startServer } from '../server-process.ts'
 import { isWhole, rounds } from './extent.ts'
 import { found } from './findings.ts'
@@ -110,8 +110,7 @@ test('a server with a wrong secret does not start and says why without it; with 
   const settings = await store.withBucket()
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
-  const { endpoint, bucket, region, accessKey, secretKey } = settings
-  const env = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+  const env = inEnvironment(settings)
   const refused: Error = await startServer(fresh, { ...env, S3_SECRET_KEY: 'not-the-right-one' }).then(
     () => new Error('It started'),
     (error) => error,

@@ -12,10 +12,15 @@ const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr
 /** Where nginx is, or null. */
 export const nginxProgram: string | null = places.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null
 
-export type Nginx = { http: number; https: number; close(): Promise<void> }
+export type Nginx = {
+  pid: number
+  http: number
+  https: number
+  close(): Promise<void>
+}
 
-/** A real nginx with deploy/nginx.conf as it stands there, but for its ports, its certificate and where the portal is. */
-export async function startNginx(program: string, portal: number): Promise<Nginx> {
+/** A real nginx with deploy/nginx.conf as it stands there, but for its ports, its folders and where the portal's processes are ('127.0.0.1:3000'). */
+export async function startNginx(program: string, portals: string[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const at = (name: string) => join(folder, name)
   const [http, https] = [await freePort(), await freePort()]
@@ -25,13 +30,14 @@ export async function startNginx(program: string, portal: number): Promise<Nginx
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ', `listen 127.0.0.1:${https} `)
     .replaceAll('/etc/letsencrypt/live/register.example.org', folder)
-    .replaceAll('http://127.0.0.1:3000', `http://127.0.0.1:${portal}`)
+    .replace('/var/lib/nginx/portal-slots', at('slots'))
+    .replace(/server 127\.0\.0\.1:3000( [^;]+)?;/, (_, how = '') => portals.map((portal) => `server ${portal}${how};`).join(' '))
   await writeFile(at('site.conf'), site)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${at(kind)};`)
   await writeFile(
     at('nginx.conf'),
     `daemon off; pid ${at('pid')}; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
-    events {} http { access_log off; ${temporary.join(' ')} include ${at('site.conf')}; }`,
+    events { worker_connections 4096; } http { access_log off; ${temporary.join(' ')} include ${at('site.conf')}; }`,
   )
   const options = ['-e', 'stderr', '-p', folder, '-c', at('nginx.conf')]
   execFileSync(program, ['-t', ...options], { stdio: 'pipe' })
@@ -45,6 +51,7 @@ export async function startNginx(program: string, portal: number): Promise<Nginx
     await new Promise((soon) => setTimeout(soon, 20))
   }
   return {
+    pid: child.pid ?? 0,
     http,
     https,
     async close() {

@@ -13,6 +13,11 @@ export type TestStore = {
   close(): Promise<void>
 }
 
+/** The settings as a server process is told them. */
+export function inEnvironment({ endpoint, bucket, region, accessKey, secretKey }: StoreSettings): Record<string, string> {
+  return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
+}
+
 const keys = { region: 'us-east-1', accessKey: 'portal:files', secretKey: 'never-used-outside-tests' }
 
 /** A store of its own: OpenStack Swift where it is installed (Debian: python3-swift), otherwise the small one of the tests. */

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
+import { openFiles } from '../../server/files/open.ts'
+import type { StoreSettings } from '../../server/files/s3.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { freePort, type Nginx, nginxProgram, startNginx } from '../nginx/nginx.ts'
+import { openPostOffice, type PostOffice } from '../post-office.ts'
+import { inEnvironment, openTestStore, type TestStore } from '../s3/store.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { check } from './check-ledger.ts'
+import { isWhole, rounds } from './extent.ts'
+import { found } from './findings.ts'
+import { emptyLedger, figures, type Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { prepareOffice, settings } from './office.ts'
+import { visit } from './visitors.ts'
+import { watchSlots } from './watch-slots.ts'
+
+vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) })
+const kills = rounds(1, 12)
+const seats = rounds(2, 8)
+const log = { info() {}, warn() {}, error() {} }
+const places = ['a shared folder', 'a bucket'] as const
+
+let store: TestStore | undefined
+let fresh: FreshDatabase
+let database: OpenDatabase
+let post: PostOffice
+let nginx: Nginx | undefined
+let servers: ServerProcess[] = []
+afterEach(async () => {
+  for (const server of servers) await server.kill()
+  await nginx?.close()
+  await post?.close()
+  await store?.close()
+  await database?.close()
+  await fresh?.remove()
+})
+
+describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) => {
+  test('four processes on one PostgreSQL, one of them killed again and again: nothing is lost, nothing is there twice, and nobody has to ask a third time', async () => {
+    fresh = await freshDatabase('postgres')
+    database = await openDatabase({ ...fresh, log })
+    post = await openPostOffice()
+    store = place === 'a bucket' ? await openTestStore() : undefined
+    const bucket = (await store?.withBucket()) ?? null
+    const start = await starter(bucket)
+    servers = [await start(0)]
+    const ledger = emptyLedger(seats)
+    const cookie = await prepareOffice(servers[0] as ServerProcess, seats)
+    servers.push(...(await Promise.all([start(1), start(2), start(3)])))
+    // Without nginx everybody goes to the processes, and who meets a dead one sees it.
+    const urls = () => (nginx ? [`https://127.0.0.1:${nginx.https}`] : servers.map(({ url }) => url))
+    const way = { urls, ...(nginx && { sending: visit }) }
+
+    const watch = watchSlots(ledger, way)
+    const load = startLoad(ledger, { ...way, cookie })
+    for (let kill = 0; kill < kills; kill++) {
+      await load.goesOn()
+      await pause(Math.random() * rounds(500, 2000))
+      await vi.waitFor(() => expect(disturbed(ledger)).toEqual([]), { timeout: 120_000, interval: 20 })
+      await servers[kill % 4]?.kill()
+      await load.goesOn()
+      servers[kill % 4] = await start(kill % 4)
+    }
+    await load.goesOn()
+    await load.stop()
+    const { most, looks } = await watch.stop()
+    expect(looks).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(seats)
+    expect(await check(database.pool, await openFiles({ ...fresh, store: bucket }, { warn() {} }), ledger)).toEqual([])
+    if (nginx) expect(annoyed(ledger)).toEqual([])
+
+    for (const server of servers) expect(await server.stop()).toBe(0)
+    // What the clock would do: what a killed process held belongs to nobody any more.
+    await database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
+    servers = [await start(0)]
+    const states = async () => (await database.pool.query('select distinct state from outbox')).rows.map(({ state }) => state)
+    await vi.waitFor(async () => expect(await states()).toEqual(['sent']), { timeout: 120_000, interval: 100 })
+    const letters = (await database.pool.query('select id from outbox')).rows.map(({ id }) => id)
+    const received = post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1])
+    expect(new Set(received)).toEqual(new Set(letters))
+    const twice = received.length - letters.length
+    expect(twice).toBeLessThanOrEqual(kills)
+    const again = ledger.calls.filter(({ tries }) => tries > 1).length
+    found({
+      promise: `Four processes on one PostgreSQL${nginx ? ' behind nginx' : ''}, one of them killed again and again (pictures in ${place})`,
+      method: `${kills} times kill -9 and a new start, under a load of 20 visitors and the office, with ${seats} seats in each slot, a mail server, and the slots asked all the time`,
+      pass: 'nothing lost, nothing there twice, no seat given twice or shown so; who reads sees nothing of it, who sends repeats once at most; at most one letter twice for each kill',
+      seen: `${figures(ledger)}; 0 lost; ${again} of ${ledger.calls.length} requests sent a second time, none a third time; ${looks} looks at the slots, ${most} of ${seats} seats at most; ${letters.length} letters sent, ${twice} twice`,
+    })
+  })
+})
+
+/** Starts the process with that number, each on an address of its own behind nginx, as on a machine of its own. */
+async function starter(bucket: StoreSettings | null) {
+  const port = String(await freePort())
+  const hosts = [11, 12, 13, 14].map((last) => `127.0.0.${last}`)
+  nginx = nginxProgram
+    ? await startNginx(
+        nginxProgram,
+        hosts.map((host) => `${host}:${port}`),
+      )
+    : undefined
+  const env = { ...settings, SMTP_URL: post.url, MAIL_FROM: 'Bee <bee@portal.example>', ...(bucket && inEnvironment(bucket)) }
+  return async (n: number): Promise<ServerProcess> => {
+    const host = hosts[n] ?? ''
+    if (!nginx) return await startServer(fresh, env)
+    return { ...(await startServer(fresh, { ...env, HOST: host, PORT: port })), url: `http://${host}:${port}` }
+  }
+}
+
+/** Who sends again and has no answer yet: the next kill would be the second for them. */
+function disturbed({ calls }: Ledger): string[] {
+  return calls.filter(({ tries, ended }) => tries > 1 && ended === null).map(({ what }) => what)
+}
+
+/** Who read and had to ask again, and who sent with a key and was not answered the second time. */
+function annoyed({ calls }: Ledger): string[] {
+  const reading = calls.filter(({ what, tries }) => ['slots', 'list'].includes(what) && tries > 1)
+  const sending = calls.filter(({ what, status }) => ['register', 'book'].includes(what) && status === null)
+  return [
+    ...reading.map(({ what }) => `${what} had to be asked again`),
+    ...sending.map(({ what, tries }) => `${what} was sent ${tries} times and not answered`),
+  ]
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { request as askHttps } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort, type Nginx, nginxProgram, startNginx } from '../nginx/nginx.ts'
+
+type Process = { server: Server; address: string; heard: string[] }
+type Answer = { status?: number; said: string }
+
+/** Stands in for a process of the portal: hears a request to its end, and then answers, or dies with it when `answer` gives null. */
+async function startProcess(answer: (heard: string) => Answer | null): Promise<Process> {
+  const heard: string[] = []
+  const server = createServer(async (request, response) => {
+    const what = [request.method, request.url, await text(request)].filter(Boolean).join(' ')
+    heard.push(what)
+    const given = answer(what)
+    if (!given) return request.socket.destroy()
+    response.writeHead(given.status ?? 200, { etag: `"${given.said}"`, 'cache-control': 'no-cache' }).end(given.said)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+}
+
+const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+
+test('the site for nginx leaves no process out for a while, and sends again neither a POST nor a PATCH', () => {
+  const processes = [...site.matchAll(/^ *server (\S+:\d+.*);$/gm)].map(([, process]) => process)
+  expect(processes).toEqual(['127.0.0.1:3000 max_fails=0'])
+  expect([...site.matchAll(/^ *proxy_next_upstream (.+);$/gm)].map(([, when]) => when)).toEqual(['error timeout'])
+})
+
+// Where there is no nginx, only the text can be looked at.
+if (nginxProgram) {
+  describe('the site for nginx, in front of several processes', () => {
+    let nginx: Nginx
+    let processes: Process[] = []
+    beforeEach(() => {
+      processes = []
+    })
+    afterEach(async () => {
+      await nginx?.close()
+      for (const { server } of processes) server.close().closeAllConnections()
+    })
+
+    async function openSite(...behind: (Process | { address: string })[]) {
+      for (const one of behind) if ('server' in one) processes.push(one)
+      nginx = await startNginx(
+        nginxProgram ?? '',
+        behind.map(({ address }) => address),
+      )
+    }
+
+    async function ask(
+      method: string,
+      path: string,
+      { body = '', headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+    ) {
+      const sent = askHttps({
+        host: '127.0.0.1',
+        port: nginx.https,
+        path,
+        method,
+        agent: false,
+        rejectUnauthorized: false,
+        headers: { host: 'register.example.org', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) },
+      })
+      const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+      sent.end(body)
+      const [reply] = await answered
+      return { status: reply.statusCode, headers: reply.headers, body: await text(reply) }
+    }
+
+    test.each(['POST', 'PATCH'])('a %s that a process had when it died is not sent again', async (method) => {
+      await openSite(await startProcess(() => null), await startProcess(() => null))
+      expect((await ask(method, '/api/anything', { body: 'once' })).status).toBe(502)
+      expect(processes.flatMap(({ heard }) => heard)).toEqual([`${method} /api/anything once`])
+    })
+
+    test.each(['GET', 'PUT', 'DELETE'])('a %s is, to one other, and to no third', async (method) => {
+      await openSite(await startProcess(() => null), await startProcess(() => null), await startProcess(() => null))
+      expect((await ask(method, '/api/anything')).status).toBe(502)
+      expect(processes.flatMap(({ heard }) => heard)).toEqual([`${method} /api/anything`, `${method} /api/anything`])
+    })
+
+    test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])('a %s goes to one that is there, when another is not', async (method) => {
+      const nobody = { address: `127.0.0.1:${await freePort()}` }
+      await openSite(nobody, await startProcess(() => ({ said: 'done' })))
+      for (let n = 0; n < 4; n++) expect((await ask(method, '/api/anything', { body: 'a form' })).body).toBe('done')
+      expect(processes.flatMap(({ heard }) => heard)).toEqual(Array(4).fill(`${method} /api/anything a form`))
+    })
+
+    test('who comes after another goes on the same connection to the portal', async () => {
+      const one = await startProcess(() => ({ said: 'done' }))
+      let connections = 0
+      one.server.on('connection', () => connections++)
+      await openSite(one)
+      for (let n = 0; n < 10; n++) expect((await ask('POST', '/api/anything', { body: 'a form' })).body).toBe('done')
+      expect(connections).toBeLessThan(4)
+    })
+
+    test('whoever makes every process hang up leaves them to all others', async () => {
+      const unlessBad = (what: string) => (what.includes('bad') ? null : { said: 'done' })
+      await openSite(await startProcess(unlessBad), await startProcess(unlessBad))
+      for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/bad', { body: 'bad' })).status).toBe(502)
+      for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/anything', { body: 'good' })).body).toBe('done')
+    })
+
+    test('of those who ask for the slots of a day within a second, one is passed on', async () => {
+      let version = 0
+      await openSite(await startProcess(() => ({ said: String(++version) })))
+      // The clock's second may change on the way.
+      const began = Math.floor(Date.now() / 1000)
+      for (let round = 0; round < 3; round++) {
+        const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => slots(n % 2 ? '2025-09-10' : '2025-09-11')))
+        expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
+      }
+      const seconds = Math.floor(Date.now() / 1000) - began + 1
+      expect(processes[0]?.heard.length).toBeLessThanOrEqual(2 * seconds)
+    })
+
+    test('an answer about the slots is never older than a second, however long nobody asked, and browsers are to ask each time', async () => {
+      let version = 0
+      await openSite(await startProcess(() => ({ said: String(++version) })))
+      const { headers, body } = await slots('2025-09-10')
+      expect([headers['cache-control'], body]).toEqual(['no-cache', '1'])
+      await pause(1_100)
+      expect((await slots('2025-09-10')).body).toBe('2')
+    })
+
+    test('who says which answer about the slots is known already gets no other one', async () => {
+      await openSite(await startProcess(() => ({ said: 'the same' })))
+      const { etag } = (await slots('2025-09-10')).headers
+      for (let n = 0; n < 3; n++) {
+        const again = await slots('2025-09-10', { 'if-none-match': String(etag) })
+        expect([again.status, again.body]).toEqual([304, ''])
+      }
+      expect((await slots('2025-09-10', { 'if-none-match': '"another"' })).status).toBe(200)
+    })
+
+    test('a refusal about the slots is nobody else’s answer', async () => {
+      await openSite(await startProcess(() => ({ status: 503, said: 'later' })))
+      for (let n = 0; n < 3; n++) expect((await slots('2025-09-10')).status).toBe(503)
+      expect(processes[0]?.heard).toHaveLength(3)
+    })
+
+    const slots = (day: string, headers = {}) => ask('GET', `/api/slots?date=${day}`, { headers })
+  })
+}

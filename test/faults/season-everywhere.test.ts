@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Season } from '../../domain/season.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { seasons } from '../../server/db/tables.ts'
+import { openSeason } from '../../server/season/store.ts'
+import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { rounds } from './extent.ts'
+import { longest } from './figures.ts'
+import { found } from './findings.ts'
+import { sendForm, sendJson, settings, signIn } from './senders.ts'
+
+const changes = rounds(3, 30)
+const log = { info() {}, warn() {}, error() {} }
+
+let fresh: FreshDatabase
+let servers: ServerProcess[] = []
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const server of servers) await server.kill()
+  servers = []
+  await fresh?.remove()
+})
+
+test('a season that is saved at one of four processes is in force at the others: in data, in documents and in the slots that can be booked', async () => {
+  fresh = await freshDatabase('postgres')
+  servers = [await startServer(fresh, settings)]
+  const [first] = servers as [ServerProcess]
+  await vi.waitFor(() => expect(first.said()).toContain('The first administrator is'), { timeout: 60_000, interval: 20 })
+  const cookie = await signIn(first.url)
+  servers.push(...(await Promise.all([1, 2, 3].map(() => startServer(fresh, settings)))))
+  const picture = await aPicture()
+  const taken: number[] = []
+  for (let version = 0; version < changes; version++) {
+    const saved = await sendJson(first.url, '/office/season', { version, season: seasonAfter(version) }, { method: 'PUT', cookie })
+    expect(saved.status).toBe(200)
+    const began = performance.now()
+    // Nobody is taken at the fee of before, even where it is still shown.
+    const late = servers.slice(1).map(({ url }) => sendForm(url, { ...aFamily(), fee: feeAfter(version - 1) }, picture, randomUUID()))
+    const others = servers.slice(1).map(async ({ url }) => {
+      const shown = async () => ((await (await fetch(`${url}/api/season`)).json()) as Season).version
+      await vi.waitFor(async () => expect(await shown()).toBe(version + 1), { timeout: 60_000, interval: 20 })
+      taken.push(performance.now() - began)
+      expect(await (await fetch(`${url}/quatform`)).text()).toContain(feeAfter(version))
+      expect(Object.keys(await slotsOn(url, dayAfter(version)))).toHaveLength(defaultSeason.booking.slots.length)
+      expect(await slotsOn(url, dayAfter(version - 1))).toEqual({})
+    })
+    expect((await Promise.all(late)).map(({ status }) => status)).toEqual([409, 409, 409])
+    await Promise.all(others)
+  }
+  found({
+    promise: 'A changed season is in force in every process within two seconds',
+    method: `${changes} times saved at one of four processes on one PostgreSQL; the other three are asked for the season, a form's page and the slots; families send the fee of before to them`,
+    pass: 'each shows it, in the data, the page and the slots, and takes nobody at the old fee',
+    seen: `${taken.length} times in force elsewhere: ${longest(taken)} after it was saved`,
+  })
+})
+
+test('each process looks for a newer season once a second', async () => {
+  fresh = await freshDatabase('postgres')
+  const database = await openDatabase({ ...fresh, log })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const opened = await openSeason(database.db, log)
+  await database.db.insert(seasons).values({ version: 1, content: { organisation: 'Bee House' }, savedBy: 'test' })
+  expect(opened.current().organisation).not.toBe('Bee House')
+  vi.advanceTimersByTime(1_000)
+  // It waits for a look that is under way.
+  await opened.close()
+  expect(opened.current().organisation).toBe('Bee House')
+  await database.close()
+})
+
+const feeAfter = (version: number) => `INR ${300 + version}`
+const dayAfter = (version: number) => `2025-10-${String(version + 2).padStart(2, '0')}`
+
+function seasonAfter(version: number): Season {
+  const season = structuredClone(defaultSeason)
+  const door = season.doors.quatform
+  if (door) door.fees.India = { ...door.fees.India, amount: (300 + version) * 100 }
+  const day = dayAfter(version)
+  return { ...season, booking: { ...season.booking, from: day, to: day } }
+}
+
+async function slotsOn(url: string, day: string): Promise<object> {
+  return (await fetch(`${url}/api/slots?date=${day}`)).json() as Promise<object>
+}
