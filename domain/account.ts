@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isStorable } from './text.ts'
 
 export const accountRoles = ['admin', 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]
@@ -24,7 +25,7 @@ export const accountEmail = z.email('Enter an e-mail address like name@example.c
 const written = z.string().check(z.maxLength(1024))
 
 export const signInBody = z.strictObject({
-  email: z.string().check(z.maxLength(254)),
+  email: z.string().check(z.maxLength(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
   password: written,
   role: z.enum(accountRoles),
 })
@@ -52,7 +53,15 @@ const newPassword = (shortest: number) =>
 export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
-export const resetBody = z.strictObject({ email: z.string().check(z.minLength(1, 'Enter your e-mail address.'), z.maxLength(254)) })
+export const resetBody = z.strictObject({
+  email: z
+    .string()
+    .check(
+      z.minLength(1, 'Enter your e-mail address.'),
+      z.maxLength(254),
+      z.refine(isStorable, 'Enter an e-mail address like name@example.com.'),
+    ),
+})
 export const said = z.object({ message: z.string() })
 
 /** The new password that a mailed link or the profile sets; how long it must be is the role's, and checked where the role is known. */

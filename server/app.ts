@@ -9,6 +9,7 @@ import { officeBookingRoutes } from './bookings/office-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerBareConnection } from './http/bare.ts'
+import { sharedCounts } from './http/counts.ts'
 import { answerErrors, answerFramework } from './http/errors.ts'
 import { only } from './http/guard.ts'
 import { answerNoPages, setHeaders } from './http/headers.ts'
@@ -66,7 +67,8 @@ export async function buildApp(deps: Deps) {
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
   boundPace(app, pace)
-  await limitRates(app, deps.db)
+  const counts = await sharedCounts(deps.db)
+  await limitRates(app, counts)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
     transform: describeRoute,
@@ -82,7 +84,7 @@ export async function buildApp(deps: Deps) {
         open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
         await open.register(seasonRoutes, { deps })
         await open.register(registrationRoutes, { deps })
-        await open.register(accountRoutes, { deps })
+        await open.register(accountRoutes, { deps, counts })
         await open.register(bookingRoutes, { deps })
         await open.register(schoolRoutes, { deps })
       })

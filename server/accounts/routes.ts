@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { codeBody, codeNeeded, firstAdministratorBody, passwordBody, resetBody, said, session, signInBody } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
-import { sharedCounts } from '../http/counts.ts'
+import type { SharedCounts } from '../http/counts.ts'
 import { problems } from '../http/problem.ts'
 import { isSecure } from '../http/secure.ts'
 import { createFirstAdministrator } from './administrators.ts'
@@ -20,7 +20,7 @@ const linkText =
 const evenly = 300
 
 /** Signing in and out, mailed links, and the one-time creation of the first administrator. */
-export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts }> = async (app, { deps, counts }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -28,7 +28,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     perMinute: deps.limits.signIn,
     key: await secretNamed(deps.db, 'known-devices'),
     secure: isSecure(deps.publicUrl),
-    counts: await sharedCounts(deps.db),
+    counts,
   })
   const { onRequest, preHandler, attempt, remember } = guesses
   const config = { limit: `${deps.limits.signIn} a minute and account, ${deps.limits.signIn * 10} a minute and address` }

@@ -9,7 +9,7 @@ import { take } from './take.ts'
 import { tell } from './tell.ts'
 
 /**
- * Cancels a booking: its seat is free again, and the parent gets a letter with the reason,. Throws 404, and
+ * Cancels a booking: its seat is free again, and the parent gets a letter with the reason. Throws 404, and
  * 409 when it was changed after `version` or is cancelled already.
  */
 export async function cancel(

@@ -27,7 +27,7 @@ const tooFar = 10_000
 const faults = {
   silent: 'does not answer',
   stranger: 'is not a copy of this database that follows it',
-  untold: 'cannot be compared: the user of the database may not ask it where it is',
+  untold: 'cannot be compared: the database does not tell its user where it is',
   behind: `is more than ${tooFar / 1000} seconds behind`,
 }
 
@@ -50,7 +50,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
       ahead ??= { position: await positionOf(primary), at }
     } catch (error) {
       // When the primary does not answer, that is not the replica's fault, and somebody else says so.
-      if (error instanceof pg.DatabaseError && error.code === '42501') say('untold')
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) say('untold', { err: error })
       return
     }
     const standing = await reached(pool, ahead.position, onItsWay).catch((error: unknown) => {

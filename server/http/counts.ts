@@ -90,7 +90,9 @@ export async function sharedCounts(db: Database): Promise<SharedCounts> {
 const counting = preparedOn((db) => {
   const many = sql`${sql.placeholder('many')}::int`
   const most = sql`${sql.placeholder('most')}::int`
-  const isRunning = sql`${table.until} > now()`
+  const length = sql`${sql.placeholder('milliseconds')}::int * interval '1 millisecond'`
+  // None runs longer than its time, also when the clock was put back.
+  const isRunning = sql`(${table.until} > now() and ${table.until} <= now() + ${length})`
   const staysAsLong = sql`${isRunning} and (${table.taken} >= ${most} or not ${sql.placeholder('renews')}::boolean)`
   return db
     .insert(table)
@@ -98,7 +100,7 @@ const counting = preparedOn((db) => {
       key: sql.placeholder('key'),
       taken: sql`least(${many}, ${most})`,
       before: 0,
-      until: sql`now() + ${sql.placeholder('milliseconds')}::int * interval '1 millisecond'`,
+      until: sql`now() + ${length}`,
     })
     .onConflictDoUpdate({
       target: table.key,

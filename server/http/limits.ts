@@ -1,18 +1,17 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/open.ts'
-import { type Counts, sharedCounts } from './counts.ts'
+import type { Counts } from './counts.ts'
 import { networkOf } from './network.ts'
 import { ownCounts, rememberRefusals } from './own-counts.ts'
 import { problems } from './problem.ts'
 
 /** Lets routes say in `config.rateLimit` how often one address may call them, and offers `app.createRateLimit` for other limits: 429 with the time to wait. */
-export async function limitRates(app: FastifyInstance, db: Database) {
+export async function limitRates(app: FastifyInstance, shared: Counts) {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
-    store: storeOn(rememberRefusals(await sharedCounts(db)), ownCounts()),
+    store: storeOn(rememberRefusals(shared), ownCounts()),
   })
 }
 

@@ -14,6 +14,7 @@ export function tagged<Schema extends z.core.$ZodType>(schema: Schema, answer: z
 /** Sends it, or 304 to whoever has it. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, { json, etag }: Tagged): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache' })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  // A proxy that compresses makes the tag a weak one.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }

@@ -15,7 +15,7 @@ const texts: Record<Flag['about'], (others: string) => string> = {
  * What a reviewer should notice about each of these rows: a transaction number that stands in another registration of
  * the competition, a child that does so in the same round, or a picture that stands in any other. They never refuse anything (rulings).
  */
-export async function flagsOf(db: Database, rows: Row[]): Promise<Map<string, Flag[]>> {
+export async function flagsOf(db: Database, rows: Pick<Row, 'id'>[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
   if (rows.length === 0) return flags
   const found = await inOthers(db).execute({ ids: rows.map(({ id }) => id) })

@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts'
 import { preparedOn } from '../db/prepared.ts'
 import { registrations } from '../db/tables.ts'
 import { flagsOf } from './flags.ts'
-import { type Row, type ShownRow, shownColumns, toOffice } from './row.ts'
+import { type OfficeRow, officeColumns, type Row, type ShownRow, shownColumns, toOffice } from './row.ts'
 import { isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
 import { newestFirst, type Sorting } from './sorting.ts'
 import { counted, totalOf } from './total.ts'
@@ -55,10 +55,10 @@ const newestOf = new Map(
     size as number,
     preparedOn((db) =>
       db
-        .select()
+        .select(officeColumns)
         .from(registrations)
         .where(and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status'))))
-        // The number is written out: PostgreSQL would not plan for a parameter as for a page.
+        // With the limit, and written out: PostgreSQL would not plan for a parameter as for a page.
         .orderBy(sql`${registrations.serialNo} desc limit ${size}`.inlineParams())
         .prepare(`newest_${size}`),
     ),
@@ -67,12 +67,16 @@ const newestOf = new Map(
 
 type Portion = { sorting: Sorting; from: number; most: number; below?: number | null }
 
-async function take(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<Row[]> {
+async function take(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
   const isFirst = portion.sorting === newestFirst && portion.from === 0
   const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
   if (newest) return await newest(db).execute(selection)
   const numbers = portion.isRare ? sorted(selection, portion) : walked(selection, portion)
-  return await db.select().from(registrations).where(sql`${registrations.serialNo} in (${numbers})`).orderBy(orderOf(portion.sorting))
+  return await db
+    .select(officeColumns)
+    .from(registrations)
+    .where(sql`${registrations.serialNo} in (${numbers})`)
+    .orderBy(orderOf(portion.sorting))
 }
 
 /** Numbers of a portion: all matches first, then their order. */

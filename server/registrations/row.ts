@@ -32,6 +32,23 @@ export const shownColumns = {
 } satisfies Partial<Record<keyof Row, unknown>>
 export type ShownRow = Pick<Row, keyof typeof shownColumns>
 
+/** What the office sees of a row. */
+export const officeColumns = {
+  ...shownColumns,
+  id: registrations.id,
+  competition: registrations.competition,
+  door: registrations.door,
+  reference: registrations.reference,
+  version: registrations.version,
+  submittedAt: registrations.submittedAt,
+  decidedAt: registrations.decidedAt,
+  decidedBy: registrations.decidedBy,
+  reason: registrations.reason,
+  fee: registrations.fee,
+  currency: registrations.currency,
+} satisfies Partial<Record<keyof Row, unknown>>
+export type OfficeRow = Pick<Row, keyof typeof officeColumns>
+
 /** Answers by field name -> the columns every registration has, the keys made from them, and the rest as jsonb. */
 export function toColumns(form: Form, answers: Answers) {
   const own = Object.fromEntries(Object.entries(form.roles).map(([role, name]) => [role, answers[name] ?? ''])) as Record<Role, string>
@@ -55,7 +72,7 @@ export function toAnswers(form: Form, row: ShownRow): Answers {
 }
 
 /** A row as the office sees it; nothing else of it ever leaves. */
-export function toOffice(row: Row, flags: Flag[]): OfficeRegistration {
+export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
   return {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { openPortal, type Portal } from '../portal.ts'
@@ -36,4 +37,22 @@ test('while nobody can say whose a session is, nobody is let in and nobody is to
   expect(other).toEqual([])
   // And then all is as before.
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: { cookie } })).statusCode).toBe(200)
+})
+
+test('a query that fails, with a text that cannot be stored, shuts nobody out afterwards', async () => {
+  await expect(portal.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toThrow()
+  await expect(portal.db.execute(sql`select ${'no number'}::int`)).rejects.toThrow()
+  const storm = await portal.app.inject({
+    method: 'POST',
+    url: '/api/session',
+    payload: { email: 'a\u0000b@c.example', password: 'abcdefgh', role: 'admin' },
+  })
+  expect(storm.statusCode).toBe(400)
+  for (let n = 0; n < 3; n++) {
+    const headers = { cookie }
+    expect((await portal.app.inject({ url: '/api/session', headers })).statusCode).toBe(200)
+    const list = await portal.app.inject({ url: '/api/office/registrations?competition=semi-final&status=pending', headers })
+    expect(list.statusCode).toBe(200)
+    expect((await portal.signIn()).cookie).toContain('session_token')
+  }
 })

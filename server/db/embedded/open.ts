@@ -25,7 +25,15 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     await migrate(connection)
     log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
     // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
-    const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 })
+    const pool = new pg.Pool({
+      ...connection,
+      max: 1,
+      idleTimeoutMillis: 0,
+      // After a failure pg takes a new connection, and that one session still has the statements that the one before had prepared.
+      onConnect: async (client) => {
+        await client.query('deallocate all')
+      },
+    })
     surviveBreaks(pool, log)
     undo.unshift(() => pool.end())
     undo.unshift(keepUp(pool, folder, log))
