@@ -16,24 +16,33 @@ const ownNames: Record<string, string> = {
   TL: 'East Timor',
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-const byName = new Intl.Collator('en')
-const all: DialCode[] = dialCodeList
-  .split(' ')
-  .map((entry) => {
-    const iso = entry.slice(0, 2)
-    return { iso, code: `+${entry.slice(2)}`, name: ownNames[iso] ?? names.of(iso) ?? iso }
-  })
-  .sort((one, other) => byName.compare(one.name, other.name))
+let list: DialCode[] | undefined
 
-/** Every dial code, India first, the rest by country name (specification 3.11). */
-export const dialCodes: DialCode[] = [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
+/**
+ * Every dial code, India first, the rest by country name (specification 3.11). It is made when somebody asks for it: a cheap phone
+ * has better things to do while a form opens.
+ */
+export function dialCodes(): DialCode[] {
+  list ??= readList()
+  return list
+}
 
-const known = new Set(dialCodes.map(({ code }) => code))
+function readList(): DialCode[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const byName = new Intl.Collator('en')
+  const all = dialCodeList
+    .split(' ')
+    .map((entry) => {
+      const iso = entry.slice(0, 2)
+      return { iso, code: `+${entry.slice(2)}`, name: ownNames[iso] ?? names.of(iso) ?? iso }
+    })
+    .sort((one, other) => byName.compare(one.name, other.name))
+  return [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
+}
 
 /** True for a code of the list, written as the list writes it: '+91', '+1-684'. */
 export function isDialCode(code: string): boolean {
-  return known.has(code)
+  return dialCodes().some((entry) => entry.code === code)
 }
 
 /**
@@ -43,9 +52,9 @@ export function isDialCode(code: string): boolean {
 export function dialCodeIn(text: string): string {
   const typed = fold(text)
   const code = /^(?:\+|00)?\s*(\d[\d-]*)/.exec(typed)?.[1]
-  if (code !== undefined) return dialCodes.find((entry) => digitsOf(entry.code) === digitsOf(code))?.code ?? text
-  const byName = dialCodes.filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
-  const begun = byName.length > 0 || typed.length < 3 ? byName : dialCodes.filter(({ name }) => fold(name).startsWith(typed))
+  if (code !== undefined) return dialCodes().find((entry) => digitsOf(entry.code) === digitsOf(code))?.code ?? text
+  const byName = dialCodes().filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
+  const begun = byName.length > 0 || typed.length < 3 ? byName : dialCodes().filter(({ name }) => fold(name).startsWith(typed))
   return new Set(begun.map((entry) => entry.code)).size === 1 ? (begun[0]?.code ?? text) : text
 }
 

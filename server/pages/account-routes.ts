@@ -5,24 +5,31 @@ import { hasAdministrator } from '../accounts/administrators.ts'
 import { ownerOf } from '../accounts/password-links.ts'
 import { signedIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
+import { keptDocuments } from './kept.ts'
 import { localPath } from './local-path.ts'
 import { sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind mailed links (specification 2.3, 2.8, 2.9). */
 export function accountPageRoutes(app: FastifyInstance, deps: Deps) {
   const { pages, season } = deps
+  const sendKept = keptDocuments()
   for (const role of accountRoles) {
     const { path, title, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
       const next = localPath(request.query.next, area)
       if ((await signedIn(deps, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
-      return sendPrivate(reply, pages.document('sign-in', { role, title, next, done: request.query.done === '1', season: season() }))
+      const content = { role, title, next, done: request.query.done === '1', season: season() }
+      // Any other place to go on to is a visitor's own.
+      if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
+      const key = `sign-in ${role} ${content.done} ${content.season.version}`
+      return sendKept(request, reply, key, () => pages.document('sign-in', content, 'within'), 'no-store')
     })
   }
 
   app.get<{ Querystring: { role?: unknown } }>('/forgotten-password', (request, reply) => {
     const role = accountRoles.find((known) => known === request.query.role) ?? 'user'
-    return sendPrivate(reply, pages.document('forgotten-password', { role, season: season() }))
+    const key = `forgotten-password ${role} ${season().version}`
+    return sendKept(request, reply, key, () => pages.document('forgotten-password', { role, season: season() }, 'within'), 'no-store')
   })
 
   app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {

@@ -8,13 +8,20 @@ type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: str
 
 /**
  * Documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has
- * another key; the oldest leave when there are too many.
+ * another key; the oldest leave when there are too many. Browsers ask each time whether theirs is still the newest (`no-cache`), or keep
+ * none (`no-store`).
  */
 export function keptDocuments() {
   const kept = new Map<string, Document>()
-  return function send(request: FastifyRequest, reply: FastifyReply, key: string, make: () => string) {
+  return function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => string,
+    cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+  ) {
     const document = kept.get(key) ?? keep(kept, key, make())
-    reply.headers({ etag: document.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
     const taken = String(request.headers['accept-encoding'] ?? '')
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(taken))

@@ -8,7 +8,10 @@ import { documentFrom, officeDocument, type Rendered } from './document.ts'
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name]) => Rendered
 
 export type Pages = {
-  /** The whole HTML document of a visitor page. One that is sent to many brings its stylesheet along (see `sendKept`). */
+  /**
+   * The whole HTML document of a visitor page. One that is the same for many is compressed once (see `keptDocuments`) and has its
+   * stylesheet within. Somebody's own may hold a secret beside what others choose, so it is never compressed: there the stylesheet is a file.
+   */
   document<Name extends PageName>(name: Name, content: PageContent[Name], style?: 'within' | 'linked'): string
   /** The whole HTML document in which the office runs. */
   office(content: OfficeContent): string

@@ -47,6 +47,18 @@ test('the office opens for administrators; others sign in first and come back', 
   }
 })
 
+test('pages for everybody tell search engines what they are; all others ask not to be listed', async () => {
+  for (const url of ['/', '/quatform', '/form2', '/book', '/check', '/SchoolRegister', '/Studentlogin', '/unavailable', '/welcome']) {
+    const { body } = await get(url)
+    expect(body, url).toMatch(/<meta name="description" content="[^"<]*Global Spelling Bee[^"<]*">/)
+    expect(body, url).not.toContain('noindex')
+  }
+  const headers = await portal.signIn()
+  for (const url of ['/nowhere', `/password/${'x'.repeat(43)}`, '/admin']) {
+    expect((await get(url, headers)).body, url).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
 test('every answer carries the protecting headers', async () => {
   for (const url of ['/', '/quatform', '/nowhere', '/api/season', '/api/nowhere', '/Adminlogin']) {
     const { headers } = await get(url)

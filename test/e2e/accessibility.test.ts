@@ -64,6 +64,17 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
     expect(await findings(page)).toEqual([])
   })
 
+  test('letters of twice the size, on which no page scrolls sideways', async () => {
+    const page = await site[device]()
+    for (const path of ['/', '/book', '/check', '/SchoolRegister', '/Studentlogin', ...doors.map(({ door }) => `/${door.path}`)]) {
+      await page.goto(path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+    }
+  })
+
   test.each(['light', 'dark'] as const)('the office, %s', async (colorScheme) => {
     const page = await site[device]({ colorScheme })
     await signInAt(page, '/studentsrequest1')

@@ -22,24 +22,6 @@ test('the page can be read, and the disclaimer put away, before any script runs'
   expect(await page.getByRole('button', next).isDisabled()).toBe(true)
 })
 
-test('what was typed before the script arrived is kept', async () => {
-  const page = await site.phone()
-  let letGo = () => {}
-  const held = new Promise<void>((go) => {
-    letGo = go
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/quatform', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByLabel('Student Name').fill('Early Bird')
-  letGo()
-  await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
-  expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
-})
-
 test('Next with nothing chosen says what is missing, at the fields and in a list that leads there', async () => {
   const page = await site.phone()
   await enterDoor(page)

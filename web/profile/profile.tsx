@@ -14,7 +14,7 @@ export function Profile({ session }: { session: Session }) {
   return (
     <div className="grid max-w-180 grid-cols-[minmax(0,1fr)] gap-5">
       <div>
-        <h1 className="text-2xl wide:text-[28px] office:text-xl">My Profile</h1>
+        <h1 className="text-2xl wide:text-[1.75rem] office:text-xl">My Profile</h1>
         <p className="mt-1 wrap-anywhere text-ink-2">
           {session.name !== session.email && <>{session.name}, </>}
           {session.email}

@@ -7,7 +7,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">Each signs you in once when you do not have your phone. They are shown only now.</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-x-4 gap-y-1 rounded-medium border border-line bg-ground px-4 py-3 font-mono text-[15px]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-x-4 gap-y-1 rounded-medium border border-line bg-ground px-4 py-3 font-mono text-[0.9375rem]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -40,7 +40,7 @@ export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
           />
           <div className="grid min-w-0 flex-1 basis-52 gap-2">
             <p className="text-ink-2">Or write this key into the app:</p>
-            <p className="font-mono text-[15px] break-all">{offer.secret}</p>
+            <p className="font-mono text-[0.9375rem] break-all">{offer.secret}</p>
             <p>
               <CopyButton text={offer.secret} label="Copy the key" />
             </p>

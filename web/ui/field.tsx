@@ -19,7 +19,7 @@ export const controlClass =
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-[15px] font-semibold office:text-[13px]">
+      <label htmlFor={id} className="text-[0.9375rem] font-semibold wrap-anywhere office:text-[0.8125rem]">
         {label}
       </label>
       {children(controlProps(id, hint, error))}

@@ -17,7 +17,7 @@ type TableHeadProps<Row> = {
 export function TableHead<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHeadProps<Row>) {
   return (
     <thead>
-      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[13px] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
+      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
         {onTick && (
           <th scope="col" className="w-11">
             <span className="inline-flex h-6 items-center max-wide:h-11">

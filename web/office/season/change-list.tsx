@@ -43,6 +43,8 @@ function Value({ path, value, timeZone, quiet = false }: { path: string; value: 
     <img
       src={pictureAddress(value)}
       alt="the uploaded QR code"
+      width={96}
+      height={96}
       className="inline-block size-24 rounded-small border border-line object-contain align-middle"
     />
   )

@@ -50,6 +50,8 @@ export function QrInput({ path, competition }: { path: string; competition: stri
           <img
             src={pictureAddress(key)}
             alt={`QR code of ${competition}`}
+            width={112}
+            height={112}
             className="size-28 rounded-small border border-line object-contain"
           />
           <Button onClick={drawInstead}>Draw it instead</Button>

@@ -42,7 +42,7 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
   const { id, ...described } = controlProps(field.name, field.hint, error)
   return (
     <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required={field.missing !== ''} {...described} className="grid gap-1.5">
-      <p id={`${id}-label`} className="text-[15px] font-semibold office:text-[13px]">
+      <p id={`${id}-label`} className="text-[0.9375rem] font-semibold office:text-[0.8125rem]">
         {label}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">

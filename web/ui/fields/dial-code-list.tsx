@@ -36,7 +36,7 @@ export function DialCodeList({ id, found, active, onChoose }: Props) {
           tabIndex={-1}
           aria-selected={index === active}
           onClick={() => onChoose(entry)}
-          className="grid min-h-11 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)] items-center px-3 text-[15px] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold office:min-h-8"
+          className="grid min-h-11 cursor-pointer grid-cols-[4.5rem_minmax(0,1fr)] items-center px-3 text-[0.9375rem] hover:bg-tint aria-selected:bg-tint aria-selected:font-semibold office:min-h-8"
         >
           <span className="tabular-nums">{entry.code}</span> <span>{entry.name}</span>
         </div>

@@ -17,10 +17,11 @@ export function dialCodesLike(text: string): DialCode[] {
 
 /** What was typed as the list writes it, once it can mean one thing only: '91' -> '+91 India'; '1' -> '+1', which several share. */
 export function settledDialCode(text: string): string {
+  if (text.trim() === '') return ''
   const { meant, others } = search(text)
   const found = meant.length > 0 ? meant : others
   const [first] = found
-  if (text.trim() === '' || !first || found.some((entry) => dialCodeText(entry) === text)) return text.trim()
+  if (!first || found.some((entry) => dialCodeText(entry) === text)) return text.trim()
   if (found.length === 1) return dialCodeText(first)
   return found.every(({ code }) => code === first.code) ? first.code : text.trim()
 }
@@ -31,7 +32,7 @@ function search(text: string) {
   const words = lettersOf(text)
   const isNamed = ({ iso, name }: DialCode) => lettersOf(name) === words || iso.toLowerCase() === words || alsoCalled[words] === iso
   const isBegun = ({ name }: DialCode) => ` ${lettersOf(name)}`.includes(` ${words}`)
-  const found = dialCodes.filter((entry) => digitsOf(entry.code).startsWith(digits) && (isBegun(entry) || isNamed(entry)))
+  const found = dialCodes().filter((entry) => digitsOf(entry.code).startsWith(digits) && (isBegun(entry) || isNamed(entry)))
   const isMeant = (entry: DialCode) => (digits === '' ? isNamed(entry) : digitsOf(entry.code) === digits)
   return { meant: found.filter(isMeant), others: found.filter((entry) => !isMeant(entry)) }
 }

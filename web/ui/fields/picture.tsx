@@ -64,7 +64,13 @@ function Preview({ picture, onRemove }: { picture: File; onRemove: () => void })
   return (
     <div className="flex items-center gap-3 rounded-medium border border-line p-2">
       {address && (
-        <img src={address} alt="What you will send" className="size-20 shrink-0 rounded-small border border-line object-cover object-top" />
+        <img
+          src={address}
+          alt="What you will send"
+          width={80}
+          height={80}
+          className="size-20 shrink-0 rounded-small border border-line object-cover object-top"
+        />
       )}
       <p className="min-w-0 flex-1 text-sm">
         <span className="line-clamp-2 font-semibold break-all">{picture.name}</span>

@@ -22,7 +22,7 @@ export function BookPage({ booking, today, season }: PageContent['book']) {
     <Page season={season}>
       <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
         <div className="min-w-0">
-          <h1 className="text-2xl break-words wide:text-[28px]">{booking.heading}</h1>
+          <h1 className="text-2xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
           <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
           {havePassed(booking, today) && (
             <div className="mt-4">

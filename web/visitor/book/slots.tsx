@@ -27,7 +27,7 @@ export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onCh
   const zone = day === null ? '' : zoneName(timeZone, slotStart(day, slots[0] ?? '12:00 PM', timeZone))
   return (
     <div className="grid gap-1.5">
-      <p id="time_slot-label" className="text-[15px] font-semibold">
+      <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
         Time Slot{day !== null && <span className="font-normal text-ink-2">{`, ${dayText(day, 'UTC')}, times in ${zone}`}</span>}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes neither an id to jump to nor our grid in every browser */}

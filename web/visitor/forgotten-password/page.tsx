@@ -39,7 +39,7 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
         {answer !== '' && <Message look="good">{answer}</Message>}
         <FormProblem problem={problem} />
       </form>
-      <p className="text-[15px]">
+      <p className="text-[0.9375rem]">
         <a href={path} className="inline-flex min-h-11 items-center">
           Back to {title}
         </a>

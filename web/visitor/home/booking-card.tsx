@@ -15,7 +15,7 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
         <p className="text-ink-2">There are no dates yet.</p>
       ) : (
         <>
-          <p className="mt-auto text-[15px] text-ink-2">
+          <p className="mt-auto text-[0.9375rem] text-ink-2">
             From <b className="text-ink">{days}</b>
             {isOver && '. These days have passed: please ask us before you book.'}
           </p>

@@ -24,7 +24,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
     <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
       <h2 className="text-xl break-words">{competition.name}</h2>
       <p>{competition.summary}</p>
-      <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-[15px]">
+      <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-[0.9375rem]">
         {doors.flatMap((door) =>
           termsOf(door, competition, season).map(([term, value]) => (
             <div key={`${door.path} ${term}`} className="contents">

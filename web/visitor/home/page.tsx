@@ -14,7 +14,7 @@ export function HomePage({ season, open, today }: PageContent['home']) {
   const closed = competitions.filter(({ doors }) => !doors.some(isOpen)).toReversed()
   return (
     <Page season={season}>
-      <h1 className="text-2xl wide:text-[28px]">{season.organisation}</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">{season.organisation}</h1>
       <p className="mt-2 text-ink-2">
         {opened.length > 0 ? 'Competitions that are open for registration now.' : 'No competition is open for registration now.'}
       </p>

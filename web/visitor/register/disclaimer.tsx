@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** What a family must know first. It is open and can be closed before any script runs; a script only makes it modal. */
+/**
+ * What a family must know first. It is open and can be closed before any script runs; a script only makes it modal. It hangs
+ * from the top: the document is painted while it still comes in, and a dialog in the middle would move with every clause.
+ */
 export function Disclaimer({ clauses }: { clauses: string[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,9 +25,9 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
       ref={dialog}
       open
       aria-labelledby="disclaimer"
-      className="fixed inset-0 z-10 m-auto h-fit max-h-[92dvh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper p-5 text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent wide:p-6"
+      className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
     >
-      <form method="dialog" className="grid gap-4">
+      <form method="dialog" className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
         <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
           DISCLAIMER CLAUSE
         </h1>
@@ -33,7 +36,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
             <li key={clause}>{clause}</li>
           ))}
         </ul>
-        <div className="grid wide:justify-end">
+        <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
           <Button look="primary" type="submit">
             Proceed
           </Button>

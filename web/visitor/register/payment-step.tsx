@@ -33,7 +33,7 @@ export function PaymentStep({ entrance, region, name, issues, picture, opening, 
       {fee && region === 'India' && <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} />}
       {fee && region === 'Out Of India' && <PayByLink payment={payment} fee={fee} />}
       <fieldset className="grid min-w-0 gap-4.5">
-        <legend className="mb-3 text-[17px] font-bold">When you have paid</legend>
+        <legend className="mb-3 text-[1.0625rem] font-bold">When you have paid</legend>
         <Questions entrance={entrance} group={fieldFor(form, 'txnNo').group} issues={issues} />
         <PictureInput
           picture={picture}

@@ -11,7 +11,7 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
     .filter(({ name }) => name !== paymentGroup)
     .map(({ name, title }) => (
       <fieldset key={name} className="grid min-w-0 gap-3">
-        <legend className="mb-3 text-[17px] font-bold">{title}</legend>
+        <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
         <Questions entrance={entrance} group={name} issues={issues} />
       </fieldset>
     ))

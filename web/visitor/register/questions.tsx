@@ -15,7 +15,7 @@ export function Questions({ entrance, group, issues }: Props) {
   const codes = new Set(fields.map(dialCodeOf))
   const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} />
   return (
-    <div className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
       {fields.map((field) => {
         if (codes.has(field.name)) return null
         const code = fields.find(({ name }) => name === dialCodeOf(field))
@@ -23,7 +23,7 @@ export function Questions({ entrance, group, issues }: Props) {
         return (
           <div
             key={field.name}
-            className={`${cell} ${code ? 'grid-cols-[7.5rem_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
+            className={`${cell} ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
           >
             {code && ask(code)}
             {ask(field)}

@@ -31,7 +31,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
     <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
-        <h1 className="text-2xl wide:text-[28px]">{door.title}</h1>
+        <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
         <CostsLine entrance={entrance} />
         <div className="mt-4.5">
           <Steps names={stepNames} now={stepOrder.indexOf(step)} />

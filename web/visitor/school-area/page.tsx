@@ -12,7 +12,7 @@ export function SchoolAreaPage({ session, school, wished, season }: PageContent[
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="grid gap-1.5">
-        <h1 className="text-2xl break-words wide:text-[28px]">Welcome, {school.name}</h1>
+        <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {school.name}</h1>
         <p className="text-ink-2">
           Register number <b className="text-ink tabular-nums">{school.register_no}</b>
         </p>

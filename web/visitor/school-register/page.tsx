@@ -7,7 +7,7 @@ import { SchoolForm } from './school-form.tsx'
 export function SchoolRegisterPage({ season }: PageContent['school-register']) {
   return (
     <Page season={season}>
-      <h1 className="text-2xl wide:text-[28px]">School Registration Form</h1>
+      <h1 className="text-2xl wide:text-[1.75rem]">School Registration Form</h1>
       <p className="mt-2 max-w-160 text-ink-2">
         To be filled in by officials of a reputed school. We send the register number and a link to set a password to the e-mail address
         that you give here.

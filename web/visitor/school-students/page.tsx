@@ -29,7 +29,7 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
     <AreaFrame session={session} season={season} here={studentsAddress}>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0">
-          <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[28px]">
+          <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[1.75rem]">
             Registered Students
           </h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>

@@ -7,7 +7,7 @@ const registering: Record<AccountRole, string | null> = { admin: null, user: '/'
 export function WaysOn({ role }: { role: AccountRole }) {
   const register = registering[role]
   return (
-    <p className="flex flex-wrap justify-between gap-x-6 text-[15px]">
+    <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
       <a href={`/forgotten-password?role=${role}`} className="inline-flex min-h-11 items-center">
         forget password
       </a>

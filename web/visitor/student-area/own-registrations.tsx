@@ -39,7 +39,7 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
       </div>
       <p className="break-words text-ink-2">{name}</p>
       <p>{message}</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[15px]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-2">{label}</dt>

@@ -9,7 +9,7 @@ import { OwnRegistrations } from './own-registrations.tsx'
 export function StudentAreaPage({ session, registrations, wished, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
-      <h1 className="text-2xl break-words wide:text-[28px]">Welcome, {session.name}</h1>
+      <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {session.name}</h1>
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} wished={wished} />
       <Statistics />

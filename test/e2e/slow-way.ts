@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+const piece = 800
+
+/**
+ * A way from the browser to the portal on which documents come in pieces, each painted before the next one is sent, and scripts
+ * wait until they are let go: what a slow network does by chance, every time.
+ */
+export async function openSlowWay(portal: () => string) {
+  const documents: { html: string; reply: ServerResponse }[] = []
+  let scripts = Promise.withResolvers<void>()
+  const server = createServer(async (asked, reply) => {
+    const answer = await fetch(portal() + asked.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const headers = ['content-type', 'content-security-policy'].flatMap((name) => [name, answer.headers.get(name) ?? ''])
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
+    if (asked.url?.endsWith('.js')) await scripts.promise
+    reply.writeHead(answer.status, headers)
+    if (isDocument) documents.push({ html: body.toString(), reply })
+    else reply.end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+
+    /** Opens a page as it comes in, piece by piece, until all of the document is painted; its scripts are still on their way. */
+    async open(page: Page, path: string): Promise<void> {
+      scripts = Promise.withResolvers()
+      const opening = page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(() => documents.length).toBe(1)
+      const { html, reply } = documents.pop() ?? {}
+      const [first = '', ...rest] = inPieces(html ?? '')
+      reply?.write(first)
+      await opening
+      for (const next of rest) {
+        const before = await elements(page)
+        reply?.write(next)
+        await expect.poll(() => elements(page)).toBeGreaterThan(before)
+        await painted(page)
+      }
+      reply?.end()
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      await painted(page)
+    },
+
+    /** Lets the scripts come, until the page is awake and painted. */
+    async letScriptsCome(page: Page): Promise<void> {
+      scripts.resolve()
+      await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0)
+      await painted(page)
+    },
+
+    close: () => new Promise((closed) => server.close(closed).closeAllConnections()),
+  }
+}
+
+/** Cut in front of elements, so that each piece brings a new one; the head is in the first. */
+function inPieces(html: string): string[] {
+  const pieces: string[] = []
+  let rest = html
+  let from = html.indexOf('<main')
+  for (; from >= 0; from = rest.slice(piece).search(/<[a-z]/)) {
+    const at = pieces.length === 0 ? from : from + piece
+    pieces.push(rest.slice(0, at))
+    rest = rest.slice(at)
+  }
+  return [...pieces, rest]
+}
+
+function elements(page: Page): Promise<number> {
+  return page.evaluate(() => document.getElementsByTagName('*').length)
+}
+
+/** After two frames what stands in the document is on the screen. */
+function painted(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
