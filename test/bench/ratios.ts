@@ -44,7 +44,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
         'a registration with a JPEG of 300 KB',
         'reading the form and drawing the picture, bare',
         0.85,
-        { connections: 4, seconds: 8 },
+        { connections: 8, seconds: 8 },
         [(n) => form('/api/doors/quatform/registrations', n), (n) => form('/register', n)],
       ),
     ]
