@@ -48,6 +48,8 @@ export async function buildApp(deps: Deps) {
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: pace.whole,
+    // Longer than the 60 s for which nginx keeps a connection: one that closes here first can take a POST with it, which is then a 502.
+    keepAliveTimeout: 72_000,
     // While it stops, what comes on open connections is still answered: the database is closed last.
     return503OnClosing: false,
     // Doors are printed and dictated: a slash too many or another case still leads there.

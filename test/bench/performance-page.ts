@@ -8,5 +8,6 @@ export function writePart(command: string, text: string) {
   const parts = new Map<string, string>()
   for (let n = 0; n < rest.length; n += 2) parts.set(rest[n] ?? '', rest[n + 1] ?? '')
   parts.set(command, text)
-  writeFileSync(page, [head.trim(), ...[...parts].map(([name, part]) => `<!-- ${name} -->\n${part.trim()}`)].join('\n\n').concat('\n'))
+  const written = [...parts].map(([name, part]) => `<!-- ${name} -->\n${part.trim()}`)
+  writeFileSync(page, [head.trim(), ...written].filter(Boolean).join('\n\n').concat('\n'))
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { openSite } from './site.ts'
+import { hydrated, openSite } from './site.ts'
 
 const site = openSite()
 const clause = 'Make sure that every answer is correct: a registration with wrong details is disqualified. '.repeat(10).trim()
@@ -21,6 +21,7 @@ test.each([
   async ({ device, javaScriptEnabled }) => {
     const page = await site[device]({ javaScriptEnabled })
     await page.goto('/quatform')
+    if (javaScriptEnabled) await hydrated(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -33,8 +34,12 @@ test.each([
     if (javaScriptEnabled) expect(await findings(page)).toEqual([])
 
     await dialog.hover()
-    await page.mouse.wheel(0, 100_000)
-    await expect.poll(() => endIsInSight(lastClause)).toBe(true)
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 100_000)
+        return endIsInSight(lastClause)
+      })
+      .toBe(true)
     expect(await endIsInSight(proceed)).toBe(true)
 
     await tabTo(page, proceed)

@@ -13,6 +13,7 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
     headers: json,
     body: JSON.stringify({ ...administrator, role: 'admin' }),
   })
+  if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
   const cookie = reply.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

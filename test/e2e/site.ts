@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { type Answers, labelOf } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
@@ -26,6 +26,8 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
     fresh = await freshDatabase(kind)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
+    // It listens before there is an administrator.
+    await vi.waitFor(() => expect(server.said()).toContain('The first administrator is'), { timeout: 60_000, interval: 20 })
     browser = await startChromium()
   })
   afterAll(async () => {
@@ -61,6 +63,11 @@ export async function enterDoor(page: Page, path = '/quatform') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Proceed' }).click()
   await awake(page)
+}
+
+/** The mark of web/visitor/wake.tsx is there: the scripts of a page, of whatever kind, have made it answer. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0)
 }
 
 /** The form's script runs. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { hydrated } from './site.ts'
 
 const piece = 800
 
@@ -13,7 +14,12 @@ const piece = 800
 export async function openSlowWay(portal: () => string) {
   const documents: { html: string; reply: ServerResponse }[] = []
   let scripts = Promise.withResolvers<void>()
-  const server = createServer(async (asked, reply) => {
+  const server = createServer((asked, reply) => {
+    passOn(asked, reply).catch(() => reply.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  async function passOn(asked: IncomingMessage, reply: ServerResponse) {
     const answer = await fetch(portal() + asked.url)
     const body = Buffer.from(await answer.arrayBuffer())
     const headers = ['content-type', 'content-security-policy'].flatMap((name) => [name, answer.headers.get(name) ?? ''])
@@ -22,8 +28,7 @@ export async function openSlowWay(portal: () => string) {
     reply.writeHead(answer.status, headers)
     if (isDocument) documents.push({ html: body.toString(), reply })
     else reply.end(body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  }
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -31,6 +36,7 @@ export async function openSlowWay(portal: () => string) {
     /** Opens a page as it comes in, piece by piece, until all of the document is painted; its scripts are still on their way. */
     async open(page: Page, path: string): Promise<void> {
       scripts = Promise.withResolvers()
+      documents.length = 0
       const opening = page.goto(path, { waitUntil: 'commit' })
       await expect.poll(() => documents.length).toBe(1)
       const { html, reply } = documents.pop() ?? {}
@@ -51,7 +57,7 @@ export async function openSlowWay(portal: () => string) {
     /** Lets the scripts come, until the page is awake and painted. */
     async letScriptsCome(page: Page): Promise<void> {
       scripts.resolve()
-      await page.waitForFunction(() => performance.getEntriesByName('awake').length > 0)
+      await hydrated(page)
       await painted(page)
     },
 

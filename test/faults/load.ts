@@ -8,6 +8,7 @@ import { aBooking, aFamily } from '../people.ts'
 import { aHeavyPicture } from '../pictures.ts'
 import { type Answer, json, type Send, send } from './calls.ts'
 import { count, type Entry, type Ledger, type Outcome, outcomeOf } from './ledger.ts'
+import { visit } from './visitors.ts'
 
 const clients = 20
 const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
@@ -98,7 +99,7 @@ async function review({ ledger, url, send }: To, cookie: string): Promise<Answer
   const decided = noted(ledger.decisions, row.id, { id: row.id, decision, outcome: 'unknown' })
   const said = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version }, { cookie }))
   // nginx asks another process when one died with it: that one refuses what the first may have done.
-  decided.outcome = said.status === 409 ? 'unknown' : outcomeOf(said.status)
+  decided.outcome = said.status === 409 && send === visit ? 'unknown' : outcomeOf(said.status)
   if (decided.outcome !== 'acknowledged') return said
 
   const address = `${ledger.edits.size + 1} Corrected Lane`

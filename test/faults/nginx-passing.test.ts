@@ -35,6 +35,11 @@ test('the site for nginx leaves no process out for a while, and sends again neit
   expect([...site.matchAll(/^ *proxy_next_upstream (.+);$/gm)].map(([, when]) => when)).toEqual(['error timeout'])
 })
 
+test('the site for nginx lets those who wait for the answer about the slots wait longer than it tries to reach a process', () => {
+  const seconds = (setting: string) => Number(new RegExp(`^ *${setting} (\\d+)s;$`, 'm').exec(site)?.[1])
+  expect(seconds('proxy_cache_lock_timeout')).toBeGreaterThan(seconds('proxy_connect_timeout'))
+})
+
 // Where there is no nginx, only the text can be looked at.
 if (nginxProgram) {
   describe('the site for nginx, in front of several processes', () => {

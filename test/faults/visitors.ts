@@ -26,17 +26,17 @@ export const visit: Send = async ({ calls }, what, url, request) => {
   const sent = new Request(url, request)
   const body = Buffer.from(await sent.arrayBuffer())
   const mayRepeat = sent.method === 'GET' || sent.headers.has('idempotency-key')
-  let answer = await ask(sent, body, from)
+  let answer = await ask(call, sent, body, from)
   if (answer.status === null && mayRepeat) {
     call.tries += 1
     await pause(glance)
-    answer = await ask(sent, body, from)
+    answer = await ask(call, sent, body, from)
   }
   Object.assign(call, { status: answer.status, ended: performance.now() })
   return answer
 }
 
-async function ask({ url, method, headers }: Request, body: Buffer, localAddress: string): Promise<Answer> {
+async function ask(call: Call, { url, method, headers }: Request, body: Buffer, localAddress: string): Promise<Answer> {
   try {
     const sent = askHttps(url, {
       method,
@@ -46,11 +46,14 @@ async function ask({ url, method, headers }: Request, body: Buffer, localAddress
       headers: { ...Object.fromEntries(headers), host: 'register.example.org', ...(body.length > 0 && { 'content-length': body.length }) },
     })
     const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+    sent.on('error', () => {})
     sent.end(body)
     const [reply] = await answered
-    sent.on('error', () => {})
     const { statusCode: status = 0 } = reply
-    const said = await text(reply)
+    const said = await text(reply).catch((broken: unknown) => {
+      call.isHalf = true
+      throw broken
+    })
     return ofNginx.includes(status) ? noAnswer : { status, body: JSON.parse(said) }
   } catch {
     return noAnswer

@@ -21,6 +21,18 @@ export type Nginx = {
 
 /** A real nginx with deploy/nginx.conf as it stands there, but for its ports, its folders and where the portal's processes are ('127.0.0.1:3000'). */
 export async function startNginx(program: string, portals: string[]): Promise<Nginx> {
+  let said = ''
+  // A port that was free may be somebody else's a moment later.
+  for (let time = 0; time < 3; time++) {
+    const started = await tryNginx(program, portals)
+    if (typeof started !== 'string') return started
+    said = started
+  }
+  throw new Error(`nginx did not start:\n${said}`)
+}
+
+/** On ports that are free now. Resolves with what it said when it ended instead. */
+async function tryNginx(program: string, portals: string[]): Promise<Nginx | string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const at = (name: string) => join(folder, name)
   const [http, https] = [await freePort(), await freePort()]
@@ -46,20 +58,21 @@ export async function startNginx(program: string, portals: string[]): Promise<Ng
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(child, 'exit')
   await once(child, 'spawn')
-  while (!(await answers(https))) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${said}`)
+  const close = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  // It writes its number once it has its ports; before that somebody else may answer there.
+  const isUp = async () => (await readFile(at('pid'), 'utf8').catch(() => '')).trim() === `${child.pid}` && (await answers(https))
+  while (!(await isUp())) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await close()
+      return said
+    }
     await new Promise((soon) => setTimeout(soon, 20))
   }
-  return {
-    pid: child.pid ?? 0,
-    http,
-    https,
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { pid: child.pid ?? 0, http, https, close }
 }
 
 async function answers(port: number): Promise<boolean> {
