@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSeason } from '../../domain/season-defaults.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -49,25 +48,15 @@ test('the office opens for administrators; others sign in first and come back', 
 })
 
 test('pages for everybody tell search engines what they are; all others ask not to be listed', async () => {
-  for (const url of ['/', '/quatform', '/form2', '/book', '/check', '/SchoolRegister', '/Studentlogin', '/welcome']) {
+  for (const url of ['/', '/quatform', '/form2', '/book', '/check', '/SchoolRegister', '/Studentlogin', '/unavailable', '/welcome']) {
     const { body } = await get(url)
     expect(body, url).toMatch(/<meta name="description" content="[^"<]*Global Spelling Bee[^"<]*">/)
     expect(body, url).not.toContain('noindex')
   }
   const headers = await portal.signIn()
-  for (const url of ['/nowhere', '/unavailable', `/password/${'x'.repeat(43)}`, '/admin']) {
+  for (const url of ['/nowhere', `/password/${'x'.repeat(43)}`, '/admin']) {
     expect((await get(url, headers)).body, url).toContain('<meta name="robots" content="noindex">')
   }
-})
-
-test('a door that is closed does not ask search engines to forget it', async () => {
-  const door = { ...defaultSeason.doors.quatform, closes: '2020-01-01T00:00:00Z' }
-  const closed = await openPortal({ season: () => ({ ...defaultSeason, doors: { ...defaultSeason.doors, quatform: door as never } }) })
-  const { body } = await closed.app.inject({ url: '/quatform' })
-  await closed.close()
-  expect(body).toContain('This Page is Currently Unavailable')
-  expect(body).toContain('<meta name="description"')
-  expect(body).not.toContain('noindex')
 })
 
 test('every answer carries the protecting headers', async () => {

@@ -23,8 +23,8 @@ type Page<Content> = {
   component: ComponentType<Content>
   /** Without the organisation's name, which is added. */
   title(content: Content): string
-  /** One sentence for search engines. A page that has none is somebody's own, a mistake, or says nothing, and asks not to be listed. */
-  description?(content: Content): string | null
+  /** One sentence for search engines. A page that has none is somebody's own, or a mistake, and asks not to be listed. */
+  description?(content: Content): string
   /** True when it has a main.tsx beside it that wakes it up in the browser; the others ship no script. */
   alive: boolean
 }
@@ -58,8 +58,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   unavailable: {
     component: UnavailablePage,
     title: () => 'Currently unavailable',
-    // A door that is closed keeps its place in the lists until it opens again.
-    description: ({ path, season }) => (path === null ? null : `This page of ${season.organisation} is not available at the moment.`),
+    description: ({ season }) => `This page of ${season.organisation} is not available at the moment.`,
     alive: false,
   },
   welcome: {
