@@ -41,3 +41,13 @@ export function keptWhile<Source, Made>(source: () => Source, make: (source: Sou
     return kept.made
   }
 }
+
+/** What is made of each thing once, and kept for as long as that thing is. */
+export function keptPer<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
+  const kept = new WeakMap<Source, { made: Made }>()
+  return (source) => {
+    const known = kept.get(source) ?? { made: make(source) }
+    kept.set(source, known)
+    return known.made
+  }
+}

@@ -1,3 +1,4 @@
+import { keptPer } from '../kept.ts'
 import type { Database } from './open.ts'
 
 /**
@@ -6,12 +7,5 @@ import type { Database } from './open.ts'
  * (columns changed by a newer release) fails once and is replaced, which a transaction would not survive.
  */
 export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
-  const prepared = new WeakMap<Database, Query>()
-  return (db) => {
-    const known = prepared.get(db)
-    if (known) return known
-    const fresh = prepare(db)
-    prepared.set(db, fresh)
-    return fresh
-  }
+  return keptPer(prepare)
 }

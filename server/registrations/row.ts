@@ -9,6 +9,7 @@ import { moneyText } from '../../domain/money.ts'
 import { childKey, type Flag, txnKey } from '../../domain/registration.ts'
 import { fold } from '../../domain/text.ts'
 import { registrations } from '../db/tables.ts'
+import { keptPer } from '../kept.ts'
 
 export type Row = typeof registrations.$inferSelect
 
@@ -108,14 +109,9 @@ const own: Record<string, CellText> = {
   payment_type: (_answers, { paymentType }) => paymentType,
   status: (_answers, { status }) => status,
 }
-const made = new WeakMap<Form, Map<string, CellText>>()
 
 /** How each cell of a form's rows is written: looked up once for all rows. */
-function cellTexts(form: Form): Map<string, CellText> {
-  const known = made.get(form)
-  if (known) return known
+const cellTexts = keptPer((form: Form) => {
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
-  const texts = new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
-  made.set(form, texts)
-  return texts
-}
+  return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
+})

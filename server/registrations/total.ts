@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
+import { keptPer } from '../kept.ts'
 import { matchingAll, type Selection } from './selection.ts'
 
 /** Counted up to here, estimated above. */
@@ -12,12 +13,11 @@ const mostEstimates = 500
 
 export type Total = { total: number; approximate: boolean }
 
-const estimates = new WeakMap<Database, Map<string, { found: Total; until: number }>>()
+const estimatesOn = keptPer((_db: Database) => new Map<string, { found: Total; until: number }>())
 
 /** How many match: exactly up to 10,000, and as the planner estimates it above. */
 export async function totalOf(db: Database, selection: Selection): Promise<Total> {
-  const kept = estimates.get(db) ?? new Map()
-  estimates.set(db, kept)
+  const kept = estimatesOn(db)
   const key = JSON.stringify(selection)
   const known = kept.get(key)
   if (known && performance.now() < known.until) return known.found

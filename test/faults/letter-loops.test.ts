@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
@@ -9,6 +8,7 @@ import { openPostOffice, type PostOffice } from '../post-office.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { isWhole, rounds } from './extent.ts'
 import { found } from './findings.ts'
+import { writeLetters } from './waiting-letters.ts'
 
 const forEach = rounds(40, 120)
 const patience = { timeout: 240_000, interval: 100 }
@@ -48,7 +48,7 @@ test.each(isWhole ? [1, 2, 4, 8] : [2])(
     const names = Array.from({ length: many }, (_, n) => `Process${n}`)
     await Promise.all(names.map((name) => start(name)))
     const began = performance.now()
-    const ids = await writeLetters(forEach * many)
+    const ids = await writeLetters(database.pool, forEach * many)
     await vi.waitFor(async () => expect(await count("state <> 'sent'")).toBe(0), patience)
     const seconds = (performance.now() - began) / 1000
     expect(idsReceived().sort()).toEqual(ids.sort())
@@ -72,7 +72,7 @@ test('a process whose mail server hangs holds up the few letters it has taken an
   await once(hanging, 'listening')
   const nowhere = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`
   const stuck = await start('Stuck', nowhere)
-  const ids = await writeLetters(60)
+  const ids = await writeLetters(database.pool, 60)
   const idsWhere = async (condition: string) => (await ask(`select id from outbox where ${condition} order by id`)).map(({ id }) => id)
   const waiting = () => idsWhere("state = 'waiting'")
   await vi.waitFor(async () => expect(await idsWhere('leased_until is not null')).toHaveLength(5), patience)
@@ -88,14 +88,3 @@ test('a process whose mail server hangs holds up the few letters it has taken an
   expect(idsReceived().sort()).toEqual(ids.sort())
   expect(sendersOf()).toEqual(new Set(['Other']))
 })
-
-async function writeLetters(many: number): Promise<string[]> {
-  const ids = Array.from({ length: many }, () => randomUUID())
-  await database.pool.query(
-    `insert into outbox (id, letter, subject_id, recipient, title, plain, html)
-     select id, 'registration-received', id, 'family' || n || '@home.example', 'We have it', 'We have it.', '<p>We have it.</p>'
-     from unnest($1::uuid[]) with ordinality as given(id, n)`,
-    [ids],
-  )
-  return ids
-}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
@@ -9,6 +8,7 @@ import { openPostOffice, type PostOffice } from '../post-office.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { rounds } from './extent.ts'
 import { found } from './findings.ts'
+import { writeLetters } from './waiting-letters.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const mail = { MAIL_FROM: 'Bee <bee@portal.example>', LOG_LEVEL: 'silent' }
@@ -68,7 +68,7 @@ test('a mail server that is down while families register costs nobody anything: 
 test('a server that is killed while it sends: every letter arrives under its Message-ID, at most one twice for each kill', async () => {
   const kills = rounds(4, 20)
   post = await openPostOffice(0, { takes: 5 })
-  const ids = await writeLetters(rounds(200, 600))
+  const ids = await writeLetters(database.pool, rounds(200, 600))
   for (let kill = 0; kill < kills; kill++) {
     server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
     const before = post.received.length
@@ -92,14 +92,3 @@ test('a server that is killed while it sends: every letter arrives under its Mes
     seen: `${ids.length} letters, ${sentWhileKilled} of them between the kills; 0 lost, ${twice} twice`,
   })
 })
-
-async function writeLetters(many: number): Promise<string[]> {
-  const ids = Array.from({ length: many }, () => randomUUID())
-  await database.pool.query(
-    `insert into outbox (id, letter, subject_id, recipient, title, plain, html)
-     select id, 'registration-received', id, 'family' || n || '@home.example', 'We have it', 'We have it.', '<p>We have it.</p>'
-     from unnest($1::uuid[]) with ordinality as given(id, n)`,
-    [ids],
-  )
-  return ids
-}
