@@ -26,7 +26,7 @@ export const officeRegistration = z.object({
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
-/** `total` is counted up to 10,000 and estimated above; `approximate` says which. */
+/** `total` is counted up to 10,000, of a search up to 5,000, and estimated above; `approximate` says which. */
 export const registrationPage = z.object({
   rows: z.array(officeRegistration),
   total: z.int(),

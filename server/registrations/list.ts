@@ -8,7 +8,7 @@ import { flagsOf } from './flags.ts'
 import { type OfficeRow, officeColumns, type Row, type ShownRow, shownColumns, toOffice } from './row.ts'
 import { isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
 import { newestFirst, type Sorting } from './sorting.ts'
-import { counted, totalOf } from './total.ts'
+import { type Total, totalOf } from './total.ts'
 
 /** One page of a list with the number of all matches (specification 2.5); newest first unless sorted. */
 export async function list(
@@ -17,7 +17,7 @@ export async function list(
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
-  const rows = await take(db, selection, { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found.total) })
+  const rows = await take(db, selection, { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) })
   const flags = await flagsOf(db, rows)
   return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
 }
@@ -45,8 +45,8 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<S
  * Few matches are found first, by the name's own index, and sorted afterwards: walking the list for them would read all
  * of it. Many, or those of a part too short for that index, are met soon on the walk (figures: docs/performance.md).
  */
-function isRare({ q }: Selection, total: number): boolean {
-  return fold(q).length >= 3 && total <= counted
+function isRare({ q }: Selection, { approximate }: Total): boolean {
+  return fold(q).length >= 3 && !approximate
 }
 
 /** The first page of a whole list, which the office opens all the time, by its size. */
@@ -81,10 +81,9 @@ async function take(db: Database, selection: Selection, portion: Portion & { isR
 
 /** Numbers of a portion: all matches first, then their order. */
 function sorted(selection: Selection, { sorting, from, most }: Portion): SQL {
-  const matches = sql`select ${registrations.id} as id from ${registrations} where ${matchingAll(selection)}`
+  const matches = sql`select ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations} where ${matchingAll(selection)}`
   return sql`with matches as materialized (${matches})
-    select ${registrations.serialNo} from ${registrations} where ${registrations.id} in (select id from matches)
-    order by ${orderOf(sorting)} limit ${most} offset ${from}`
+    select number from matches order by sorted ${sorting.direction}, number ${sorting.direction} limit ${most} offset ${from}`
 }
 
 /** Numbers of a portion, read in order from the index of each status and merged; the index has all that this needs. */

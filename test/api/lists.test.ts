@@ -118,13 +118,13 @@ describe('filters', () => {
     }
   })
 
-  test('above 10,000 matches the number is an estimate and says so', async () => {
+  test('above 10,000 rows, or 5,000 matches of a search, the number is an estimate and says so', async () => {
     await portal.pool.query(
       `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
          birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
          season_version, disclaimer_version, status)
        select gen_random_uuid(), 'many' || n, 'technovation', 'techovationform', 'Many ' || n, 'many ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
-         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'many' || n, '', 'many' || n, n, n, gen_random_uuid(), '', '{}', 0, '', 'pending' from generate_series(1, 12000) n`,
+         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'many' || n, '', 'many' || n, n, n, gen_random_uuid(), '', '{}', 0, '', case when n <= 12000 then 'pending' else 'declined' end from generate_series(1, 18000) n`,
     )
     await portal.pool.query('analyze registrations')
     for (const q of ['', 'many']) {
@@ -134,6 +134,15 @@ describe('filters', () => {
       expect(page.total).toBeLessThan(14_000)
       expect(page.rows).toHaveLength(30)
     }
+    const declined = await list({ competition: 'technovation', status: 'declined' })
+    expect([declined.total, declined.approximate]).toEqual([6000, false])
+    const found = await list({ competition: 'technovation', status: 'declined', q: 'many' })
+    expect(found.approximate).toBe(true)
+    expect(found.total).toBeGreaterThan(5000)
+    expect(found.total).toBeLessThan(7000)
+    const some = await list({ competition: 'technovation', q: 'many 1', sort: '-student_name' })
+    expect([some.total, some.approximate]).toEqual([3112, false])
+    expect(names(some).slice(0, 3)).toEqual(['Many 1999', 'Many 1998', 'Many 1997'])
     const few = await list({ competition: 'technovation', q: 'many 1199' })
     expect([few.total, few.approximate, few.rows.length]).toEqual([11, false, 11])
     expect((await list({ competition: 'technovation', page: '400' })).rows).toHaveLength(30)

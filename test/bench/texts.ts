@@ -29,7 +29,7 @@ within / 95 of 100 within, in milliseconds. The goals: search within 50 ms, the 
 ${[...rows, ...sums].join('\n')}
 
 A page is read from an index made for its order, a search of three letters or more from an index of the names' parts. The number of matches is
-counted up to 10,000 and estimated above. Far pages cost what PostgreSQL needs to step over the rows before them. The figures of the dashboard are counted over everything, at most once a minute.
+counted up to 10,000, of a search up to 5,000, and estimated above. Far pages cost what PostgreSQL needs to step over the rows before them. The figures of the dashboard are counted over everything, at most once a minute.
 `
 }
 
