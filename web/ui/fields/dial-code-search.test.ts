@@ -21,6 +21,7 @@ test('a phone code is found by its country or its number; nothing typed shows In
 
 test('leaving the box writes out what can mean one thing only', () => {
   expect(settledDialCode('91')).toBe('+91 India')
+  expect(settledDialCode('+91')).toBe(settledDialCode('91'))
   expect(settledDialCode('india')).toBe('+91 India')
   expect(settledDialCode('virgin')).toBe('virgin')
   expect(settledDialCode('german')).toBe('+49 Germany')

@@ -4,6 +4,9 @@ import { fold } from '../../../domain/text.ts'
 /** Names that people use and the list does not. */
 const alsoCalled: Record<string, string> = { uk: 'GB', usa: 'US', america: 'US', uae: 'AE', england: 'GB', scotland: 'GB' }
 
+/** What most families have. Forms show it while they open, so it is not looked up: the list takes a cheap phone a tenth of a second to make. */
+const india = '+91 India'
+
 /** As it is shown and kept: '+91 India'. */
 export function dialCodeText({ code, name }: DialCode): string {
   return `${code} ${name}`
@@ -18,6 +21,7 @@ export function dialCodesLike(text: string): DialCode[] {
 /** What was typed as the list writes it, once it can mean one thing only: '91' -> '+91 India'; '1' -> '+1', which several share. */
 export function settledDialCode(text: string): string {
   if (text.trim() === '') return ''
+  if (text === '+91') return india
   const { meant, others } = search(text)
   const found = meant.length > 0 ? meant : others
   const [first] = found

@@ -13,11 +13,16 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
     const element = dialog.current
     // Closed already: somebody was faster than the script.
     if (!element?.open) return
-    element.close()
     // Somebody who comes back to a receipt has agreed already.
-    if (history.state?.step === 'done') return
-    element.showModal()
-    heading.current?.focus()
+    if (history.state?.step === 'done') return element.close()
+    // The form answers first: a dialog that holds the focus has the whole page styled anew, a tenth of a second on a cheap phone.
+    const soon = setTimeout(() => {
+      if (!element.open) return
+      element.close()
+      element.showModal()
+      heading.current?.focus()
+    })
+    return () => clearTimeout(soon)
   }, [])
 
   return (

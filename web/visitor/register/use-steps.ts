@@ -21,7 +21,7 @@ export function useSteps(mayPay: () => boolean) {
     if (before === 'done' && kept) {
       setReceipt(kept)
       setStep('done')
-    } else history.replaceState({ step: 'personal' }, '')
+    } else if (before) history.replaceState({ step: 'personal' }, '')
     const follow = ({ state }: PopStateEvent) => {
       const asked = (state as Kept | null)?.step === 'payment' && latest.current() ? 'payment' : 'personal'
       // Form Completed is the end: Back must not lead into a form that has been sent.
@@ -33,7 +33,8 @@ export function useSteps(mayPay: () => boolean) {
 
   const go = useCallback((next: 'personal' | 'payment') => {
     setStep(next)
-    if (history.state?.step === next) return
+    const now: Step = history.state?.step ?? 'personal'
+    if (now === next) return
     if (next === 'payment') history.pushState({ step: next }, '')
     else history.back()
   }, [])
