@@ -19,13 +19,18 @@ export function shortestPassword(role: AccountRole): number {
   return role === 'admin' ? adminPasswordLength : passwordLength
 }
 
+const wrongEmail = 'Enter an e-mail address like name@example.com.'
+
 /** An address to sign in with; stricter than what families may give, since the sign-in is. */
-export const accountEmail = z.email('Enter an e-mail address like name@example.com.').check(z.maxLength(254))
+export const accountEmail = z.email(wrongEmail).check(z.maxLength(254))
+
+/** An address that an account is looked for by: whatever can be one. */
+const soughtEmail = z.string().check(z.maxLength(254), z.refine(isStorable, wrongEmail))
 
 const written = z.string().check(z.maxLength(1024))
 
 export const signInBody = z.strictObject({
-  email: z.string().check(z.maxLength(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
+  email: soughtEmail,
   password: written,
   role: z.enum(accountRoles),
 })
@@ -53,15 +58,7 @@ const newPassword = (shortest: number) =>
 export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
 
 /** Asks for a link to choose a new password. The answer is the same for every address. */
-export const resetBody = z.strictObject({
-  email: z
-    .string()
-    .check(
-      z.minLength(1, 'Enter your e-mail address.'),
-      z.maxLength(254),
-      z.refine(isStorable, 'Enter an e-mail address like name@example.com.'),
-    ),
-})
+export const resetBody = z.strictObject({ email: soughtEmail.check(z.minLength(1, 'Enter your e-mail address.')) })
 export const said = z.object({ message: z.string() })
 
 /** The new password that a mailed link or the profile sets; how long it must be is the role's, and checked where the role is known. */
