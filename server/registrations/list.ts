@@ -17,7 +17,9 @@ export async function list(
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
-  const rows = await take(db, selection, { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) })
+  const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) }
+  // What is not there need not be looked for a second time: a part of two letters that no name has means reading the whole list.
+  const rows = found.total === 0 ? [] : await take(db, selection, portion)
   const flags = await flagsOf(db, rows)
   return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
 }
