@@ -1,4 +1,5 @@
-// What a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. Writes its part of docs/performance.md.
+// What a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With 'ticks' only the rows.
+// Writes its parts of docs/performance.md.
 import '../../server/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,8 @@ import { doors } from '../../domain/competitions/index.ts'
 import { chromiumPath, startChromium } from '../e2e/chromium.ts'
 import { fillRegistrations } from './fill.ts'
 import { writePart } from './performance-page.ts'
-import { machine, openPlace, signIn } from './place.ts'
+import { machine, openPlace } from './place.ts'
+import { tickRows, ticksText } from './ticks.ts'
 
 const tries = 5
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
@@ -26,6 +28,8 @@ const paths = [
 ]
 const lighthouse = 'lighthouse@13.5.0'
 
+/** So often each page is judged, as Lighthouse itself advises: one judgement is a point or two off another. */
+const judges = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Judged = [path: string, score: Record<string, number> | null]
@@ -38,25 +42,35 @@ try {
   await fillRegistrations(place.databaseUrl, 1, 2000)
   const server = await place.start()
   const browser = await startChromium()
+  const pages = process.argv.includes('ticks') ? null : await visitAll(browser, server.url)
+  report('npm run bench:pages -- ticks', ticksText(await tickRows(browser, server.url)))
+  await browser.close()
+  if (pages)
+    report('npm run bench:pages', pagesText(pages, process.argv.includes('--without-lighthouse') ? [] : await judgeAll(server.url)))
+} finally {
+  await place.close()
+}
+
+function report(command: string, text: string) {
+  writePart(command, text)
+  console.log(text)
+}
+
+async function visitAll(browser: Browser, url: string): Promise<[path: string, Seen][]> {
   const pages: [string, Seen][] = []
   for (const path of paths) {
     const all: Seen[] = []
-    for (let n = 0; n < tries; n++) all.push(await twice(() => visit(browser, server.url + path)))
+    for (let n = 0; n < tries; n++) all.push(await twice(() => visit(browser, url + path)))
     const seen = {
-      paint: middle(all, 'paint'),
-      usable: middle(all, 'usable'),
+      paint: middle(all.map(({ paint }) => paint)),
+      usable: middle(all.map(({ usable }) => usable)),
       shift: Math.max(...all.map(({ shift }) => shift)),
-      bytes: middle(all, 'bytes'),
+      bytes: middle(all.map(({ bytes }) => bytes)),
     }
     console.log(path, seen)
     pages.push([path, seen])
   }
-  const ticks = await tickRows(browser, server.url)
-  await browser.close()
-  const scores = process.argv.includes('--without-lighthouse') ? [] : await judgeAll(server.url)
-  report(pages, ticks, scores)
-} finally {
-  await place.close()
+  return pages
 }
 
 /** Opens a page as somebody who was never here: when something is painted, when it answers, and what moved meanwhile. Milliseconds. */
@@ -97,41 +111,11 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   return { paint, usable: mark === null ? paint : Number(mark.text().split(' ')[1]), shift, bytes: sent }
 }
 
-/** Ticks rows of a list of 120 on a computer four times as slow: from the click to the next picture, in milliseconds. */
-async function tickRows(browser: Browser, url: string): Promise<number[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const cookie = await signIn(url)
-  await context.addCookies(
-    cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
-  )
-  const page = await context.newPage()
-  await page.goto(`${url}/studentsrequest1?size=120`)
-  await page.getByRole('checkbox').nth(100).waitFor()
-  // The rows have no pictures here. What takes the place of each one in sight must stand before anything is ticked.
-  await page.waitForLoadState('networkidle')
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const times = await page.evaluate(async () => {
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
-    const times: number[] = []
-    for (const box of boxes.slice(3, 23)) {
-      const started = performance.now()
-      box.click()
-      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-      times.push(performance.now() - started)
-      await new Promise((soon) => setTimeout(soon, 50))
-    }
-    return times
-  })
-  await context.close()
-  return times.sort((a, b) => a - b)
-}
-
-/** Each page's judgements, one after the other: two at a time would slow each other down. Null for one that could not be judged. */
+/** Each page's judgements, one run after the other: two at a time would slow each other down. Null for one that could not be judged. */
 async function judgeAll(url: string): Promise<Judged[]> {
   const scores: Judged[] = []
   for (const path of paths) {
-    const score = await twice(async () => judge(url + path)).catch((error: Error) => {
+    const score = await twice(async () => middleOf(Array.from({ length: judges }, () => judge(url + path)))).catch((error: Error) => {
       console.error(`${path} could not be judged: ${error.message}`)
       return null
     })
@@ -160,6 +144,10 @@ function judge(url: string): Record<string, number> {
   }
 }
 
+function middleOf(scores: Record<string, number>[]): Record<string, number> {
+  return Object.fromEntries(categories.map((name) => [name, middle(scores.map((score) => score[name] ?? Number.NaN))]))
+}
+
 /** Once more where it fails the first time: nobody sits beside it. */
 async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
@@ -170,17 +158,17 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function middle(all: Seen[], name: keyof Seen): number {
-  return all.map((seen) => seen[name]).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-function report(pages: [string, Seen][], ticks: number[], scores: Judged[]) {
+function pagesText(pages: [string, Seen][], scores: Judged[]): string {
   const rows = pages.map(
     ([path, { paint, usable, shift, bytes }]) =>
       `| ${path} | ${(bytes / 1024).toFixed(1)} | ${(paint / 1000).toFixed(2)} | ${(usable / 1000).toFixed(2)} | ${shift.toFixed(3)} |`,
   )
   const judged = scores.map(([path, score]) => `| ${path} | ${categories.map((name) => score?.[name] ?? 'not judged').join(' | ')} |`)
-  const text = `## Pages on a cheap phone
+  return `## Pages on a cheap phone
 
 Measured with \`npm run bench:pages\` on ${machine()}, in Chromium with a processor made ${slowdown} times slower, 400 kbit/s and 400 ms to every answer, nothing kept
 from before; the middle one of ${tries} visits each, the largest shift of all; KiB are what came until the page was usable. A page is usable when its script has taken over; one without a script is when it is painted.
@@ -189,14 +177,10 @@ The goals: painted within 1.0 s, usable within 3 s, a shift of 0.02 at most.
 | page | KiB | first paint, s | usable, s | layout shift |
 |---|---|---|---|---|
 ${rows.join('\n')}
-
-Ticking a row among 120 in an office list, on a processor made 4 times slower, until it is drawn: half within ${ticks[Math.floor(ticks.length / 2)]?.toFixed(0)} ms, the slowest ${ticks.at(-1)?.toFixed(0)} ms (goal: 100 ms).
 ${
   judged.length === 0
     ? ''
-    : `\nLighthouse (${lighthouse}), with its settings for a phone. Pages for everybody have a description for search engines; those behind a sign-in or a mailed link
+    : `\nLighthouse (${lighthouse}), with its settings for a phone, the middle one of ${judges} judgements. Pages for everybody have a description for search engines; those behind a sign-in or a mailed link
 ask not to be listed, and are not judged here.\n\n| page | performance | accessibility | best practices | SEO |\n|---|---|---|---|---|\n${judged.join('\n')}\n`
 }`
-  writePart('npm run bench:pages', text)
-  console.log(text)
 }

@@ -1,13 +1,12 @@
 // How many bytes a registration takes, in PostgreSQL and of the pictures: node test/bench/sizes.ts. docs/scaling.md reckons with them.
 import '../../server/node-version.ts'
-import { randomUUID } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { aFamily } from '../people.ts'
 import { aHeavyPicture, aPicture } from '../pictures.ts'
 import type { ServerProcess } from '../server-process.ts'
+import { registerFamily } from './family.ts'
 import { fillRegistrations } from './fill.ts'
 import { openPlace, signIn } from './place.ts'
 
@@ -31,7 +30,7 @@ try {
     ['a photo that compresses badly', photo],
   ] as const) {
     const before = new Set(pictures().map(({ name }) => name))
-    for (let family = 0; family < families; family++) await register(server, picture, family)
+    for (let family = 0; family < families; family++) await registerFamily(server.url, picture, family)
     const own = pictures().filter(({ name }) => !before.has(name))
     console.log(
       `${what} of ${picture.length} bytes: ${Math.round(sum(own.map(({ size }) => size)) / families)} bytes in ${own.length / families} files`,
@@ -66,15 +65,6 @@ async function bytes(): Promise<Record<string, number>> {
 function pictures(): { name: string; size: number }[] {
   const entries = readdirSync(join(place.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => ({ name, size: statSync(join(parentPath, name)).size }))
-}
-
-async function register({ url }: ServerProcess, picture: Buffer, family: number) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
-  form.append('file_doc', new File([new Uint8Array(picture)], 'payment'))
-  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.${family >> 8}.${family & 255}` }
-  const reply = await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers, body: form })
-  if (reply.status !== 201) throw new Error(await reply.text())
 }
 
 async function acceptAll({ url }: ServerProcess, cookie: string) {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '../people.ts'
 import { signedInOffice } from './office.ts'
@@ -24,6 +25,22 @@ test('decisions about several: a dry run says what can be done, then every row h
   await page.keyboard.press('Escape')
   expect((await office.list('several', 'accepted')).total).toBe(2)
   expect((await office.list('several', 'pending')).rows.map(({ answers }) => answers.student_name)).toEqual(['Dora Several'])
+})
+
+test('ticking a row draws this row anew, and neither the others nor the head', async () => {
+  for (const name of ['Ann', 'Bea', 'Cleo']) await register(site.url(), aFamily({ student_name: `${name} Drawn` }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=drawn')
+  await page.getByRole('checkbox', { name: 'Select Ann Drawn' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).check()
+  await page.getByText('2 selected on this page.').waitFor()
+  await rememberDrawn(page)
+  await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).uncheck()
+  await page.getByText('1 selected on this page.').waitFor()
+  expect(await drawnAnew(page)).toEqual(['Bea Drawn'])
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByText('3 selected on this page.').waitFor()
+  expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn'])
 })
 
 test('a list sorts, filters, hides columns and is worked with from the keyboard; the address and the device remember', async () => {
@@ -134,3 +151,23 @@ test('the menu of a phone opens, shows where one is, and leads on', async () => 
 test('and no page complained', () => {
   expect(site.complaints).toEqual([])
 })
+
+type Drawn = Element & { drawnWith?: unknown }
+
+/** React keeps with each element what it was last drawn with: another object each time, also when it looks the same. */
+async function rememberDrawn(page: Page) {
+  await page.getByRole('row').evaluateAll((rows: Drawn[]) => {
+    for (const row of rows) row.drawnWith = Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1]
+  })
+}
+
+/** Of the rows that are remembered those that were drawn since: who they are about, and 'head' for the head. */
+function drawnAnew(page: Page): Promise<string[]> {
+  return page
+    .getByRole('row')
+    .evaluateAll((rows: Drawn[]) =>
+      rows
+        .filter((row) => row.drawnWith !== Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1])
+        .map((row) => row.querySelector('th[scope=row] > span')?.textContent ?? 'head'),
+    )
+}

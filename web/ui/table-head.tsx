@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { directionOf } from './sorting.ts'
 import type { Column } from './table.tsx'
 import { Checkbox } from './table-checkbox.tsx'
@@ -14,7 +15,9 @@ type TableHeadProps<Row> = {
 }
 
 /** The head that stays. Each label sorts by its column. */
-export function TableHead<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHeadProps<Row>) {
+export const TableHead = memo(Head) as typeof Head
+
+function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">

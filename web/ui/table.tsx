@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { TableHead } from './table-head.tsx'
 import { useRowKeys } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
@@ -38,7 +38,7 @@ export type TableProps<Row> = {
 
 /**
  * A list on the native element: 400 px under a head that stays, rows that may be selected, and the action at the right edge.
- * `columns`, `rowName`, `onSelect` and `action` must keep their identity, so that selecting one row draws that row only.
+ * `columns`, `rowName`, `onSelect`, `onSort` and `action` must keep their identity where rows are selected, so that selecting one draws that row only.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, action, empty, stale, scrollKey } = props
@@ -48,6 +48,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
   }, [scrollKey])
+  const onTick = useCallback((on: boolean) => onSelect?.(rows, on), [onSelect, rows])
   const ticked = rows.filter(({ id }) => selected.has(id)).length
   return (
     <TableBody label={label} body={body} busy={stale} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
@@ -59,7 +60,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           onSort={onSort}
           ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
           disabled={rows.length === 0}
-          onTick={onSelect && ((on) => onSelect(rows, on))}
+          onTick={onSelect && onTick}
         />
         <tbody>
           {rows.map((row) => (

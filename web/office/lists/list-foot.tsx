@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { pageSizes } from '../../../domain/api.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { countText, numberText } from '../count.ts'
@@ -16,7 +17,9 @@ type ListFootProps = {
 }
 
 /** Which of the rows are in sight, and the way to the others. */
-export function ListFoot({ search, found, pages, outdated, onSearch }: ListFootProps) {
+export const ListFoot = memo(Foot)
+
+function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
   const isFull = found?.rows.length === search.size
   return (
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 text-ink-2 tabular-nums">

@@ -3,7 +3,6 @@ import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { Competition, OfficeList } from '../../../domain/competition.ts'
 import type { Decision } from '../../../domain/registration.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
-import { nextSort } from '../../ui/sorting.ts'
 import { ThumbnailViewer } from '../../ui/thumbnail-viewer.tsx'
 import { matching, screenshotAddress } from '../calls.ts'
 import { ListBody } from '../lists/list-body.tsx'
@@ -26,8 +25,6 @@ import { rowsOf } from './ticked.ts'
 import { useList } from './use-list.ts'
 import { useTable } from './use-table.ts'
 
-const newestFirst = '-serial_no'
-
 type RegistrationsPageProps = {
   competition: Competition
   list: OfficeList
@@ -48,8 +45,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undo = useUndo(setOutcome)
 
-  const table = useTable({ form, list, columns, hidden: hidden.hidden, onLook: setShown, onOpen: setOpen })
-  const sort = search.sort || newestFirst
+  const table = useTable({ form, list, columns, hidden: hidden.hidden, search, onSearch, onLook: setShown, onOpen: setOpen })
   const RowDialog = open && dialogFor(list, open).Dialog
 
   return (
@@ -83,8 +79,6 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
           {...table}
           selected={selection.selected}
           onSelect={selection.select}
-          sort={sort}
-          onSort={(name) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false)}
           scrollKey={JSON.stringify(search)}
           empty={<Empty competition={competition} list={list} search={search} onSearch={(change) => onSearch(change, false)} />}
         />

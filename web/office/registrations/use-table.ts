@@ -2,15 +2,29 @@ import { useCallback, useMemo } from 'react'
 import type { OfficeRegistration } from '../../../domain/api.ts'
 import type { OfficeList } from '../../../domain/competition.ts'
 import type { Form } from '../../../domain/form.ts'
+import { nextSort } from '../../ui/sorting.ts'
+import type { ListSearch } from '../search.ts'
 import type { Labelled } from './column-stacks.ts'
 import { listColumns, personIn } from './columns.tsx'
 import { dialogFor } from './row-dialogs.ts'
 
-type Use = (registration: OfficeRegistration) => void
-type TableParts = { form: Form; list: OfficeList; columns: Labelled[]; hidden: ReadonlySet<string>; onLook: Use; onOpen: Use }
+const newestFirst = '-serial_no'
 
-/** What the table of a list is made of. Each part stays the same from one drawing to the next, so that rows need not be drawn anew. */
-export function useTable({ form, list, columns, hidden, onLook, onOpen }: TableParts) {
+type Use = (registration: OfficeRegistration) => void
+type TableParts = {
+  form: Form
+  list: OfficeList
+  columns: Labelled[]
+  hidden: ReadonlySet<string>
+  search: ListSearch
+  onSearch: (change: Partial<ListSearch>, replace: boolean) => void
+  onLook: Use
+  onOpen: Use
+}
+
+/** What the table of a list is made of. Each part stays the same from one drawing to the next, so that neither head nor rows need be drawn anew. */
+export function useTable({ form, list, columns, hidden, search, onSearch, onLook, onOpen }: TableParts) {
+  const sort = search.sort || newestFirst
   const person = form.roles.name
   const shown = useMemo(() => {
     const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
@@ -18,5 +32,6 @@ export function useTable({ form, list, columns, hidden, onLook, onOpen }: TableP
   }, [form, columns, person, hidden, onLook])
   const action = useCallback((row: OfficeRegistration) => ({ label: dialogFor(list, row).label, run: onOpen }), [list, onOpen])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
-  return { columns: shown, action, rowName }
+  const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
+  return { columns: shown, sort, onSort, action, rowName }
 }
