@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
 import { writePart } from './performance-page.ts'
-import { machine, openPlace, type Place } from './place.ts'
+import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
@@ -23,7 +23,6 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`)
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 
 // Measured is what is there now, pages included.
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-pages.ts')], { stdio: 'inherit' })
@@ -31,12 +30,7 @@ const place = await openPlace()
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue
-    const text = await measure(place)
-    writePart(
-      `npm run bench -- ${name}`,
-      `${text}\nMeasured with \`npm run bench -- ${name}\` at commit \`${commit}\` on ${machine()}, everything on one machine.\n`,
-    )
-    console.log(text)
+    writePart(`npm run bench -- ${name}`, await measure(place))
   }
 } finally {
   await place.close()

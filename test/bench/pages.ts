@@ -10,7 +10,7 @@ import { doors } from '../../domain/competitions/index.ts'
 import { chromiumPath, startChromium } from '../e2e/chromium.ts'
 import { fillRegistrations } from './fill.ts'
 import { writePart } from './performance-page.ts'
-import { machine, openPlace } from './place.ts'
+import { openPlace } from './place.ts'
 import { tickRows, ticksText } from './ticks.ts'
 
 const tries = 5
@@ -43,17 +43,12 @@ try {
   const server = await place.start()
   const browser = await startChromium()
   const pages = process.argv.includes('ticks') ? null : await visitAll(browser, server.url)
-  report('npm run bench:pages -- ticks', ticksText(await tickRows(browser, server.url)))
+  writePart('npm run bench:pages -- ticks', ticksText(await tickRows(browser, server.url)))
   await browser.close()
   if (pages)
-    report('npm run bench:pages', pagesText(pages, process.argv.includes('--without-lighthouse') ? [] : await judgeAll(server.url)))
+    writePart('npm run bench:pages', pagesText(pages, process.argv.includes('--without-lighthouse') ? [] : await judgeAll(server.url)))
 } finally {
   await place.close()
-}
-
-function report(command: string, text: string) {
-  writePart(command, text)
-  console.log(text)
 }
 
 async function visitAll(browser: Browser, url: string): Promise<[path: string, Seen][]> {
@@ -170,8 +165,7 @@ function pagesText(pages: [string, Seen][], scores: Judged[]): string {
   const judged = scores.map(([path, score]) => `| ${path} | ${categories.map((name) => score?.[name] ?? 'not judged').join(' | ')} |`)
   return `## Pages on a cheap phone
 
-Measured with \`npm run bench:pages\` on ${machine()}, in Chromium with a processor made ${slowdown} times slower, 400 kbit/s and 400 ms to every answer, nothing kept
-from before; the middle one of ${tries} visits each, the largest shift of all; KiB are what came until the page was usable. A page is usable when its script has taken over; one without a script is when it is painted.
+In Chromium with a processor made ${slowdown} times slower, 400 kbit/s and 400 ms to every answer, nothing kept from before; the middle one of ${tries} visits each, the largest shift of all; KiB are what came until the page was usable. A page is usable when its script has taken over; one without a script is when it is painted.
 The goals: painted within 1.0 s, usable within 3 s, a shift of 0.02 at most.
 
 | page | KiB | first paint, s | usable, s | layout shift |

@@ -1,13 +1,20 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { machine } from './place.ts'
 
 const page = new URL('../../docs/performance.md', import.meta.url)
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 
-/** Writes the part of docs/performance.md that a command measures, and leaves the others, and what was written by hand, as they are. */
+/**
+ * Prints what a command measured and writes it into its part of docs/performance.md, with the command, the commit and the machine. Leaves the other parts, and what
+ * was written by hand, as they are.
+ */
 export function writePart(command: string, text: string) {
+  console.log(text)
   const [head = '', ...rest] = readFileSync(page, 'utf8').split(/^<!-- (npm run [a-z: -]+|by hand) -->\n/m)
   const parts = new Map<string, string>()
   for (let n = 0; n < rest.length; n += 2) parts.set(rest[n] ?? '', rest[n + 1] ?? '')
-  parts.set(command, text)
+  parts.set(command, `${text.trim()}\n\nMeasured with \`${command}\` at commit \`${commit}\` on ${machine()}, everything on one machine.`)
   const written = [...parts].map(([name, part]) => `<!-- ${name} -->\n${part.trim()}`)
   writeFileSync(page, [head.trim(), ...written].filter(Boolean).join('\n\n').concat('\n'))
 }

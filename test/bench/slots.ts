@@ -3,7 +3,7 @@
 import '../../server/node-version.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { defaultSeason } from '../../domain/season-defaults.ts'
@@ -192,8 +192,7 @@ function report(queries: number[]) {
   ]
   const text = `## The slots of a day
 
-Measured with \`npm run bench:slots\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), everything on one machine: ${visitors.toLocaleString('en')} visitors with the booking
-page open, who ask every 3 seconds on two server processes with one PostgreSQL, for ${seconds} seconds, while families book and the office cancels.
+${visitors.toLocaleString('en')} visitors with the booking page open, who ask every 3 seconds on two server processes with one PostgreSQL, for ${seconds} seconds, while families book and the office cancels.
 
 | | |
 |---|---|
@@ -205,6 +204,5 @@ page open, who ask every 3 seconds on two server processes with one PostgreSQL, 
 | counts asked of the database, for one day by one process | at most ${most} in ${seconds} s (${(most / seconds).toFixed(2)} a second) |
 `
   writePart('npm run bench:slots', text)
-  console.log(text)
   if (problems.length > 0) throw new Error(problems.join('; '))
 }

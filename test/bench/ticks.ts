@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
 import { aPicture } from '../pictures.ts'
 import { registerFamily } from './family.ts'
-import { machine, signIn } from './place.ts'
+import { signIn } from './place.ts'
 
 const rows = 120
 const ticks = 40
@@ -38,8 +38,6 @@ export function ticksText(times: number[]): string {
 
 An office list of ${rows} rows with their pictures, on a processor made ${slowdown} times slower: ${times.length} rows ticked one after the other with a mouse, from the moment the
 button is released until the page with the ticked row is drawn. Half within ${at(0.5)} ms, nine in ten within ${at(0.9)} ms, the slowest ${at(1)} ms (goal: 100 ms).
-
-Measured with \`npm run bench:pages -- ticks\` on ${machine()}, everything on one machine.
 `
 }
 
