@@ -5,13 +5,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../server/db/open.ts'
 import { type DatabaseKind, emptyDatabase, type FreshDatabase } from './databases.ts'
 import { runOn } from './db/postgres-cluster.ts'
 import { aFamily } from './people.ts'
 import { aPicture } from './pictures.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { signInAs } from './sign-in.ts'
 
 export const log = { info() {}, warn() {}, error() {} }
 export const kinds: DatabaseKind[] = ['embedded', 'postgres']
@@ -90,17 +91,8 @@ export function registerUntilStopped(url: string) {
   }
 }
 
-export async function signIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...administrator, role: 'admin' }),
-  })
-  expect(reply.status).toBe(200)
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
+export function signIn(url: string): Promise<string> {
+  return signInAs(administrator, url)
 }
 
 export async function onDatabase(place: FreshDatabase, ...statements: string[]) {

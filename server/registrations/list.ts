@@ -82,14 +82,15 @@ async function take(db: Database, selection: Selection, portion: Portion & { isR
 }
 
 /** Numbers of a portion: all matches first, then their order. */
-function sorted(selection: Selection, { sorting, from, most }: Portion): SQL {
-  const matches = sql`select ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations} where ${matchingAll(selection)}`
+function sorted(selection: Selection, portion: Portion): SQL {
+  const matches = sql`select ${portion.sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations} where ${matchingAll(selection)}`
   return sql`with matches as materialized (${matches})
-    select number from matches order by sorted ${sorting.direction}, number ${sorting.direction} limit ${most} offset ${from}`
+    select number from matches ${cut(portion)}`
 }
 
 /** Numbers of a portion, read in order from the index of each status and merged; the index has all that this needs. */
-function walked(selection: Selection, { sorting, from, most, below }: Portion): SQL {
+function walked(selection: Selection, portion: Portion): SQL {
+  const { sorting, from, most, below } = portion
   const chosen = statusesOf(selection)
   const walk = (status: Row['status'], part: SQL) =>
     sql`(select ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
@@ -97,8 +98,12 @@ function walked(selection: Selection, { sorting, from, most, below }: Portion): 
   const [only] = chosen
   if (chosen.length === 1 && only) return sql`select number from ${walk(only, sql`limit ${most} offset ${from}`)} walked`
   const walks = chosen.map((status) => walk(status, sql`limit ${from + most}`))
-  return sql`select number from (${sql.join(walks, sql` union all `)}) walked
-    order by sorted ${sorting.direction}, number ${sorting.direction} limit ${most} offset ${from}`
+  return sql`select number from (${sql.join(walks, sql` union all `)}) walked ${cut(portion)}`
+}
+
+/** A portion of what names its column `sorted` and its number `number`. */
+function cut({ sorting: { direction }, from, most }: Portion): SQL {
+  return sql`order by sorted ${direction}, number ${direction} limit ${most} offset ${from}`
 }
 
 function orderOf({ column, direction }: Sorting): SQL {

@@ -11,6 +11,7 @@ import { syncFolder } from '../../server/db/embedded/sync-folder.ts'
 import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
 import { registrations } from '../../server/db/tables.ts'
 import { registrationRow } from '../db/registration-row.ts'
+import { middle } from './within.ts'
 
 // Compares the two shapes of the embedded database: in a thread behind a socket (what the product does), and on the server's own thread with
 // Drizzle's driver for it. Both are hardened alike. Run: npx node test/bench/embedded-shapes.ts
@@ -111,6 +112,6 @@ async function perSecond(work: () => PromiseLike<unknown>) {
 }
 
 function medians(all: Figures[]): Figures {
-  const middle = (name: string) => all.map((figures) => figures[name] ?? 0).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-  return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, Math.round(middle(name))]))
+  const middleOf = (name: string) => middle(all.map((figures) => figures[name] ?? 0))
+  return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, Math.round(middleOf(name))]))
 }

@@ -1,6 +1,7 @@
 import type { ServerProcess } from '../server-process.ts'
 import { fillRegistrations } from './fill.ts'
 import { type Place, signIn } from './place.ts'
+import { within } from './within.ts'
 
 const tries = 200
 const warm = 10
@@ -36,9 +37,7 @@ async function measureCalls({ url }: ServerProcess, cookie: string, size: number
       if (reply.status !== 200) throw new Error(`${name}: ${reply.status}`)
       if (n >= warm) taken.push(performance.now() - started)
     }
-    taken.sort((a, b) => a - b)
-    const at = (part: number) => taken[Math.floor(taken.length * part)] ?? Number.NaN
-    times.set(name, { median: at(0.5), p95: at(0.95) })
+    times.set(name, { median: within(taken, 0.5), p95: within(taken, 0.95) })
     console.log(size, name, times.get(name))
   }
   return times

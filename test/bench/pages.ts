@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { doors } from '../../domain/competitions/index.ts'
 import { chromiumPath, startChromium } from '../e2e/chromium.ts'
-import { fillRegistrations } from './fill.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace } from './place.ts'
 import { tickRows, ticksText } from './ticks.ts'
+import { middle } from './within.ts'
 
 const tries = 5
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
@@ -39,7 +39,6 @@ type Seen = { paint: number; usable: number; shift: number; bytes: number }
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-pages.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {
-  await fillRegistrations(place.databaseUrl, 1, 2000)
   const server = await place.start()
   const browser = await startChromium()
   const pages = process.argv.includes('ticks') ? null : await visitAll(browser, server.url)
@@ -151,10 +150,6 @@ async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
     console.error(error)
     return await attempt()
   }
-}
-
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function pagesText(pages: [string, Seen][], scores: Judged[]): string {

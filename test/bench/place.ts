@@ -5,6 +5,7 @@ import { addAdministrator } from '../../server/accounts/administrators.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
 
 export const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
 const silent = { info() {}, warn() {}, error() {} }
@@ -41,17 +42,8 @@ export async function openPlace(settings: string[] = []) {
 }
 
 /** The Cookie header of the administrator. */
-export async function signIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...administrator, role: 'admin' }),
-  })
-  if (reply.status !== 200) throw new Error(await reply.text())
-  return reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+export function signIn(url: string): Promise<string> {
+  return signInAs(administrator, url)
 }
 
 /** Changes the booking part of the season. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { within } from './within.ts'
 
 export type Pressed = { perSecond: number; median: number; p95: number; statuses: Record<number, number> }
 
@@ -17,9 +18,8 @@ export async function press(
   const end = started + seconds * 1000
   let n = 0
   await Promise.all(Array.from({ length: connections }, () => client()))
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? Number.NaN
-  const pressed: Pressed = { perSecond: (times.length / (performance.now() - started)) * 1000, median: at(0.5), p95: at(0.95), statuses }
+  const perSecond = (times.length / (performance.now() - started)) * 1000
+  const pressed: Pressed = { perSecond, median: within(times, 0.5), p95: within(times, 0.95), statuses }
   return pressed
 
   function client(): Promise<void> {

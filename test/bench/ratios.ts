@@ -8,6 +8,7 @@ import { addressOf, bookingRequest } from './booking.ts'
 import { changeBooking, type Place, signIn } from './place.ts'
 import { type Pressed, press, request } from './press.ts'
 import { residentMemory } from './starting.ts'
+import { middle } from './within.ts'
 
 export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
 export type Export = { seconds: number; rows: number; grew: number; held: number | null }
@@ -143,8 +144,4 @@ async function aPhotograph(): Promise<Buffer> {
   let bytes = Buffer.alloc(0)
   for (let quality = 30; quality < 95 && bytes.length < 300_000; quality += 3) bytes = await sharp(png).jpeg({ quality }).toBuffer()
   return bytes
-}
-
-function middle(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

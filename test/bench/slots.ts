@@ -14,6 +14,7 @@ import { aBooking } from '../people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { writePart } from './performance-page.ts'
 import { administrator, signIn } from './place.ts'
+import { within } from './within.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
 const visitors = 1000
@@ -181,8 +182,7 @@ function countQueries(): number[] {
 }
 
 function report(queries: number[]) {
-  times.sort((a, b) => a - b)
-  const at = (part: number) => Math.round((times[Math.floor(times.length * part)] ?? 0) * 10) / 10
+  const at = (part: number) => Math.round(within(times, part) * 10) / 10
   const most = Math.max(...queries)
   const problems = [
     ...(queries.length !== 2 * days.length ? [`${queries.length} counters were found in the log`] : []),

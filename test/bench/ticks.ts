@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { aPicture } from '../pictures.ts'
 import { registerFamily } from './family.ts'
 import { signIn } from './place.ts'
+import { within } from './within.ts'
 
 const rows = 120
 const ticks = 40
@@ -10,7 +11,7 @@ const slowdown = 4
 
 /**
  * Ticks rows of an office list of 120, in sight and with their pictures, as a mouse does on a computer four times as slow: from the moment the button
- * is released until the next picture of the page is drawn. Milliseconds, the quickest first.
+ * is released until the next picture of the page is drawn. Milliseconds.
  */
 export async function tickRows(browser: Browser, url: string): Promise<number[]> {
   for (let family = 0; family < rows; family++) await registerFamily(url, await aPicture('jpeg'), family)
@@ -29,11 +30,11 @@ export async function tickRows(browser: Browser, url: string): Promise<number[]>
   const times = await page.evaluate(() => (window as unknown as { ticks: number[] }).ticks)
   await context.close()
   if (times.length !== ticks) throw new Error(`${times.length} of ${ticks} ticks were seen`)
-  return times.sort((a, b) => a - b)
+  return times
 }
 
 export function ticksText(times: number[]): string {
-  const at = (part: number) => times[Math.floor((times.length - 1) * part)]?.toFixed(0)
+  const at = (part: number) => within(times, part).toFixed(0)
   return `## Ticking a row of a long list
 
 An office list of ${rows} rows with their pictures, on a processor made ${slowdown} times slower: ${times.length} rows ticked one after the other with a mouse, from the moment the

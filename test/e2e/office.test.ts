@@ -34,7 +34,7 @@ test('ticking a row draws this row anew, and neither the others nor the head', a
   await page.getByRole('checkbox', { name: 'Select Ann Drawn' }).check()
   await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).check()
   await page.getByText('2 selected on this page.').waitFor()
-  await rememberDrawn(page)
+  expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn', 'Ann Drawn'])
   await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).uncheck()
   await page.getByText('1 selected on this page.').waitFor()
   expect(await drawnAnew(page)).toEqual(['Bea Drawn'])
@@ -154,20 +154,16 @@ test('and no page complained', () => {
 
 type Drawn = Element & { drawnWith?: unknown }
 
-/** React keeps with each element what it was last drawn with: another object each time, also when it looks the same. */
-async function rememberDrawn(page: Page) {
-  await page.getByRole('row').evaluateAll((rows: Drawn[]) => {
-    for (const row of rows) row.drawnWith = Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1]
-  })
-}
-
-/** Of the rows that are remembered those that were drawn since: who they are about, and 'head' for the head. */
+/**
+ * The rows that were drawn since this was asked before: who they are about, and 'head' for the head. React keeps with each element what it was last
+ * drawn with: another object each time, also when it looks the same.
+ */
 function drawnAnew(page: Page): Promise<string[]> {
-  return page
-    .getByRole('row')
-    .evaluateAll((rows: Drawn[]) =>
-      rows
-        .filter((row) => row.drawnWith !== Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1])
-        .map((row) => row.querySelector('th[scope=row] > span')?.textContent ?? 'head'),
-    )
+  return page.getByRole('row').evaluateAll((rows: Drawn[]) =>
+    rows.flatMap((row) => {
+      const before = row.drawnWith
+      row.drawnWith = Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1]
+      return row.drawnWith === before ? [] : [row.querySelector('th[scope=row] > span')?.textContent ?? 'head']
+    }),
+  )
 }

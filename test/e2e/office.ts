@@ -3,21 +3,13 @@ import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
 import type { Season } from '../../domain/season.ts'
 import type { SavedSeason, SeasonPicture } from '../../domain/season-api.ts'
 import { administrator } from '../portal.ts'
+import { signInAs } from '../sign-in.ts'
 
 const json = { 'content-type': 'application/json' }
 
 /** The office over HTTP, for looking at what the pages have done, and for being the colleague who was faster. */
 export async function signedInOffice(url: string, competition = 'quarter-final') {
-  const reply = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ ...administrator, role: 'admin' }),
-  })
-  if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await signInAs(administrator, url)
   const ask = (path: string, method = 'GET', body?: object) =>
     fetch(`${url}/api/office${path}`, {
       method,

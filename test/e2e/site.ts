@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { type Answers, labelOf } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
+import { untilAdministrator } from '../first-administrator.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator } from '../portal.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -26,8 +27,7 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
     fresh = await freshDatabase(kind)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
-    // It listens before there is an administrator.
-    await vi.waitFor(() => expect(server.said()).toContain('The first administrator is'), { timeout: 60_000, interval: 20 })
+    await untilAdministrator(server)
     browser = await startChromium()
   })
   afterAll(async () => {

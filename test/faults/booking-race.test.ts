@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../../server/db/open.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aBooking } from '../people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
 import { rounds } from './extent.ts'
 import { longest } from './figures.ts'
 import { found } from './findings.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const start = () => startServer(fresh, { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1', ...administrator })
   servers = [await start(), await start(), await start()]
   database = await openDatabase({ ...fresh, log: silent })
-  cookie = await signIn()
+  cookie = await signInAs({ email: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD }, servers[0]?.url ?? '')
 })
 afterAll(async () => {
   for (const server of servers ?? []) await server.kill()
@@ -201,12 +202,4 @@ async function fill(many: number, day: string): Promise<OfficeBooking[]> {
 
 function answersOf({ student_name, bee_level, parent_email, parent_mobile, date, time_slot }: OfficeBooking): BookingAnswers {
   return { student_name, bee_level, parent_email, parent_mobile, date, time_slot }
-}
-
-async function signIn(): Promise<string> {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = administrator
-  const reply = await call('POST', '/session', { email, password, role: 'admin' })
-  if (reply.status !== 200) throw new Error(await reply.text())
-  const cookies = reply.headers.getSetCookie().map((line) => line.split(';')[0])
-  return cookies.join('; ')
 }

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
 import type { SavedSeason } from '../../domain/season-api.ts'
+import { untilAdministrator } from '../first-administrator.ts'
 import type { ServerProcess } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
 import { json, send } from './calls.ts'
 
 /** What the server process of a load is told. */
@@ -12,17 +13,11 @@ export const settings = {
 }
 
 /** Signs the administrator in, and sets how many seats each slot has. Returns the cookie, which every process of the database takes. */
-export async function prepareOffice({ url, said }: ServerProcess, seats: number): Promise<string> {
-  // It listens before there is an administrator.
-  await vi.waitFor(() => expect(said()).toContain('The first administrator is'), { timeout: 60_000, interval: 20 })
+export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {
+  const { url } = server
+  await untilAdministrator(server)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
-  const reply = await fetch(`${url}/api/session`, json('POST', { email, password, role: 'admin' }, {}))
-  if (reply.status !== 200) throw new Error(await reply.text())
-  const cookie = reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
+  const cookie = await signInAs({ email, password }, url)
   const office = { calls: [] }
   const { body } = await send(office, 'season', `${url}/api/office/season`, { headers: { cookie } })
   const { season } = body as SavedSeason

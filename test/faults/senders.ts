@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '../../domain/answers.ts'
 import { administrator } from '../portal.ts'
+import { signInAs } from '../sign-in.ts'
 
 /** What a server is started with that these are for: each call comes from another address, since one alone would be slowed down. */
 export const settings = {
@@ -40,17 +41,8 @@ export function sendJson(url: string, path: string, sent: object, { method = 'PO
 }
 
 /** Signs an administrator in and returns the cookie header. */
-export async function signIn(url: string, { email, password } = administrator): Promise<string> {
-  const reply = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, role: 'admin' }),
-  })
-  if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
-  return reply.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+export function signIn(url: string, who = administrator): Promise<string> {
+  return signInAs(who, url)
 }
 
 /** { '201': 3, '503 unavailable': 17 } */

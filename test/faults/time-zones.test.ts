@@ -5,6 +5,7 @@ import { aBooking, aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator } from '../portal.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
 import { rounds } from './extent.ts'
 import { found } from './findings.ts'
 
@@ -43,11 +44,7 @@ test('servers whose machines stand in other time zones say and keep the same: da
   const workbooks = ['/api/office/registrations.xlsx?competition=quarter-final&status=all', '/api/office/bookings.xlsx']
   const said: string[][] = []
   for (const server of servers) {
-    const session = await post(server, '/api/session', { ...administrator, role: 'admin' })
-    const cookie = session.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = await signInAs(administrator, server.url)
     const texts: string[] = []
     for (const address of addresses) texts.push(await (await fetch(server.url + address, { headers: { cookie } })).text())
     for (const address of workbooks) {

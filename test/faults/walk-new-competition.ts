@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { startServer } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
 
 const administrator = { email: 'office@portal.example', password: 'a long enough password' }
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-new-'))
@@ -21,18 +22,7 @@ try {
   const submit = { method: 'POST', headers: { 'idempotency-key': randomUUID() }, body: form }
   const receipt = await (await fetch(`${server.url}/api/doors/chessform/registrations`, submit)).json()
 
-  const signIn = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...administrator, role: 'admin' }),
-  }
-  const session = await fetch(`${server.url}/api/session`, signIn)
-  const headers = {
-    cookie: session.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; '),
-  }
+  const headers = { cookie: await signInAs(administrator, server.url) }
   const office = (path: string) => fetch(`${server.url}${path}`, { headers })
   const { rows } = await (await office('/api/office/registrations?competition=chess&status=pending')).json()
   const waiting = await (await office('/api/office/waiting')).json()
