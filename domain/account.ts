@@ -57,8 +57,11 @@ const newPassword = (shortest: number) =>
 
 export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
 
-/** Asks for a link to choose a new password. The answer is the same for every address. */
-export const resetBody = z.strictObject({ email: soughtEmail.check(z.minLength(1, 'Enter your e-mail address.')) })
+/** Asks for a link to choose a new password, for one role or without it for every account of the address. The answer is the same for every address. */
+export const resetBody = z.strictObject({
+  email: soughtEmail.check(z.minLength(1, 'Enter your e-mail address.')),
+  role: z.optional(z.enum(accountRoles)),
+})
 export const said = z.object({ message: z.string() })
 
 /** The new password that a mailed link or the profile sets; how long it must be is the role's, and checked where the role is known. */

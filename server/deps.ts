@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import type { AccountRole } from '../domain/account.ts'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
 import type { Database, Transaction } from './db/open.ts'
@@ -19,6 +20,8 @@ export type Deps = {
   /** Where the pictures lie, and the embedded database. */
   dataDir: string
   auth: Auth
+  /** The same, for signing in: each finds accounts by email address in one role only. */
+  authOf: Record<AccountRole, Auth>
   /** The same on a transaction: what it changes is part of that. */
   authIn: (tx: Transaction) => Auth
   pages: Pages

@@ -11,7 +11,7 @@ import { openSeason } from './season/store.ts'
 /** What the verbs need, without the web around them. */
 export type House = Pick<
   Deps,
-  'db' | 'pool' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
+  'db' | 'pool' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authOf' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
 >
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
@@ -45,6 +45,11 @@ export async function openHouse(
     dataDir: env.dataDir,
     files,
     auth: openAuth({ db, publicUrl, secret }),
+    authOf: {
+      admin: openAuth({ db, publicUrl, secret, role: 'admin' }),
+      school: openAuth({ db, publicUrl, secret, role: 'school' }),
+      user: openAuth({ db, publicUrl, secret, role: 'user' }),
+    },
     authIn: (tx) => openAuth({ db: tx, publicUrl, secret }),
     season: season.current,
     adoptSeason: season.adopt,

@@ -8,18 +8,21 @@ import { type Actor, record } from '../history/history.ts'
 
 export type Account = typeof user.$inferSelect
 
-/** The account of an address, whatever its role, or null. */
-export async function accountOf(db: Database | Transaction, email: string): Promise<Account | null> {
+/** What names one account. */
+export type AccountKey = { email: string; role: AccountRole }
+
+/** The account of an address in one role, or null. The same address may have accounts in other roles. */
+export async function accountOf(db: Database | Transaction, email: string, role: AccountRole): Promise<Account | null> {
   const [found] = await db
     .select()
     .from(user)
-    .where(eq(user.email, emailKey(email)))
+    .where(and(eq(user.email, emailKey(email)), eq(user.role, role)))
   return found ?? null
 }
 
 /**
  * Opens an account without a password: a mailed link sets the first one (password-links.ts). Returns its id. Breaks the
- * constraint `user_email` when the address has an account.
+ * constraint `user_email_role` when the address has an account in this role.
  */
 export async function openAccount(
   tx: Transaction,

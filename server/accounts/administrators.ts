@@ -8,7 +8,6 @@ import { record, server } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { withdraw } from '../mail/outbox.ts'
 import { sha256 } from '../sha256.ts'
-import { accountOf } from './accounts.ts'
 import { endLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -20,7 +19,7 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
   return rows.length > 0
 }
 
-/** Creates an administrator. Throws a problem at `email` when the address has an account already. */
+/** Creates an administrator. Throws a problem at `email` when the address is an administrator's already. */
 export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction((tx) => insert(tx, email, hash)).catch(emailTaken)
@@ -29,7 +28,6 @@ export async function addAdministrator(db: Database, email: string, password: st
 /**
  * For whoever runs the server: creates an administrator, or lets one in again: with a new password, no ban, no second
  * factor and no older session.
- * Throws a problem at `email` when the address belongs to an account of another role.
  */
 export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
   const hash = await hashPassword(password)
@@ -37,14 +35,12 @@ export async function letAdministratorIn(db: Database, email: string, password: 
     const [known] = await tx
       .select()
       .from(user)
-      .where(eq(user.email, emailKey(email)))
+      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
       .for('update')
     if (!known) {
       await insert(tx, email, hash)
       return 'created'
     }
-    if (known.role !== 'admin')
-      throw problems.invalid([{ path: 'email', message: 'This address belongs to an account that is no administrator.' }])
     await tx.update(user).set({ banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
     await tx.delete(twoFactor).where(eq(twoFactor.userId, known.id))
     await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
@@ -86,25 +82,29 @@ export async function disableAdministrator(db: Database, email: string): Promise
 }
 
 /**
- * Ends every session of an account, of whatever role, or of all accounts (`email` null). Whoever knows the password signs in
- * again. Returns how many ended; null when there is no such account.
+ * Ends every session of an address, in all its roles, or of everybody (`email` null). Whoever knows the password signs in
+ * again. Returns how many ended; null when the address has no account.
  */
 export async function endSessionsOf(db: Database, email: string | null): Promise<number | null> {
   return await db.transaction(async (tx) => {
-    const known = email === null ? null : await accountOf(tx, email)
-    if (email !== null && !known) return null
-    const ended = await tx
-      .delete(session)
-      .where(known ? eq(session.userId, known.id) : undefined)
-      .returning({ id: session.id })
-    await record(tx, {
-      actor: server,
-      action: 'sessions ended',
-      subject: 'account',
-      subjectId: known?.id ?? 'all',
-      after: { ended: ended.length },
-    })
-    return ended.length
+    const known =
+      email === null
+        ? []
+        : await tx
+            .select({ id: user.id })
+            .from(user)
+            .where(eq(user.email, emailKey(email)))
+    if (email !== null && known.length === 0) return null
+    let ended = 0
+    for (const id of email === null ? ['all'] : known.map((one) => one.id)) {
+      const rows = await tx
+        .delete(session)
+        .where(id === 'all' ? undefined : eq(session.userId, id))
+        .returning({ id: session.id })
+      await record(tx, { actor: server, action: 'sessions ended', subject: 'account', subjectId: id, after: { ended: rows.length } })
+      ended += rows.length
+    }
+    return ended
   })
 }
 
@@ -154,8 +154,8 @@ async function insert(tx: Transaction, email: string, hash: string) {
 }
 
 function emailTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'user_email') {
-    throw problems.invalid([{ path: 'email', message: 'This address has an account already.' }])
+  if (violatedConstraint(error) === 'user_email_role') {
+    throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
   }
   throw error
 }

@@ -1,26 +1,34 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
+import type { AccountRole } from '../../domain/account.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import * as tables from '../db/tables.ts'
 import { isSecure } from '../http/secure.ts'
 import { hashSessionTokens } from './hashed-sessions.ts'
+import { knowOneRole } from './one-role.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { recoveryCodes } from './recovery-codes.ts'
+
+export type AuthOptions = { db: Database | Transaction; publicUrl: string | null; secret: string; role?: AccountRole }
 
 const thirtyDays = 30 * 24 * 60 * 60
 
 /**
  * Accounts, passwords and sessions by better-auth. Its own routes are not served: ours call it, so that the API has
- * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction.
+ * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction. With a `role`, it finds
+ * accounts by email address in that role only.
  */
-export function openAuth({ db, publicUrl, secret }: { db: Database | Transaction; publicUrl: string | null; secret: string }) {
+export function openAuth({ db, publicUrl, secret, role }: AuthOptions) {
   const secure = isSecure(publicUrl)
   const toTables = drizzleAdapter(db, { provider: 'pg', schema: tables })
   return betterAuth({
     ...(publicUrl !== null && { baseURL: publicUrl }),
     secret,
-    database: (options: BetterAuthOptions) => hashSessionTokens(toTables(options)),
+    database: (options: BetterAuthOptions) => {
+      const adapter = hashSessionTokens(toTables(options))
+      return role ? knowOneRole(adapter, role) : adapter
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

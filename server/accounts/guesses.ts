@@ -4,6 +4,7 @@ import { emailKey } from '../../domain/fields/email.ts'
 import type { SharedCounts } from '../http/counts.ts'
 import { networkOf } from '../http/network.ts'
 import { Problem, problems } from '../http/problem.ts'
+import type { AccountKey } from './accounts.ts'
 import { cookiesOf } from './cookie.ts'
 import { countFailures } from './failures.ts'
 
@@ -11,10 +12,15 @@ const oneYear = 365 * 24 * 60 * 60
 /** As many accounts as one device is remembered for. */
 const remembered = 5
 
-/** What a request says of the account it is about, in its body. */
-function addressIn({ body }: FastifyRequest): string {
-  const { email } = (body ?? {}) as { email?: unknown }
-  return typeof email === 'string' ? emailKey(email.trim()) : ''
+/** The account that a request is about, as its body says. */
+function accountIn({ body }: FastifyRequest): string {
+  const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
+  return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
+}
+
+/** Accounts of one address in different roles are guessed at, and known to a device, each for itself. */
+function nameOf({ email, role }: { email: string; role: string }): string {
+  return `${role} ${emailKey(email)}`
 }
 
 /**
@@ -32,7 +38,12 @@ export function limitGuesses(
     max: perMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) =>
-      `${request.routeOptions.url} ${isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'} ${addressIn(request)}`,
+      `${request.routeOptions.url} ${isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'} ${accountIn(request)}`,
+  })
+  const atAccountFrom = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${request.routeOptions.url} ${networkOf(request.ip)} ${accountIn(request)}`,
   })
   const fromAddress = app.createRateLimit({
     max: perMinute * 10,
@@ -45,10 +56,12 @@ export function limitGuesses(
     onRequest: (request: FastifyRequest) => within(fromAddress, request),
     /** Before a password is hashed. */
     preHandler: (request: FastifyRequest) => within(atAccount, request),
+    /** The same for what strangers must not use up: each address has its own count at an account. */
+    eachForItself: (request: FastifyRequest) => within(atAccountFrom, request),
     /** Around a sign-in: a stranger's wrong passwords are counted. */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
-      const name = addressIn(request)
+      const name = accountIn(request)
       await failures.begin(name)
       try {
         const outcome = await signIn()
@@ -60,8 +73,8 @@ export function limitGuesses(
       }
     },
     /** After a good sign-in, and after a mailed link: whoever has it reads the account's letters. */
-    remember(request: FastifyRequest, reply: FastifyReply, email: string) {
-      const marks = [markOf(emailKey(email)), ...marksIn(request)]
+    remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {
+      const marks = [markOf(nameOf(account)), ...marksIn(request)]
       const value = [...new Set(marks)].slice(0, remembered).join('.')
       const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
       reply.header('set-cookie', line)
@@ -69,7 +82,7 @@ export function limitGuesses(
   }
 
   function isKnown(request: FastifyRequest): boolean {
-    return marksIn(request).includes(markOf(addressIn(request)))
+    return marksIn(request).includes(markOf(accountIn(request)))
   }
 
   function marksIn(request: FastifyRequest): string[] {
@@ -77,8 +90,8 @@ export function limitGuesses(
     return found?.slice(cookie.length + 1).split('.') ?? []
   }
 
-  function markOf(email: string): string {
-    return createHmac('sha256', key).update(email).digest('base64url')
+  function markOf(account: string): string {
+    return createHmac('sha256', key).update(account).digest('base64url')
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, like, ne } from 'drizzle-orm'
-import type { AccountRole } from '../../domain/account.ts'
+import { and, asc, eq, like, ne } from 'drizzle-orm'
+import { type AccountRole, signInPages } from '../../domain/account.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { account, session, user, verification } from '../db/tables.ts'
@@ -9,7 +9,7 @@ import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
 import { post, withdraw, writtenLately } from '../mail/outbox.ts'
-import { type Account, accountOf } from './accounts.ts'
+import type { Account, AccountKey } from './accounts.ts'
 import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -21,34 +21,41 @@ type Keeping = Pick<House, 'db' | 'season' | 'now'>
 const mostLinks = 3
 
 /**
- * Mails a link to choose a new password, if there is such an account; whoever asks learns nothing of that. A letter that
- * has not left gives way to the newer one; at most three leave in half an hour for one account.
+ * Emails a link to choose a new password to the account with this address and role, or without a role to each account of
+ * the address; whoever asks learns nothing of that. An email that has not left gives way to the newer one; at most three
+ * leave in half an hour for one account.
  */
-export async function askForLink({ db, season, now }: Keeping, email: string): Promise<void> {
+export async function askForLink(house: Keeping, email: string, role?: AccountRole): Promise<void> {
+  const { db, now } = house
   await forgetEnded(db, now())
   await db.transaction(async (tx) => {
     // Locked, so that the address cannot become another one between here and the letter.
-    const [owner] = await tx
+    const owners = await tx
       .select()
       .from(user)
-      .where(eq(user.email, emailKey(email.trim())))
+      .where(and(eq(user.email, emailKey(email.trim())), role && eq(user.role, role)))
+      .orderBy(asc(user.id))
       .for('update')
-    if (!owner || owner.banned) return
-    const { organisation, contact } = season()
-    const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset })
-    await withdraw(tx, owner.id, [letter.letter])
-    if ((await writtenLately(tx, letter.letter, owner.id, linkMinutes.reset)) >= mostLinks) return
-    const link = await offerPassword(tx, owner.id, 'reset', now())
-    await post(tx, letter, { recipient: owner.email, subjectId: owner.id, organisation, link })
-    await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
+    for (const owner of owners) if (!owner.banned) await mailLink(tx, house, owner)
   })
+}
+
+async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
+  const { organisation, contact } = season()
+  const signsInOn = signInPages[owner.role as AccountRole].title
+  const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  await withdraw(tx, owner.id, [letter.letter])
+  if ((await writtenLately(tx, letter.letter, owner.id, linkMinutes.reset)) >= mostLinks) return
+  const link = await offerPassword(tx, owner.id, 'reset', now())
+  await post(tx, letter, { recipient: owner.email, subjectId: owner.id, organisation, link })
+  await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
 }
 
 /**
  * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
- * told. Returns the account's address. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ * told. Returns the account's address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
  */
-export async function redeemLink(house: Keeping, token: string, password: string): Promise<string> {
+export async function redeemLink(house: Keeping, token: string, password: string): Promise<AccountKey> {
   const asked = await ownerOf(house.db, token, house.now())
   if (!asked) throw ended()
   refuseWeak(house, asked, password)
@@ -61,7 +68,7 @@ export async function redeemLink(house: Keeping, token: string, password: string
     await withdraw(tx, owner.id, ['password-reset'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
-    return owner.email
+    return { email: owner.email, role: owner.role as AccountRole }
   })
 }
 
@@ -73,7 +80,7 @@ export async function changePassword(
 ): Promise<void> {
   const verified = await verifiedHash(house.db, person.id, current)
   if (verified === null) throw wrongCurrent()
-  const owner = await accountOf(house.db, person.email)
+  const [owner] = await house.db.select().from(user).where(eq(user.id, person.id))
   if (!owner) throw problems.signInFirst()
   refuseWeak(house, owner, password)
   const hash = await hashPassword(password)

@@ -30,8 +30,9 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
     secure: isSecure(deps.publicUrl),
     counts,
   })
-  const { onRequest, preHandler, attempt, remember } = guesses
-  const config = { limit: `${deps.limits.signIn} a minute and account, ${deps.limits.signIn * 10} a minute and address` }
+  const { onRequest, preHandler, eachForItself, attempt, remember } = guesses
+  const perAddress = `${deps.limits.signIn * 10} a minute and address`
+  const config = { limit: `${deps.limits.signIn} a minute and account, ${perAddress}` }
 
   app.post(
     '/session',
@@ -39,14 +40,14 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
     async (request, reply) => {
       const outcome = await attempt(request, () => signIn(deps, request, reply, request.body))
       if (outcome === 'code') return reply.status(202).send({ next: 'code' })
-      remember(request, reply, outcome.email)
+      remember(request, reply, outcome)
       return reply.send(outcome)
     },
   )
 
   app.put('/session/code', { config, onRequest, schema: { body: codeBody, response: { 200: session } } }, async (request, reply) => {
     const outcome = await signInWithCode(deps, request, reply, request.body.code)
-    remember(request, reply, outcome.email)
+    remember(request, reply, outcome)
     return outcome
   })
 
@@ -63,9 +64,14 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
 
   app.post(
     '/password-resets',
-    { config, onRequest, preHandler, schema: { body: resetBody, response: { 202: said } } },
+    {
+      config: { limit: `${deps.limits.signIn} a minute, account and address, ${perAddress}` },
+      onRequest,
+      preHandler: eachForItself,
+      schema: { body: resetBody, response: { 202: said } },
+    },
     async (request, reply) => {
-      await Promise.all([askForLink(deps, request.body.email), pause(evenly)])
+      await Promise.all([askForLink(deps, request.body.email, request.body.role), pause(evenly)])
       return reply.status(202).send({ message: linkText })
     },
   )

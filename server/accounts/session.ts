@@ -109,9 +109,9 @@ export async function signIn(
   { email, password, role }: { email: string; password: string; role: AccountRole },
 ): Promise<Session | 'code'> {
   const address = emailKey(email.trim())
-  const known = await accountOf(deps.db, address)
+  const known = await accountOf(deps.db, address, role)
   const verified = known && (await hashOf(deps.db, known.id))
-  const { response, headers } = await deps.auth.api
+  const { response, headers } = await deps.authOf[role].api
     .signInEmail({ body: { email: address, password }, headers: toHeaders(request), returnHeaders: true })
     .catch(async (error) => {
       const problem = refused(error)
@@ -119,7 +119,7 @@ export async function signIn(
       throw problem
     })
   const token = 'token' in response ? (response.token ?? null) : null
-  if (known?.role !== role || known.banned) {
+  if (!known || known.banned) {
     if (token !== null) await deps.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
     await noteAlone(deps, request, 'sign-in refused', known, role)
     throw problems.wrongPassword()

@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -199,27 +200,32 @@ export const outbox = pgTable(
 
 // The four tables of better-auth, under the names its adapter expects.
 
-export const user = pgTable('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique('user_email'),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role'),
-  banned: boolean('banned'),
-  banReason: text('ban_reason'),
-  banExpires: moment('ban_expires'),
-  twoFactorEnabled: boolean('two_factor_enabled').default(false),
-  /**
-   * The parent's address that came with a student's account, until a link that went to the account's own address alone was
-   * used: only then is it sure that whoever signs in reads that address. Null from then on.
-   */
-  knownBy: text('known_by'),
-  /** When the wish to be notified was stored; see specification 2.10. */
-  wishedAt: moment('wished_at'),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+/** One person may have an account in each role under one address, each with a password of its own. */
+export const user = pgTable(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    role: text('role'),
+    banned: boolean('banned'),
+    banReason: text('ban_reason'),
+    banExpires: moment('ban_expires'),
+    twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    /**
+     * The parent's address that came with a student's account, until a link that went to the account's own address alone was
+     * used: only then is it sure that whoever signs in reads that address. Null from then on.
+     */
+    knownBy: text('known_by'),
+    /** When the wish to be notified was stored; see specification 2.10. */
+    wishedAt: moment('wished_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [unique('user_email_role').on(t.email, t.role)],
+)
 
 export const session = pgTable(
   'session',

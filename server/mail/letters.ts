@@ -142,11 +142,21 @@ export const letters = {
     ],
   }),
 
-  passwordReset: ({ organisation, contact, minutes }: { organisation: string; contact: string; minutes: number }): Letter => ({
+  passwordReset: ({
+    organisation,
+    contact,
+    minutes,
+    signsInOn,
+  }: {
+    organisation: string
+    contact: string
+    minutes: number
+    signsInOn: string
+  }): Letter => ({
     letter: 'password-reset',
     title: 'Choose a new password',
     paragraphs: [
-      `Somebody, perhaps you, asked for a new password for your account at ${organisation}. Choose one here:`,
+      `Somebody, perhaps you, asked for a new password for your account at ${organisation} (${signsInOn}). Choose one here:`,
       '{link}',
       `The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
       `Questions: ${contact}`,

@@ -47,7 +47,7 @@ export async function amendSchool(house: House, actor: Actor, id: string, versio
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'user_email') throw refusals.emailTaken()
+    if (constraint === 'user_email_role') throw refusals.emailTaken()
     if (constraint === 'schools_same') throw refusals.sameAsAnother()
     throw error
   }

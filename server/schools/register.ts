@@ -46,7 +46,7 @@ export async function registerSchool(house: House, submission: SchoolSubmission)
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission)
     if (await remind(house, submission)) throw refusals.alreadyRegistered()
-    if (constraint === 'user_email') throw refusals.emailTaken()
+    if (constraint === 'user_email_role') throw refusals.emailTaken()
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { offerPassword } from '../accounts/password-links.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import type { registrations } from '../db/tables.ts'
-import { record, server } from '../history/history.ts'
+import { server } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { letters } from '../mail/letters.ts'
 import { post } from '../mail/outbox.ts'
@@ -17,14 +17,13 @@ type Accepted = Pick<typeof registrations.$inferSelect, 'id' | 'competition' | '
 /**
  * Opens an account for the student of an accepted registration and writes to the student, with a copy to the parent: a
  * single-use link sets the password (rulings, 'a mailed link'). Nothing happens when the registration is not on the
- * student form or not accepted, the address cannot sign in, or it has a student's account already. Where the account is not
- * a student's, the registration's history says so: the child gets none before somebody corrects the address.
+ * student form or not accepted, the address cannot sign in, or it has a student's account already.
  */
 export async function offerAccount(tx: Transaction, house: House, row: Accepted): Promise<void> {
   const isStudent = competitionNamed(row.competition).form === student.slug
   if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
-  const userId = (await accountOf(tx, row.email)) ? null : await openUnlessTaken(tx, row)
-  if (userId === null) return await noteUnlessStudent(tx, row)
+  const userId = (await accountOf(tx, row.email, 'user')) ? null : await openUnlessTaken(tx, row)
+  if (userId === null) return
   const { organisation, contact } = house.season()
   await post(tx, letters.accountOffered({ name: row.name, email: row.email, contact }), {
     recipient: row.email,
@@ -42,19 +41,7 @@ async function openUnlessTaken(tx: Transaction, { email, name, contactEmail }: A
       openAccount(savepoint, server, { email, name, role: 'user', knownBy: emailKey(contactEmail) }),
     )
   } catch (error) {
-    if (violatedConstraint(error) === 'user_email') return null
+    if (violatedConstraint(error) === 'user_email_role') return null
     throw error
   }
-}
-
-async function noteUnlessStudent(tx: Transaction, { id, email }: Accepted): Promise<void> {
-  const owner = await accountOf(tx, email)
-  if (!owner || owner.role === 'user') return
-  await record(tx, {
-    actor: server,
-    action: 'accepted without an account',
-    subject: 'registration',
-    subjectId: id,
-    reason: `The student's e-mail address belongs to the account of ${owner.role === 'school' ? 'a school' : 'an administrator'}.`,
-  })
 }

@@ -3,9 +3,8 @@ import type { OwnRegistration } from '../../domain/account.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { emailKey } from '../../domain/fields/email.ts'
 import { moneyText } from '../../domain/money.ts'
-import { accountOf } from '../accounts/accounts.ts'
 import type { Database } from '../db/open.ts'
-import { registrations } from '../db/tables.ts'
+import { registrations, user } from '../db/tables.ts'
 import { meanings } from '../registrations/check.ts'
 
 /**
@@ -13,8 +12,8 @@ import { meanings } from '../registrations/check.ts'
  * happens next. Until a link that went to that address alone was used, only those with the parent's address that the
  * account came with: anybody can write down somebody else's.
  */
-export async function registrationsOf(db: Database, email: string): Promise<OwnRegistration[]> {
-  const owner = await accountOf(db, email)
+export async function registrationsOf(db: Database, userId: string): Promise<OwnRegistration[]> {
+  const [owner] = await db.select().from(user).where(eq(user.id, userId))
   if (!owner) return []
   const rows = await db
     .select()

@@ -9,7 +9,7 @@ import { wish } from './wish.ts'
 /** What students see of their registrations. The guard in front of /api/student lets students in only. */
 export const studentAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.get('/registrations', { schema: { response: { 200: z.array(ownRegistration) } } }, (request) =>
-    registrationsOf(deps.db, personIn(request).email),
+    registrationsOf(deps.db, personIn(request).id),
   )
 }
 

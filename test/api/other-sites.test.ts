@@ -115,7 +115,7 @@ test('what a request claims of itself changes neither links, cookies, limits nor
     payload: { ...administrator, role: 'admin' },
   })
   expect(signedIn.cookies.every(({ secure, domain }) => secure === true && domain === undefined)).toBe(true)
-  const account = await accountOf(portal.db, administrator.email)
+  const account = await accountOf(portal.db, administrator.email, 'admin')
   const rows = await portal.db
     .select()
     .from(history)

@@ -61,9 +61,22 @@ describe('a link to choose a password', () => {
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     expect(await lettersTo('stranger@nowhere.example')).toEqual([])
     expect((await ask('')).statusCode).toBe(400)
-    expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, role: 'admin' } })).statusCode).toBe(
-      400,
-    )
+    expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, extra: 'x' } })).statusCode).toBe(400)
+  })
+
+  test('is for the account in one role; asked for without a role, each account of the address gets its own', async () => {
+    const { email } = await anAccount('school')
+    await portal.db.transaction((tx) => openAccount(tx, visitor, { email, name: 'Anaya Iyer', role: 'user' }))
+    await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, role: 'school' } })
+    expect((await lettersTo(email)).map(({ plain }) => /\((\w+ Login)\)/.exec(plain)?.[1])).toEqual(['School Login'])
+    const link = await portal.linkFor(email)
+    expect((await redeem(link, 'the school’s own one')).statusCode).toBe(204)
+    expect((await signIn({ email, password: 'the school’s own one', role: 'school' })).statusCode).toBe(200)
+    expect((await signIn({ email, password: 'the school’s own one', role: 'user' })).statusCode).toBe(401)
+
+    await ask(email)
+    const texts = (await lettersTo(email)).filter(({ link }) => link !== null).map(({ plain }) => plain)
+    expect(texts.map((text) => /\((\w+ Login)\)/.exec(text)?.[1]).sort()).toEqual(['School Login', 'Student Login'])
   })
 
   test('ends after 30 minutes, and all links end with the first that is used', async () => {
@@ -356,6 +369,30 @@ describe('guessing', () => {
     await limited.close()
   })
 
+  test('1,000 wrong passwords and 1,000 resets from elsewhere: the owner still asks, opens the first link on a new device and is in', async () => {
+    const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'] })
+    await limited.signIn()
+    const guess = guesser(limited)
+    const payload = { email: administrator.email }
+    const reset = (from: string) =>
+      limited.app.inject({ method: 'POST', url: '/api/password-resets', headers: { 'x-forwarded-for': from }, payload })
+    expect((await reset('10.9.9.9')).statusCode).toBe(202)
+    const link = (await limited.linkFor(administrator.email)).replace('/password/', '/api/password-resets/')
+    const guesses = Promise.all(Array.from({ length: 1000 }, (_, n) => guess(`wrong ${n}`, `10.0.0.${n % 4}`)))
+    const resets = Promise.all(Array.from({ length: 1000 }, (_, n) => reset(`10.0.1.${n % 4}`)))
+    expect((await guesses).filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(10)
+    // Each address has its own 20 a minute.
+    expect((await resets).filter(({ statusCode }) => statusCode === 202)).toHaveLength(80)
+    expect((await reset('10.9.9.9')).statusCode).toBe(202)
+
+    const password = 'kettle under the bed'
+    const set = await limited.app.inject({ method: 'PUT', url: link, headers: { 'x-forwarded-for': '10.9.9.9' }, payload: { password } })
+    expect(set.statusCode).toBe(204)
+    const mark = set.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    expect((await guess(password, '10.9.9.9', mark)).statusCode).toBe(200)
+    await limited.close()
+  })
+
   test('a device that signed in before is not shut out by strangers who guess', async () => {
     const limited = await openPortal({ limits: { signIn: 4, submit: 100 }, trustProxy: ['127.0.0.1'] })
     const guess = guesser(limited)
@@ -390,7 +427,7 @@ describe('guessing', () => {
       expect(reply.statusCode).toBe(401)
       expect(reply.json().detail).toBe('Invalid email or password')
     }
-    expect(await accountOf(portal.db, email)).toMatchObject({ role: 'school', emailVerified: true })
+    expect(await accountOf(portal.db, email, 'school')).toMatchObject({ role: 'school', emailVerified: true })
   })
 })
 

@@ -152,7 +152,7 @@ describe('two-factor sign-in', () => {
     expect((await call('GET', '/office/waiting', cookieIn(third))).statusCode).toBe(401)
     expect((await enter(cookieIn(on), nextCodeOf(offer.secret))).statusCode).toBe(401)
     await enter(cookieIn(await half()), '000000')
-    const account = await accountOf(portal.db, owner.email)
+    const account = await accountOf(portal.db, owner.email, 'admin')
     const rows = await portal.db
       .select()
       .from(history)

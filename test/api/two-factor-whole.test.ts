@@ -30,7 +30,7 @@ async function withoutHistory<Reply>(work: () => Promise<Reply>): Promise<Reply>
 
 /** Everything that switching changes. */
 async function state() {
-  const account = await accountOf(portal.db, who.email)
+  const account = await accountOf(portal.db, who.email, 'admin')
   const id = account?.id ?? ''
   return {
     on: account?.twoFactorEnabled,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { resetBody, said, signInPages } from '../../../domain/account.ts'
+import { type AccountRole, resetBody, said, signInPages } from '../../../domain/account.ts'
 import type { PageContent } from '../../../domain/pages.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,10 +18,10 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
   const { busy, issues, problem, form } = useForm({
     check(answers) {
       setAnswer('')
-      return checkWith(resetBody)(asked(answers))
+      return checkWith(resetBody)(asked(answers, role))
     },
     async send(answers) {
-      const { message } = await call('/api/password-resets', { method: 'POST', body: asked(answers), answer: said })
+      const { message } = await call('/api/password-resets', { method: 'POST', body: asked(answers, role), answer: said })
       setAnswer(message)
       return false
     },
@@ -48,6 +48,6 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
   )
 }
 
-function asked({ email = '' }: Written) {
-  return { email: email.trim() }
+function asked({ email = '' }: Written, role: AccountRole) {
+  return { email: email.trim(), role }
 }
