@@ -9,6 +9,7 @@ import { officeBookingRoutes } from './bookings/office-routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import type { Deps } from './deps.ts'
 import { answerBareConnection } from './http/bare.ts'
+import { shareConnections } from './http/connections.ts'
 import { sharedCounts } from './http/counts.ts'
 import { answerErrors, answerFramework } from './http/errors.ts'
 import { only } from './http/guard.ts'
@@ -16,12 +17,13 @@ import { answerNoPages, setHeaders } from './http/headers.ts'
 import { limitRates } from './http/limits.ts'
 import { refuseTheUnasked } from './http/nothing.ts'
 import { describeRoute } from './http/openapi.ts'
-import { boundPace, defaultPace } from './http/pace.ts'
 import { noteRequests, RequestLines } from './http/request-lines.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
 import { isSecure } from './http/secure.ts'
+import { cutSlowClients, defaultSlowClientLimits } from './http/slow-clients.ts'
 import { readStrictJson, refuseRepeatedKeys } from './http/strict-json.ts'
+import { openUploadBudget } from './http/upload-budget.ts'
 import { officeLetterRoutes } from './mail/office-routes.ts'
 import { readiness } from './metrics/readiness.ts'
 import { metricsRoutes } from './metrics/routes.ts'
@@ -40,21 +42,22 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The whole server as a function of what it stands on. The table of contents: everything served is registered here. */
 export async function buildApp(deps: Deps) {
-  const pace = deps.pace ?? defaultPace
+  const slowClients = deps.slowClients ?? defaultSlowClientLimits
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLines(),
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: pace.whole,
+    requestTimeout: slowClients.whole,
+    connectionTimeout: slowClients.idle,
     // Longer than the 60 s for which nginx keeps a connection: one that closes here first can take a POST with it, which is then a 502.
     keepAliveTimeout: 72_000,
     // While it stops, what comes on open connections is still answered: the database is closed last.
     return503OnClosing: false,
     // Doors are printed and dictated: a slash too many or another case still leads there.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    http: { headersTimeout: pace.headers, connectionsCheckingInterval: pace.check },
+    http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
     frameworkErrors: answerFramework,
     clientErrorHandler: answerBareConnection,
   }).withTypeProvider<ZodTypeProvider>()
@@ -68,7 +71,9 @@ export async function buildApp(deps: Deps) {
   setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
-  boundPace(app, pace)
+  shareConnections(app, deps.trustProxy)
+  cutSlowClients(app, slowClients)
+  openUploadBudget(app)
   const counts = await sharedCounts(deps.db)
   await limitRates(app, counts)
   await app.register(swagger, {

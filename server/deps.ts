@@ -6,7 +6,7 @@ import type { Auth } from './accounts/auth.ts'
 import type { Database, Transaction } from './db/open.ts'
 import type { Reading } from './db/reading.ts'
 import type { Files } from './files/files.ts'
-import type { Pace } from './http/pace.ts'
+import type { SlowClientLimits } from './http/slow-clients.ts'
 import type { Pages } from './pages/pages.ts'
 
 /** What the app is built from. Whoever opened these closes them. */
@@ -45,8 +45,8 @@ export type Deps = {
   metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
-  /** How long slow clients are waited for; left out, as http/pace.ts says. */
-  pace?: Pace
+  /** How long slow clients are waited for; the default is in http/slow-clients.ts. */
+  slowClients?: SlowClientLimits
 }
 
 /** Requests per minute from one address. */

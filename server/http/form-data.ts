@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { screenshot } from '../../domain/screenshot.ts'
 import { problems } from './problem.ts'
+import { countUploads } from './upload-budget.ts'
 
 /** A submitted form: its written answers by name, and the picture as it came. */
 export type FormData = { answers: Record<string, string>; picture: Uint8Array | null }
@@ -12,10 +13,11 @@ const mostParts = 60
 export const bodyLimit = screenshot.maxBytes + 256 * 1024
 
 /**
- * Reads multipart/form-data for the routes of this app, all or nothing: the body is bounded while it arrives and
+ * Reads multipart/form-data for the routes of this app, all or nothing: the body is bounded and counted while it arrives and
  * parsed by the runtime's own parser, which neither hangs nor cuts (decision 3).
  */
 export function readFormData(app: FastifyInstance) {
+  countUploads(app)
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit },

@@ -78,6 +78,15 @@ export const problems = {
     new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
     new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
+  tooManyUploads: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Too much at once',
+      'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      5,
+    ),
   unavailable: () =>
     new Problem(
       'unavailable',

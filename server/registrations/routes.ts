@@ -7,8 +7,7 @@ import { receipt, registrationState } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
-import { boundedCrowd } from '../http/crowd.ts'
-import { bodyLimit, formIn, readFormData } from '../http/form-data.ts'
+import { formIn, readFormData } from '../http/form-data.ts'
 import { problems } from '../http/problem.ts'
 import { submissionHeaders } from '../http/submission.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
@@ -19,7 +18,6 @@ import { isFor } from './shown.ts'
 /** What families send. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   readFormData(app)
-  app.addHook('onRequest', boundedCrowd(bodyLimit))
 
   app.post(
     '/doors/:door/registrations',

@@ -6,13 +6,13 @@ import { tokenIn } from '../../server/accounts/session-token.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
 /** As a slow phone and a hostile socket meet the server, only sooner. */
-const pace = { headers: 600, whole: 20_000, check: 100, body: { bytes: 15_000, within: 2_500 } }
+const slowClients = { headers: 600, whole: 20_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 2_500 } }
 
 let portal: Portal
 let cookie = ''
 let port = 0
 beforeAll(async () => {
-  portal = await openPortal({ publicUrl: 'https://portal.example', pace })
+  portal = await openPortal({ publicUrl: 'https://portal.example', slowClients })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   port = (portal.app.server.address() as { port: number }).port
   cookie = (await portal.signIn()).cookie

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screenshot } from '../../domain/screenshot.ts'
 import { bodyLimit } from '../../server/http/form-data.ts'
-import { defaultPace } from '../../server/http/pace.ts'
+import { defaultSlowClientLimits } from '../../server/http/slow-clients.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { freePort, type Nginx, nginxProgram, startNginx } from '../nginx/nginx.ts'
 import { aFamily } from '../people.ts'
@@ -20,9 +20,9 @@ const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 
 const said = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
 
 test('the site for nginx waits as long as the portal does, takes forms as large, and passes on no address that a visitor claims', () => {
-  expect(said('client_header_timeout')).toEqual([`${defaultPace.headers / 1000}s`])
+  expect(said('client_header_timeout')).toEqual([`${defaultSlowClientLimits.headers / 1000}s`])
   for (const wait of ['proxy_read_timeout', 'proxy_send_timeout']) {
-    expect(Number.parseInt(said(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultPace.whole)
+    expect(Number.parseInt(said(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultSlowClientLimits.whole)
   }
   const [most = ''] = said('client_max_body_size')
   expect(Number.parseInt(most, 10) * 1024 * 1024).toBeGreaterThan(bodyLimit)

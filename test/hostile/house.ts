@@ -9,7 +9,7 @@ import { openPortal, type Portal } from '../portal.ts'
 import { type Real, realRequests } from './requests.ts'
 
 /** What is cut off in the middle is given up sooner than in earnest. */
-const pace = { headers: 1_000, whole: 4_000, check: 100, body: { bytes: 15_000, within: 800 } }
+const slowClients = { headers: 1_000, whole: 4_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 800 } }
 
 /** A portal that listens, and requests that it understands. `complaints` are the lines about what went wrong inside. */
 export type House = { portal: Portal; port: number; real: Real[]; complaints: string[] }
@@ -18,7 +18,7 @@ export type House = { portal: Portal; port: number; real: Real[]; complaints: st
 export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
-  const portal = await openPortal({ pace, log, limits: { signIn: 1e6, submit: 1e6 } }, kind)
+  const portal = await openPortal({ slowClients, log, limits: { signIn: 1e6, submit: 1e6 } }, kind)
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const port = (portal.app.server.address() as { port: number }).port
   const office = (await portal.signIn()).cookie

@@ -9,9 +9,10 @@ import { screenshot } from '../../domain/screenshot.ts'
 import { lifetimes } from '../../server/accounts/lifetimes.ts'
 import { defaultLimits } from '../../server/deps.ts'
 import { usualStore } from '../../server/files/s3.ts'
-import { formsAtOnce, formsFromOneAddress } from '../../server/http/crowd.ts'
+import { openConnections } from '../../server/http/connections.ts'
 import { bodyLimit } from '../../server/http/form-data.ts'
-import { defaultPace } from '../../server/http/pace.ts'
+import { defaultSlowClientLimits } from '../../server/http/slow-clients.ts'
+import { leastUpload, uploadBudget } from '../../server/http/upload-budget.ts'
 import { leastBytes } from '../../server/metrics/disk.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
@@ -23,7 +24,7 @@ const MiB = 1024 * 1024
 const hours = 60 * 60_000
 
 test('docs/security.md says the limits that hold', () => {
-  const { headers, whole, body } = defaultPace
+  const { headers, whole, idle, body } = defaultSlowClientLimits
   expect(said.get("waiting for a request's headers")).toBe(`${headers / 1000} seconds`)
   expect(said.get('waiting for all of a request')).toBe(`${whole / 1000} seconds`)
   expect(said.get('a body that comes in slowly')).toBe(`${body.bytes} bytes in ${body.within / 1000} seconds at least`)
@@ -38,7 +39,12 @@ test('docs/security.md says the limits that hold', () => {
   expect(said.get('wrong passwords at one account, from devices that were never let in, in 15 minutes')).toBe(
     String(defaultLimits.signIn / 2),
   )
-  expect(said.get('bytes of forms under way at once; from one address')).toBe(`${formsAtOnce / MiB} MiB; ${formsFromOneAddress / MiB} MiB`)
+  const { total, perNetwork } = uploadBudget
+  expect(said.get('bytes of uploads received and not yet answered; from one address')).toBe(`${total / MiB} MiB; ${perNetwork / MiB} MiB`)
+  expect(said.get('uploads at once; from one address')).toBe(`${total / leastUpload}; ${perNetwork / leastUpload}`)
+  expect(said.get('open connections; from one address')).toBe(`${openConnections.total}; ${openConnections.perNetwork}`)
+  expect(said.get('reading an answer, once it is complete on our side')).toBe(`${whole / 1000} seconds`)
+  expect(said.get('a connection on which nothing moves during a request')).toBe(`${idle / 1000} seconds`)
   expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
   expect(said.get('disk that pictures leave to the embedded database')).toBe(`${leastBytes / MiB} MiB`)
   const { admin, school } = lifetimes

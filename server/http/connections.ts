@@ -1,0 +1,32 @@
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { fairShare, type Holder } from './fair-share.ts'
+import { networkOf } from './network.ts'
+
+/** Connections that one process keeps open at once, and for one network: browsers open six each. */
+export const openConnections = { total: 5000, perNetwork: 500 }
+
+/** Bounds the open connections. Those of trusted proxies are not counted: everybody is behind them. */
+export function shareConnections(app: FastifyInstance, trustProxy: string[], limits = openConnections) {
+  const proxies = addressList(trustProxy)
+  const connections = fairShare(limits)
+  app.server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress?.replace(/%.*/, '')
+    if (address === undefined || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const connection: Holder = { network: networkOf(address), amount: 0, giveWay: () => socket.destroy() }
+    socket.once('close', () => connections.release(connection))
+    if (!connections.grow(connection, 1)) socket.destroy()
+  })
+}
+
+/** '10.0.0.0/8' and '127.0.0.1' as a list to look addresses up in. */
+function addressList(entries: string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

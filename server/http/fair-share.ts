@@ -1,0 +1,72 @@
+/** One holder of a part of something limited, on behalf of a network (`networkOf`). */
+export type Holder = {
+  network: string
+  /** How much it holds; changed by the share alone. */
+  amount: number
+  /** Ends the holder to make room for others; null while it can't be ended. */
+  giveWay: (() => void) | null
+}
+
+export type FairShare = {
+  /** Gives a holder `more`. Returns false when it can't have that: the caller then refuses it, and releases it. */
+  grow(holder: Holder, more: number): boolean
+  release(holder: Holder): void
+  /** How much is held by everybody. */
+  used(): number
+}
+
+/**
+ * Shares `total` between networks. No network gets more than `perNetwork`. When everything is taken, the network that holds most
+ * gives way: it loses its largest holder, or its oldest among equals. So whoever holds less than an equal part is never ended, and
+ * never refused because of others.
+ */
+export function fairShare({ total, perNetwork }: { total: number; perNetwork: number }): FairShare {
+  const holders = new Set<Holder>()
+  const held = new Map<string, number>()
+  let used = 0
+
+  return {
+    grow(holder, more) {
+      if (heldBy(holder.network) + more > perNetwork) return false
+      holders.add(holder)
+      change(holder, more)
+      while (used > total) {
+        const next = nextToGiveWay()
+        if (next === null || next === holder) return false
+        release(next)
+        next.giveWay?.()
+      }
+      return true
+    },
+    release,
+    used: () => used,
+  }
+
+  function release(holder: Holder) {
+    if (!holders.delete(holder)) return
+    change(holder, -holder.amount)
+  }
+
+  function change(holder: Holder, by: number) {
+    holder.amount += by
+    used += by
+    const rest = heldBy(holder.network) + by
+    if (rest > 0) held.set(holder.network, rest)
+    else held.delete(holder.network)
+  }
+
+  function heldBy(network: string): number {
+    return held.get(network) ?? 0
+  }
+
+  /** In the order in which they came, so that the first of equals is the oldest. */
+  function nextToGiveWay(): Holder | null {
+    let most: Holder | null = null
+    for (const holder of holders) {
+      if (holder.giveWay === null) continue
+      const more = most === null ? 1 : heldBy(holder.network) - heldBy(most.network)
+      if (more > 0 || (holder.network === most?.network && holder.amount > most.amount)) most = holder
+    }
+    return most
+  }
+}

@@ -1,0 +1,157 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bodyLimit } from '../../server/http/form-data.ts'
+import { networkOf } from '../../server/http/network.ts'
+import { leastUpload, uploadBudget } from '../../server/http/upload-budget.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+/** As much as a form may have, but for its end. */
+const nearlyAll = randomBytes(bodyLimit - 100_000)
+
+/** For a machine that is busy with something else. */
+const patience = { timeout: 30_000 }
+
+let sockets: Socket[] = []
+let timers: NodeJS.Timeout[] = []
+let portal: Portal
+let port = 0
+beforeAll(async () => {
+  portal = await openPortal({ trustProxy: ['127.0.0.1'] })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.app.server.address() as { port: number }).port
+})
+afterEach(async () => {
+  for (const timer of timers) clearInterval(timer)
+  for (const socket of sockets) socket.destroy()
+  sockets = []
+  timers = []
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe(0)
+})
+afterAll(() => portal.close())
+
+test('28 sockets from 4 addresses that announce 5 MB each and send a trickle keep no family out', async () => {
+  // Six at each address, and one that announces the rest of what an address may send.
+  const rest = uploadBudget.perNetwork - 6 * bodyLimit
+  const slow = Array.from({ length: 28 }, (_, n) => trickle(`10.0.0.${n % 4}`, n < 24 ? bodyLimit : rest))
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe(28 * leastUpload)
+  for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
+  // At the same address there is room as well.
+  expect(await family('10.0.0.0')).toBe(201)
+  expect(slow.filter(({ status }) => status !== null)).toEqual([])
+})
+
+test('500 such sockets from 20 addresses keep no family out', async () => {
+  for (let n = 0; n < 500; n++) trickle(`10.0.0.${n % 20}`, [bodyLimit, 20_000, null][n % 3] ?? null)
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe(500 * leastUpload)
+  for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
+})
+
+test('40 sockets from 5 addresses that really send 5 MB each, all but the end, use up no more than the budget and keep no family out', async () => {
+  const held = Array.from({ length: 40 }, (_, n) => send(`10.0.0.${n % 5}`, nearlyAll))
+  await Promise.all(held.map(({ isSent }) => isSent))
+  // Each address has had its share, and one that is full more has no room for the first four of them.
+  await expect.poll(() => portal.app.uploads.used(), patience).toBeGreaterThan(uploadBudget.total * 0.9)
+  for (let n = 0; n < 3; n++) {
+    expect(await family(`10.1.0.${n}`)).toBe(201)
+    expect(portal.app.uploads.used()).toBeLessThanOrEqual(uploadBudget.total)
+  }
+  expect(held.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(16)
+})
+
+test('one address gets its share of bytes, with a 503 and a Retry-After beyond it, and gets it back', async () => {
+  const fit = Math.floor(uploadBudget.perNetwork / nearlyAll.length)
+  const held = Array.from({ length: fit + 2 }, () => send('10.0.0.1', nearlyAll))
+  await expect.poll(() => held.filter(({ status }) => status === 503).length, patience).toBe(2)
+  expect(held.find(({ status }) => status === 503)?.text).toMatch(
+    /retry-after: 5\r\n[\s\S]*"detail":"We are receiving too many forms right now\./,
+  )
+  for (const { socket } of held) socket.destroy()
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe(0)
+  expect(await family('10.0.0.1')).toBe(201)
+})
+
+test('one address gets its share of uploads, however little each of them brings', async () => {
+  const fit = uploadBudget.perNetwork / leastUpload
+  const held = Array.from({ length: fit + 10 }, () => trickle('10.0.0.1', bodyLimit))
+  await expect.poll(() => held.filter(({ status }) => status === 503).length, patience).toBe(10)
+  expect(await family('10.0.0.2')).toBe(201)
+})
+
+test('a form that announces too much is refused before it arrives', async () => {
+  const { reply } = start('10.0.0.1', `Content-Length: ${bodyLimit + 1}`)
+  await expect.poll(() => reply.status, patience).toBe(413)
+})
+
+test('pictures that the office sends for the season count as well', async () => {
+  const { cookie } = await portal.signIn()
+  const reply = start(
+    '10.0.0.1',
+    `Cookie: ${cookie}\r\nOrigin: http://portal.example\r\nContent-Length: 5000000`,
+    '/api/office/season/pictures',
+  )
+  reply.socket.write('--x')
+  await expect.poll(() => portal.app.uploads.used(), patience).toBe(leastUpload)
+})
+
+test('all addresses of one IPv6 network count as one', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('::ffff:10.0.0.1')).toBe('::ffff:10.0.0.1')
+  expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
+})
+
+type Reply = { status: number | null; text: string }
+
+/** Opens a connection and sends the head of a form; `reply` is filled in when the server answers. */
+function start(from: string, more: string, path = '/api/doors/quatform/registrations'): { socket: Socket; reply: Reply } {
+  const reply: Reply = { status: null, text: '' }
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => {
+    reply.text += chunk.toString('latin1')
+    reply.status = Number(reply.text.split(' ')[1])
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: portal.example\r\nX-Forwarded-For: ${from}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\n${more}\r\n\r\n`,
+  )
+  return { socket, reply }
+}
+
+/** Announces so many bytes, or does not say how many, and sends 500 bytes every half second: just enough not to be cut off. */
+function trickle(from: string, announced: number | null): Reply {
+  const { socket, reply } = start(from, announced ? `Content-Length: ${announced}` : 'Transfer-Encoding: chunked')
+  const portion = announced ? '-'.repeat(500) : `1f4\r\n${'-'.repeat(500)}\r\n`
+  socket.write(portion)
+  timers.push(setInterval(() => socket.write(portion), 500))
+  return reply
+}
+
+/** Sends a form that is announced to be as large as any may be, but not its end. */
+function send(from: string, bytes: Buffer) {
+  const { socket, reply } = start(from, `Content-Length: ${bodyLimit}`)
+  const isSent = new Promise<void>((done) => {
+    socket.once('close', () => done())
+    socket.write(bytes, () => done())
+  })
+  return Object.assign(reply, { socket, isSent })
+}
+
+/** Sends a whole form, as a browser does, and returns the status of the answer. */
+async function family(from: string): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+  form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' }))
+  const reply = await fetch(`http://127.0.0.1:${port}/api/doors/quatform/registrations`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from, 'idempotency-key': randomUUID() },
+    body: form,
+  })
+  return reply.status
+}
