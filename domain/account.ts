@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { maxCharacters } from './max-characters.ts'
 import { isStorable } from './text.ts'
 
 export const accountRoles = ['admin', 'school', 'user'] as const
@@ -22,12 +23,12 @@ export function shortestPassword(role: AccountRole): number {
 const wrongEmail = 'Enter an e-mail address like name@example.com.'
 
 /** An address to sign in with; stricter than what families may give, since the sign-in is. */
-export const accountEmail = z.email(wrongEmail).check(z.maxLength(254))
+export const accountEmail = z.string().check(maxCharacters(254), z.email(wrongEmail))
 
 /** An address that an account is looked for by: whatever can be one. */
-const soughtEmail = z.string().check(z.maxLength(254), z.refine(isStorable, wrongEmail))
+const soughtEmail = z.string().check(maxCharacters(254), z.refine(isStorable, wrongEmail))
 
-const written = z.string().check(z.maxLength(1024))
+const written = z.string().check(maxCharacters(1024))
 
 export const signInBody = z.strictObject({
   email: soughtEmail,
@@ -50,10 +51,10 @@ export type Session = z.infer<typeof session>
 export const codeNeeded = z.object({ next: z.literal('code') })
 
 /** Six digits of the authenticator, or a recovery code. */
-export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, 'Enter the code.'), z.maxLength(40)) })
+export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, 'Enter the code.'), maxCharacters(40)) })
 
 const newPassword = (shortest: number) =>
-  z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), z.maxLength(1024, 'Use at most 1024 characters.'))
+  z.string().check(z.minLength(shortest, `Use at least ${shortest} characters.`), maxCharacters(1024))
 
 export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkAmendment, checkAnswers, labelOf } from './answers.ts'
+import { type BookingAnswers, bookingFields, checkBooking } from './booking.ts'
 import { doorAt } from './competitions/index.ts'
 import { fieldNamed } from './form.ts'
 import { student } from './forms/student.ts'
+import { schoolBody, schoolFields } from './school.ts'
 import { defaultSeason } from './season-defaults.ts'
 
 const at = doorAt('quatform')
@@ -64,6 +66,30 @@ test('limits are counted exactly', () => {
       { path: field.name, message: `Use at most ${field.max} characters.` },
     ])
   }
+})
+
+test('a text that is far too long is refused before anything is worked out from it', () => {
+  // Normalising one of these takes seconds; a megabyte of letters is too much for some patterns.
+  const worst = [
+    `a${'\u0344\u0323'.repeat(60_000)}`,
+    `a${'\u0f73\u0f71'.repeat(60_000)}@x.example`,
+    'a'.repeat(5_000_000),
+    '.a'.repeat(1_000_000),
+  ]
+  const begun = performance.now()
+  for (const text of worst) {
+    const everywhere = (fields: { name: string }[]) => Object.fromEntries(fields.map(({ name }) => [name, text]))
+    const forms = [at, doorAt('wordsmithform')].map((place) =>
+      place ? checkAnswers(place, everywhere(place.form.fields), occasion).issues : [],
+    )
+    const booking = checkBooking(everywhere([...bookingFields]) as BookingAnswers, { from: null, to: null, slots: [] }).issues
+    for (const issues of [...forms, booking])
+      expect(issues.find(({ path }) => path === 'student_name' || path === 'participant_name')?.message).toBe('Use at most 120 characters.')
+    expect(schoolBody.safeParse(everywhere(schoolFields)).error?.issues.map(({ message }) => message)).toContain(
+      'Use at most 160 characters.',
+    )
+  }
+  expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
 test('today is not a birth date, yesterday is', () => {

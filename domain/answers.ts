@@ -5,7 +5,7 @@ import { type Field, kindOf, type Occasion } from './field.ts'
 import { type Form, fieldNamed, type Questions } from './form.ts'
 import { brokenRules } from './rules.ts'
 import { competitionIn, type Season } from './season.ts'
-import { fill } from './text.ts'
+import { cutOff, fill } from './text.ts'
 
 /** What a visitor answered, by field name. */
 export type Answers = Record<string, string>
@@ -70,9 +70,9 @@ function schemas(form: Questions, names: string[], occasion: Occasion, presets: 
   )
 }
 
-function check({ competition, form }: Asked, schema: z.ZodMiniType<unknown, unknown>, sent: Answers): Checked {
-  const blanks = Object.fromEntries(form.fields.map(({ name }) => [name, '']))
-  const result = schema.safeParse({ ...blanks, ...sent })
+function check({ competition, form }: Asked, schema: z.ZodMiniType<unknown, unknown>, raw: Answers): Checked {
+  const sent = { ...raw, ...Object.fromEntries(form.fields.map(({ name, max }) => [name, cutOff(raw[name] ?? '', max)])) }
+  const result = schema.safeParse(sent)
   const issues = [...(result.error?.issues.flatMap(toIssues) ?? []), ...phoneIssues(form, sent), ...brokenRules(competition, form, sent)]
   if (result.success && issues.length === 0) return { answers: result.data as Answers, issues: [] }
   return { answers: null, issues: inAskingOrder(form, onePerField(issues)) }

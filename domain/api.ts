@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { maxCharacters } from './max-characters.ts'
 import { decisions, statuses } from './registration.ts'
-import { isStorable } from './text.ts'
+import { isStorable, unprintable } from './text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
@@ -36,11 +37,7 @@ export const registrationPage = z.object({
 })
 export type RegistrationPage = z.infer<typeof registrationPage>
 
-const reason = z.optional(
-  z
-    .string()
-    .check(z.maxLength(1000, 'Use at most 1000 characters.'), z.refine(isStorable, 'Remove the characters that cannot be printed.')),
-)
+const reason = z.optional(z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)))
 
 /** The body of a decision, and of taking it back (without `decision` and `reason`). */
 export const decisionBody = z.strictObject({
@@ -55,8 +52,8 @@ export const changed = z.object({ status: z.literal('success'), message: z.strin
 
 /** Asks for the state of a registration: the reference of its receipt, and one of its e-mail addresses. */
 export const checkBody = z.strictObject({
-  reference: z.string().check(z.maxLength(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
-  email: z.string().check(z.maxLength(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
+  reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
+  email: z.string().check(maxCharacters(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
 })
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import type { Issue } from './answers.ts'
 import { isCalendarDate } from './fields/date.ts'
 import { emailPattern } from './fields/email.ts'
+import { maxCharacters } from './max-characters.ts'
 import type { Season } from './season.ts'
-import { isBlank, isStorable, tidy } from './text.ts'
+import { cutOff, isBlank, isStorable, isTooLong, tidy, unprintable } from './text.ts'
 
 export type BookingAnswers = {
   student_name: string
@@ -54,18 +55,19 @@ export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers
 export function checkBooking(sent: BookingAnswers, window: Window): BookingChecked {
   const answers = tidyBooking(sent)
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
-    if (!isStorable(sent[name])) return [{ path: name, message: 'Remove the characters that cannot be printed.' }]
-    if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
-    return answers[name].length > max ? [{ path: name, message: `Use at most ${max} characters.` }] : []
+    if (isTooLong(sent[name], max) || answers[name].length > max) return [{ path: name, message: `Use at most ${max} characters.` }]
+    if (!isStorable(sent[name])) return [{ path: name, message: unprintable }]
+    return answers[name].includes('\n') ? [{ path: name, message: 'Write it on one line.' }] : []
   })
   const failing = checks.filter(({ fails }) => fails(answers, window)).map(({ path, message }) => ({ path, message }))
   const issues = onePerField([...failing, ...limits])
   return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues }
 }
 
-/** The answers as they were meant; see `tidy`. */
+/** The answers as they were meant; see `tidy`. One that is far too long is only cut off, and stays too long. */
 export function tidyBooking(sent: BookingAnswers): BookingAnswers {
-  return Object.fromEntries(bookingFields.map(({ name }) => [name, tidy(sent[name])])) as BookingAnswers
+  const meant = (raw: string, max: number) => (isTooLong(raw, max) ? cutOff(raw, max) : tidy(raw))
+  return Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
 }
 
 /** Whether slots are offered on a day (ISO YYYY-MM-DD). */
@@ -131,7 +133,7 @@ export const reasonMissing = 'Write why it is cancelled: the family reads it.'
 
 export const bookingCancellation = z.strictObject({
   version: z.int(),
-  reason: z.string().check(z.trim(), z.minLength(1, reasonMissing), z.maxLength(1000, 'Use at most 1000 characters.')),
+  reason: z.string().check(z.trim(), maxCharacters(1000), z.minLength(1, reasonMissing), z.refine(isStorable, unprintable)),
 })
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { maxCharacters } from './max-characters.ts'
 import { isStorable } from './text.ts'
 
 /** Whose data are asked for: a child's own e-mail address, a parent's, a participant's or a school's. */
 const address = z.string().check(
   z.trim(),
+  maxCharacters(254),
   z.minLength(3, 'Enter an e-mail address like name@example.com.'),
-  z.maxLength(254),
   z.refine((text) => isStorable(text) && text.includes('@'), 'Enter an e-mail address like name@example.com.'),
 )
 
@@ -40,8 +41,8 @@ export type PersonKept = z.infer<typeof personKept>
 /** Erases what was shown. `confirmation` is the address, typed again. */
 export const erasureBody = z.strictObject({
   email: address,
-  confirmation: z.string().check(z.maxLength(254)),
-  plan: z.string().check(z.maxLength(64)),
+  confirmation: z.string().check(maxCharacters(254)),
+  plan: z.string().check(maxCharacters(64)),
 })
 
 export const erasure = z.object({ message: z.string(), counts: keptCounts })

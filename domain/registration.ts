@@ -13,9 +13,12 @@ export function childKey(name: string, birthDate: string): string {
   return `${fold(name)}|${birthDate}`
 }
 
-/** A transaction number without what people add to it: case, spaces, hyphens. For noticing a re-used one. */
+/** A transaction number without what people add to it: case, spaces, hyphens, digits and letters of another width. For noticing a re-used one. */
 export function txnKey(txnNo: string): string {
-  return txnNo.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return txnNo
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from './fields/date.ts'
 import { emailPattern } from './fields/email.ts'
+import { maxCharacters } from './max-characters.ts'
 import { money } from './money-shape.ts'
-import { isBlank, isStorable } from './text.ts'
+import { isBlank, isStorable, unprintable } from './text.ts'
 
 // Apart from season.ts, which visitor pages load: they take a season as the server gives it and need not check it.
 
@@ -10,26 +11,26 @@ const isoDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-
 const instant = z.iso.datetime({ error: 'Enter a date and time.' })
 const webAddress = z.string().check(
   z.trim(),
+  maxCharacters(500),
   z.refine((text) => /^https?:\/\/[^\s/]\S*$/.test(text) && isStorable(text), 'Enter an address that starts with https://.'),
-  z.maxLength(500, 'Use at most 500 characters.'),
 )
 
-const storable = z.refine<string>(isStorable, 'Remove the characters that cannot be printed.')
+const storable = z.refine<string>(isStorable, unprintable)
 const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
 /** One line: names stand in titles, headings and the subject lines of letters. */
 const words = (most = 200) =>
   z.string().check(
     z.trim(),
+    maxCharacters(most),
     filled,
-    z.maxLength(most, `Use at most ${most} characters.`),
     storable,
     z.refine((text) => !/[\r\n\u2028\u2029]/.test(text), 'Write it in one line.'),
   )
-const longWords = z.string().check(z.trim(), filled, z.maxLength(1000, 'Use at most 1000 characters.'), storable)
+const longWords = z.string().check(z.trim(), maxCharacters(1000), filled, storable)
 const mailAddress = z.string().check(
   z.trim(),
+  maxCharacters(254),
   z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.'),
-  z.maxLength(254, 'Use at most 254 characters.'),
   storable,
 )
 const slotTime = z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.'))

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { emailKey } from '../../domain/fields/email.ts'
-import { tidy } from '../../domain/text.ts'
 import { secretNamed } from '../accounts/secret.ts'
 import type { Database } from '../db/open.ts'
 
 /** An address as it is compared: case and spaces at the ends do not count. */
 export function addressOf(email: string): string {
-  return emailKey(tidy(email))
+  return emailKey(email.normalize('NFC').trim())
 }
 
 /** Turns addresses into what stands for them where no personal data may be: nobody without this portal's key can do the same. */
