@@ -72,6 +72,9 @@ export const changePasswordBody = z.strictObject({ current: written, password: n
 /** The current password once more, before something serious. */
 export const confirmBody = z.strictObject({ password: written })
 
+/** The password and a code (or a recovery code): whoever only has the password can't take the second factor away. */
+export const confirmWithCodeBody = z.strictObject({ ...confirmBody.shape, ...codeBody.shape })
+
 /** What an authenticator needs, shown once. `uri` is an otpauth address, for the QR code. */
 export const twoFactorOffer = z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) })
 export type TwoFactorOffer = z.infer<typeof twoFactorOffer>

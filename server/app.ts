@@ -17,6 +17,7 @@ import { answerNoPages, setHeaders } from './http/headers.ts'
 import { limitRates } from './http/limits.ts'
 import { refuseTheUnasked } from './http/nothing.ts'
 import { describeRoute } from './http/openapi.ts'
+import { refuseOtherHosts } from './http/own-host.ts'
 import { noteRequests, RequestLines } from './http/request-lines.ts'
 import { declareCallers, keepRouteTable } from './http/route-table.ts'
 import { refuseOtherSites } from './http/same-site.ts'
@@ -69,6 +70,7 @@ export async function buildApp(deps: Deps) {
   keepRouteTable(app)
   answerErrors(app, () => notFoundDocument(deps))
   setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
+  refuseOtherHosts(app, deps.publicUrl)
   refuseOtherSites(app, deps.publicUrl)
   readStrictJson(app)
   shareConnections(app, deps.trustProxy)

@@ -62,6 +62,8 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
+  // Before it listens: whoever is told that it is ready can sign in.
+  if (env.firstAdministrator) await ensureAdministrator(house.db, env.firstAdministrator)
   await app.listen({ port: env.port, host: env.host })
   await welcome(app, house, env, carrier !== null).catch((error) => {
     // Stopped before it was up: the database is closed under it, and nobody waits to be welcomed.
@@ -87,20 +89,21 @@ export function giveUp(error: Error): never {
   process.exit(1)
 }
 
+/** Creates the administrator that the settings name, unless there is one. */
+async function ensureAdministrator(db: House['db'], { email, password }: NonNullable<Env['firstAdministrator']>) {
+  if (await hasAdministrator(db)) return
+  await addAdministrator(db, email, password).catch(async (error) => {
+    // Another process on the same database was faster.
+    if (!(await hasAdministrator(db))) throw error
+  })
+}
+
 /** Says where it runs, and how to become the first administrator. To the terminal only, not to the log: the link is a key. */
 async function welcome(app: App, { db }: House, env: Env, sendsLetters: boolean) {
   const address = env.publicUrl ?? localAddress(app)
   console.log(`\nThe competition portal runs on ${address}`)
   if (!sendsLetters) console.log('Letters wait in the outbox: SMTP_URL is not set.')
   if (await hasAdministrator(db)) return
-  if (env.firstAdministrator) {
-    await addAdministrator(db, env.firstAdministrator.email, env.firstAdministrator.password).catch(async (error) => {
-      // Another process on the same database was faster.
-      if (!(await hasAdministrator(db))) throw error
-    })
-    console.log(`The first administrator is ${env.firstAdministrator.email}. Sign in at ${address}/Adminlogin`)
-    return
-  }
   const token = await offerFirstAdministrator(db, Date.now())
   console.log(
     `\nThere is no administrator yet. Open this link within a day to create one; it works once:\n\n  ${address}/first-administrator/${token}\n`,

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import type { Answers } from '../domain/answers.ts'
 import type { Receipt } from '../domain/replies.ts'
 import { addAdministrator } from '../server/accounts/administrators.ts'
-import { buildApp } from '../server/app.ts'
+import { type App, buildApp } from '../server/app.ts'
 import { outbox } from '../server/db/tables.ts'
 import type { Deps } from '../server/deps.ts'
 import { openHouse } from '../server/house.ts'
@@ -20,6 +22,18 @@ export const administrator = { email: 'office@portal.example', password: 'a long
 export const kind = process.env.DATABASE as DatabaseKind
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
+
+/** Adds what a browser adds to a request of our own pages. A test that names either header sends just that, or none where it says undefined. */
+export function sendAsBrowser(app: App) {
+  const inject = app.inject.bind(app) as unknown as (request: InjectOptions | string) => unknown
+  app.inject = ((request: InjectOptions | string) => {
+    if (typeof request === 'string') return inject(request)
+    const headers: OutgoingHttpHeaders = { ...request.headers }
+    if (!('origin' in headers || 'sec-fetch-site' in headers)) headers['sec-fetch-site'] = 'same-origin'
+    const sent = Object.entries(headers).filter(([, value]) => value !== undefined)
+    return inject({ ...request, headers: Object.fromEntries(sent) })
+  }) as unknown as typeof app.inject
+}
 
 /** The whole app on a database of its own, with the few things tests do again and again. */
 export async function openPortal(overrides: Partial<Deps> = {}, on: DatabaseKind = kind) {
@@ -40,6 +54,7 @@ export async function openPortal(overrides: Partial<Deps> = {}, on: DatabaseKind
     ...overrides,
   }
   const app = await buildApp(deps)
+  sendAsBrowser(app)
   await app.ready()
 
   return {

@@ -7,8 +7,16 @@ import { sha256 } from '../sha256.ts'
 import type { Account } from './accounts.ts'
 import { cookiesOf, valueIn } from './cookie.ts'
 import { toHeaders } from './headers.ts'
+import { asIssued } from './recovery-codes.ts'
 
 const twoMinutes = 120_000
+
+/** What somebody typed into a code field: six digits of the authenticator, or else a recovery code as it was issued. */
+export function enteredCode(text: string): { code: string; isRecovery: boolean } {
+  const written = text.replace(/\s/g, '')
+  const isRecovery = !/^\d{6}$/.test(written)
+  return { code: isRecovery ? asIssued(written) : written, isRecovery }
+}
 
 /** The request without a session: a code counts for the sign-in that asked for it, and for nothing else. */
 export function challengeHeaders(request: FastifyRequest): Headers {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { changePasswordBody, codeBody, confirmBody, profile, twoFactorOffer } from '../../domain/account.ts'
+import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '../../domain/account.ts'
 import type { Deps } from '../deps.ts'
 import { toHeaders } from './headers.ts'
 import { changePassword } from './passwords-set.ts'
@@ -11,15 +11,20 @@ const nothing = z.undefined()
 
 /** What everybody who is signed in can do with the own account. */
 export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const perAccount = (max: number, timeWindow: string) =>
+    ({
+      rateLimit: {
+        max,
+        timeWindow,
+        hook: 'preHandler' as const,
+        keyGenerator: ({ person }: { person: { id: string } | null }) => person?.id ?? '',
+      },
+      limit: `${max} in ${timeWindow} and account`,
+    }) as object
   // Each of these hashes a password, or checks a code that could be guessed.
-  const config = {
-    rateLimit: {
-      max: deps.limits.signIn,
-      timeWindow: '1 minute',
-      hook: 'preHandler' as const,
-      keyGenerator: ({ person }: { person: { id: string } | null }) => person?.id ?? '',
-    },
-  } as object
+  const config = perAccount(deps.limits.signIn, '1 minute')
+  // Six digits: in the eight hours of a stolen session, so few guesses find one with a chance of 1 in 1,000.
+  const codeConfig = perAccount(10, '15 minutes')
 
   app.get('/profile', { schema: { response: { 200: profile } } }, (request) => profileOf(deps, personIn(request)))
 
@@ -33,20 +38,26 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   )
 
   app.put('/profile/two-factor', { config, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
-    setCookies(reply, await switchOnTwoFactor(deps, personIn(request), toHeaders(request), request.body.code))
+    const person = personIn(request)
+    setCookies(reply, await switchOnTwoFactor(deps, person, toHeaders(request), request.body.code), person.role)
     return reply.status(204).send()
   })
 
-  app.delete('/profile/two-factor', { config, schema: { body: confirmBody, response: { 204: nothing } } }, async (request, reply) => {
-    setCookies(reply, await switchOffTwoFactor(deps, personIn(request), toHeaders(request), request.body.password))
-    return reply.status(204).send()
-  })
+  app.delete(
+    '/profile/two-factor',
+    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
+    async (request, reply) => {
+      const person = personIn(request)
+      setCookies(reply, await switchOffTwoFactor(deps, person, toHeaders(request), request.body), person.role)
+      return reply.status(204).send()
+    },
+  )
 
   app.post(
     '/profile/recovery-codes',
-    { config, schema: { body: confirmBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
+    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
     async (request) => ({
-      recovery_codes: await renewRecoveryCodes(deps, personIn(request), toHeaders(request), request.body.password),
+      recovery_codes: await renewRecoveryCodes(deps, personIn(request), toHeaders(request), request.body),
     }),
   )
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { type Auth, isRefusal } from './auth.ts'
-import { spendCode } from './code.ts'
+import { enteredCode, spendCode } from './code.ts'
 import { deviceOf } from './device.ts'
 import { endOf } from './lifetimes.ts'
 import { verifiedHash } from './passwords-set.ts'
@@ -77,13 +77,10 @@ export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Head
  */
 export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
   onlyAdministrators(person)
-  const written = code.replace(/\s/g, '')
+  const { code: digits } = enteredCode(code)
   return await changing(deps, person, async ({ api }, tx) => {
-    const answer = await api.verifyTOTP({ body: { code: written }, headers, returnHeaders: true }).catch((error) => {
-      if (!isRefusal(error)) throw error
-      throw problems.invalid([{ path: 'code', message: 'This code is not right. Enter the newest one the app shows.' }])
-    })
-    if (!(await spendCode(tx, person.id, written, deps.now()))) throw problems.stale('Two-factor sign-in is on already.')
+    const answer = await api.verifyTOTP({ body: { code: digits }, headers, returnHeaders: true }).catch(refuseCode)
+    if (!(await spendCode(tx, person.id, digits, deps.now()))) throw problems.stale('Two-factor sign-in is on already.')
     const token = tokenIn(answer.headers.getSetCookie())
     const others = token === null ? undefined : ne(sessions.token, storedToken(token))
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), others))
@@ -92,23 +89,36 @@ export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: H
   })
 }
 
-/** Switches it off. Throws 400 at `password`. */
-export async function switchOffTwoFactor(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<Headers> {
+/** Switches it off. Throws 400 at `password` and at `code`. */
+export async function switchOffTwoFactor(
+  deps: Deps,
+  person: SignedIn,
+  headers: Headers,
+  { password, code }: { password: string; code: string },
+): Promise<Headers> {
   onlyAdministrators(person)
+  if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
   await confirm(deps, person, password)
   return await changing(deps, person, async ({ api }, tx) => {
+    await confirmCode(deps, tx, api, person, headers, code)
     const answer = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
     await note(tx, person, 'two-factor switched off')
     return answer.headers
   })
 }
 
-/** New recovery codes; the old ones end. Throws 400 at `password`. */
-export async function renewRecoveryCodes(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<string[]> {
+/** New recovery codes; the old ones end. Throws 400 at `password` and at `code`. */
+export async function renewRecoveryCodes(
+  deps: Deps,
+  person: SignedIn,
+  headers: Headers,
+  { password, code }: { password: string; code: string },
+): Promise<string[]> {
   onlyAdministrators(person)
   if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
   await confirm(deps, person, password)
   return await changing(deps, person, async ({ api }, tx) => {
+    await confirmCode(deps, tx, api, person, headers, code)
     const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
     await note(tx, person, 'recovery codes renewed')
     return backupCodes
@@ -139,6 +149,29 @@ function onlyAdministrators(person: SignedIn) {
 async function confirm({ db }: Deps, person: SignedIn, password: string) {
   if ((await verifiedHash(db, person.id, password)) === null)
     throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
+}
+
+/** Uses up a code of the authenticator or a recovery code, as signing in does. Throws 400 at `code`. */
+async function confirmCode(
+  { now }: Pick<Deps, 'now'>,
+  tx: Transaction,
+  api: Auth['api'],
+  { id }: SignedIn,
+  headers: Headers,
+  text: string,
+) {
+  const { code, isRecovery } = enteredCode(text)
+  if (isRecovery) return await api.verifyBackupCode({ body: { code, disableSession: true }, headers }).catch(refuseCode)
+  await api.verifyTOTP({ body: { code }, headers }).catch(refuseCode)
+  if (!(await spendCode(tx, id, code, now()))) throw wrongCode()
+}
+
+function refuseCode(error: unknown): never {
+  throw isRefusal(error) ? wrongCode() : error
+}
+
+function wrongCode() {
+  return problems.invalid([{ path: 'code', message: "This code isn't right. Enter the newest one the app shows." }])
 }
 
 function note(tx: Transaction, person: SignedIn, action: string) {

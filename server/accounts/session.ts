@@ -9,12 +9,11 @@ import { type Actor, record, visitor } from '../history/history.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { type Account, accountOf } from './accounts.ts'
 import { isRefusal } from './auth.ts'
-import { challengeHeaders, ownerOfChallenge, spendCode } from './code.ts'
+import { challengeHeaders, enteredCode, ownerOfChallenge, spendCode } from './code.ts'
 import { cookiesOf } from './cookie.ts'
 import { toHeaders } from './headers.ts'
 import { endOf } from './lifetimes.ts'
 import { hashOf } from './passwords-set.ts'
-import { asIssued } from './recovery-codes.ts'
 import { sessionFor } from './session-found.ts'
 import { storedToken, tokenIn } from './session-token.ts'
 
@@ -126,24 +125,22 @@ export async function signIn(
   }
   if (token === null) {
     await noteAlone(deps, request, 'code asked for', known, role)
-    setCookies(reply, headers)
+    setCookies(reply, headers, role)
     return 'code'
   }
   const session = await letIn(deps, request, known, token, async (tx) => {
     if ((await hashOf(tx, known.id)) !== verified) throw problems.wrongPassword()
   })
-  setCookies(reply, headers)
+  setCookies(reply, headers, role)
   return session
 }
 
 /** The second step: six digits of the authenticator, once, or a recovery code. Throws 401 'wrong-code', and 429 after many. */
 export async function signInWithCode(deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
-  const written = code.replace(/\s/g, '')
+  const { isRecovery, ...body } = enteredCode(code)
   const challenged = await ownerOfChallenge(deps.db, request)
-  const isTotp = /^\d{6}$/.test(written)
-  const body = { code: isTotp ? written : asIssued(written) }
   const asked = { body, headers: challengeHeaders(request), returnHeaders: true as const }
-  const { response, headers } = await (isTotp ? deps.auth.api.verifyTOTP(asked) : deps.auth.api.verifyBackupCode(asked)).catch(
+  const { response, headers } = await (isRecovery ? deps.auth.api.verifyBackupCode(asked) : deps.auth.api.verifyTOTP(asked)).catch(
     async (error) => {
       const problem = refused(error)
       if (problem.status !== 503) await noteAlone(deps, request, 'sign-in refused', challenged, 'admin')
@@ -152,9 +149,9 @@ export async function signInWithCode(deps: Deps, request: FastifyRequest, reply:
   )
   if (!response.token || !challenged || challenged.banned) throw problems.wrongCode()
   const session = await letIn(deps, request, challenged, response.token, async (tx) => {
-    if (isTotp && !(await spendCode(tx, challenged.id, written, deps.now()))) throw problems.wrongCode()
+    if (!isRecovery && !(await spendCode(tx, challenged.id, body.code, deps.now()))) throw problems.wrongCode()
   })
-  setCookies(reply, headers)
+  setCookies(reply, headers, session.role)
   return session
 }
 
@@ -213,7 +210,7 @@ export async function signOut({ auth, db }: Pick<Deps, 'auth' | 'db'>, request: 
   // By ourselves: better-auth would say that it went well when it did not.
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, storedToken(token)))
   const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
-  setCookies(reply, headers)
+  setCookies(reply, headers, null)
   reply.header('clear-site-data', '"cache"')
 }
 
@@ -225,8 +222,11 @@ function refused(error: unknown): Problem {
   return isRefusal(error) ? problems.wrongPassword() : problems.unavailable()
 }
 
-/** Hands cookies that better-auth made to the browser. */
-export function setCookies(reply: FastifyReply, headers: Headers) {
-  const cookies = headers.getSetCookie()
+/**
+ * Hands cookies that better-auth made to the browser. Those of administrators are strict: no link on another website opens the office signed
+ * in. Students and schools come from links in their emails, and stay signed in.
+ */
+export function setCookies(reply: FastifyReply, headers: Headers, role: AccountRole | null) {
+  const cookies = headers.getSetCookie().map((cookie) => (role === 'admin' ? cookie.replace(/SameSite=Lax/i, 'SameSite=Strict') : cookie))
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }

@@ -18,6 +18,7 @@ const watched = new Set([
   'forbidden',
   'two-factor-first',
   'cross-site',
+  'other-host',
   'too-many-requests',
   'malformed',
   'unasked',

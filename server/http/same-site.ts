@@ -1,9 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cookiesOf } from '../accounts/cookie.ts'
+import { tokenIn } from '../accounts/session-token.ts'
 import { problems } from './problem.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a request that names two hosts, and what another website makes a browser send: a changing request must come from our own pages, or from no page at all. */
+/**
+ * Refuses a request that names two hosts, and what another website makes a browser send (403): what changes something must come from our own
+ * pages. Where a session comes along, it must say so, by `Origin` or `Sec-Fetch-Site`; without one it may come from no page at all.
+ */
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null) {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hostsIn(request.raw.rawHeaders) > 1) throw problems.malformed('The request names two hosts.')
@@ -11,11 +16,13 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null)
     const site = request.headers['sec-fetch-site']
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problems.crossSite()
     const { origin } = request.headers
-    if (origin !== undefined && origin !== ownOrigin(request.protocol, request.host)) throw problems.crossSite()
+    if (origin !== undefined && origin !== ownOrigin(request)) throw problems.crossSite()
+    const isOurs = origin !== undefined || site === 'same-origin'
+    if (!isOurs && tokenIn(cookiesOf(request)) !== null) throw problems.crossSite()
     done()
   })
 
-  function ownOrigin(protocol: string, host: string) {
+  function ownOrigin({ protocol, host }: FastifyRequest) {
     return publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
   }
 }

@@ -40,8 +40,13 @@ async function* lines(columns: Workbook['columns'], rows: Workbook['rows']) {
     number += 1
     // Rows of a portion follow each other at once: between them others get their turn.
     if (number % turn === 0) await setImmediate()
-    yield [number, ...columns.map(({ name }) => cells[name] ?? '')]
+    yield [number, ...columns.map(({ name }) => literal(cells[name] ?? ''))]
   }
+}
+
+/** '_x003D_' is how a workbook writes '=' (ECMA-376, ST_Xstring): whoever typed it gets it back, and no formula. */
+function literal(text: string) {
+  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
 /** Without what Excel refuses in a sheet's name, and no longer than its 31 characters. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '../../server/accounts/accounts.ts'
@@ -10,6 +11,7 @@ import {
 } from '../../server/accounts/administrators.ts'
 import { account, user } from '../../server/db/tables.ts'
 import { visitor } from '../../server/history/history.ts'
+import { aSchool } from '../people.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -87,7 +89,7 @@ describe('signing in', () => {
     const { cookie } = await portal.signIn()
     const reply = await signIn({ ...administrator, email: ' OFFICE@portal.example', role: 'admin' })
     expect(reply.json()).toMatchObject({ role: 'admin', email: administrator.email, name: administrator.email, two_factor: false })
-    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
     expect(reply.body).not.toContain(reply.cookies[0]?.value.split('.')[0])
 
     expect((await whoAmI(cookie)).statusCode).toBe(200)
@@ -119,6 +121,19 @@ describe('signing in', () => {
     ]) {
       expect((await signIn(body)).statusCode).toBe(400)
     }
+  })
+
+  test('links on other websites open the office signed out, and the areas of schools and students signed in', async () => {
+    await portal.signIn()
+    const strictness = async (payload: object) => {
+      const reply = await portal.app.inject({ method: 'POST', url: '/api/session', payload })
+      return reply.cookies.find(({ name }) => name === 'portal.session_token')?.sameSite
+    }
+    expect(await strictness({ ...administrator, role: 'admin' })).toBe('Strict')
+    const school = aSchool()
+    await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': randomUUID() }, payload: school })
+    await portal.signInAs('school', school.email ?? '', 'kettle under the bed')
+    expect(await strictness({ email: school.email, password: 'kettle under the bed', role: 'school' })).toBe('Lax')
   })
 
   test('a changed cookie, and the cookie of a disabled account, open nothing', async () => {

@@ -44,6 +44,31 @@ describe('a call that changes something', () => {
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(200)
   })
 
+  test('with a session, must say that it comes from our own pages', async () => {
+    const wrong: string[] = []
+    for (const { method, url } of unsafe) {
+      for (const headers of [{ origin: undefined }, { 'sec-fetch-site': 'none' }]) {
+        const reply = await portal.app.inject({ method, url, headers: { cookie, ...headers }, payload: {} })
+        if (reply.statusCode !== 403 || reply.json().type !== 'urn:problem:cross-site') wrong.push(`${method} ${url} ${reply.statusCode}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    for (const headers of [{ origin: 'https://portal.example' }, { 'sec-fetch-site': 'same-origin' }]) {
+      const reply = await portal.app.inject({ method: 'DELETE', url: '/api/profile/sessions', headers: { cookie, ...headers } })
+      expect(reply.statusCode).toBe(204)
+    }
+  })
+
+  test('without a session, may come from a program that is no browser', async () => {
+    const reply = await portal.app.inject({
+      method: 'POST',
+      url: '/api/password-resets',
+      headers: { origin: undefined },
+      payload: { email: 'nobody@home.example' },
+    })
+    expect(reply.statusCode).toBe(202)
+  })
+
   test('is taken as JSON only, or as a form where a picture comes: what a form of another website can send is refused', async () => {
     const wrong: string[] = []
     for (const { method, url } of unsafe) {
@@ -132,6 +157,19 @@ test('what a request claims of itself changes neither links, cookies, limits nor
   }
   await limited.close()
   expect(tries.slice(2)).toEqual([429, 429])
+})
+
+test('without a public address, only this machine is answered for, whatever a name was pointed at it', async () => {
+  const local = await openPortal()
+  const ask = async (host: string, method: 'GET' | 'POST' = 'GET') =>
+    (await local.app.inject({ method, url: '/api/season', headers: { host, origin: `http://${host}` } })).statusCode
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000']) expect([host, await ask(host)]).toEqual([host, 200])
+  for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', '10.0.0.1']) {
+    expect([host, await ask(host), await ask(host, 'POST')]).toEqual([host, 421, 421])
+  }
+  const reply = await local.app.inject({ url: '/', headers: { host: 'evil.example' } })
+  expect(reply.json()).toMatchObject({ type: 'urn:problem:other-host', detail: expect.stringContaining('PUBLIC_URL') })
+  await local.close()
 })
 
 test('each kind of call is limited for one address, which says how long to wait, and others go on', async () => {

@@ -77,7 +77,7 @@ describe('two-factor sign-in', () => {
   const signIn = (at = portal) => at.app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
   const enter = (cookie: string, code: string) => call('PUT', '/session/code', cookie, { code })
 
-  test('is switched on with a code, asked for at the next sign-in, and off again with the password', async () => {
+  test('is switched on with a code, asked for at the next sign-in, and off again with the password and a code', async () => {
     let { cookie } = await portal.signIn(who)
     expect((await call('POST', '/profile/two-factor', cookie, { password: 'wrong' })).json().errors[0].path).toBe('password')
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: who.password })).json()
@@ -109,17 +109,44 @@ describe('two-factor sign-in', () => {
     expect(recovered.statusCode).toBe(200)
     expect((await enter(cookieIn(await signIn()), offer.recovery_codes[0] ?? '')).statusCode).toBe(401)
     expect((await profileOf(cookieIn(recovered))).two_factor.recovery_codes_left).toBe(offer.recovery_codes.length - 1)
-    const renewed = await call('POST', '/profile/recovery-codes', cookieIn(recovered), { password: who.password })
-    expect(renewed.json().recovery_codes).toHaveLength(offer.recovery_codes.length)
-    expect((await enter(cookieIn(await signIn()), offer.recovery_codes[1] ?? '')).statusCode).toBe(401)
+    const change = (method: 'POST' | 'DELETE', path: string, code: string) =>
+      call(method, path, cookieIn(recovered), { password: who.password, code })
+    for (const wrong of ['', '000000', nextCodeOf(offer.secret), offer.recovery_codes[0] ?? '', 'NONSENSE']) {
+      for (const [method, path] of [
+        ['POST', '/profile/recovery-codes'],
+        ['DELETE', '/profile/two-factor'],
+      ] as const) {
+        const refused = await change(method, path, wrong)
+        expect([path, wrong, refused.statusCode, refused.json().errors[0].path]).toEqual([path, wrong, 400, 'code'])
+      }
+    }
+    expect((await profileOf(cookieIn(recovered))).two_factor).toMatchObject({
+      on: true,
+      recovery_codes_left: offer.recovery_codes.length - 1,
+    })
+    const renewed = (await change('POST', '/profile/recovery-codes', offer.recovery_codes[1] ?? '')).json().recovery_codes
+    expect(renewed).toHaveLength(offer.recovery_codes.length)
+    expect((await enter(cookieIn(await signIn()), offer.recovery_codes[2] ?? '')).statusCode).toBe(401)
 
-    const off = await call('DELETE', '/profile/two-factor', cookieIn(recovered), { password: who.password })
+    const off = await change('DELETE', '/profile/two-factor', renewed[0])
     expect(off.statusCode).toBe(204)
     expect((await signIn()).statusCode).toBe(200)
     const done = await portal.db.select().from(history).where(eq(history.actorName, who.email)).orderBy(desc(history.id))
     expect(done.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['two-factor switched on', 'two-factor switched off', 'recovery codes renewed']),
     )
+  })
+
+  test('a thief with the session and the password guesses ten codes in a quarter of an hour, and no more', async () => {
+    const robbed = { email: 'robbed@portal.example', password: 'a long enough password' }
+    const { cookie } = await portal.signIn(robbed)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: robbed.password })).json()
+    const on = cookieIn(await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret) }))
+    const guess = (n: number) => call('DELETE', '/profile/two-factor', on, { password: robbed.password, code: String(100_000 + n) })
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push((await guess(n)).statusCode)
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+    expect((await profileOf(on)).two_factor.on).toBe(true)
   })
 
   test('switching it on ends every session that was opened without a code', async () => {

@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -348,6 +349,16 @@ describe('the workbook', () => {
     const chosen = await find('exported 007', 'accepted')
     const selected = await sheet((await workbook({ ids: chosen.id })).rawPayload)
     expect(selected.slice(1).map((row) => row[2])).toEqual(['Exported 007'])
+  })
+
+  test('writes what looks like an escape so that a spreadsheet shows it as it was typed', async () => {
+    const typed = 'Coded _x003D_1+1 _X0041_x0042_'
+    await portal.submit(aFamily({ student_name: typed }))
+    const { id, version } = await find('coded')
+    await decide(id, { decision: 'accepted', version })
+    const files = unzipSync((await workbook({ q: 'coded' })).rawPayload)
+    const xml = Object.values(files).map((bytes) => Buffer.from(bytes).toString())
+    expect(xml.join('\n')).toContain('Coded _x005F_x003D_1+1 _x005F_X0041_x005F_x0042_')
   })
 
   test('of more rows than one portion has them all, once', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { openPortal, type Portal, sendAsBrowser } from '../portal.ts'
 
 let portal: Portal
 let cookie = ''
@@ -24,6 +24,7 @@ test('while nobody can say whose a session is, nobody is let in and nobody is to
     },
   })
   const app = await buildApp({ ...portal.deps, db })
+  sendAsBrowser(app)
   const guarded = app.routeTable().filter(({ callers }) => callers !== 'everybody')
   expect(guarded.length).toBeGreaterThan(60)
   const other: string[] = []

@@ -64,11 +64,13 @@ test('the second factor and the row about it come together, or neither does', as
     ['POST', '/profile/recovery-codes'],
     ['DELETE', '/profile/two-factor'],
   ] as const) {
-    const lost = await withoutHistory(() => call(method, path, cookie, { password: who.password }))
+    const lost = await withoutHistory(() => call(method, path, cookie, { password: who.password, code: offer.recovery_codes[0] }))
     expect([path, lost.statusCode, lost.headers['set-cookie']]).toEqual([path, 500, undefined])
     expect(await state()).toEqual(standing)
   }
   expect((await call('GET', '/profile', cookie)).json().two_factor).toMatchObject({ on: true })
-  expect((await call('DELETE', '/profile/two-factor', cookie, { password: who.password })).statusCode).toBe(204)
+  expect((await call('DELETE', '/profile/two-factor', cookie, { password: who.password, code: offer.recovery_codes[0] })).statusCode).toBe(
+    204,
+  )
   expect(await state()).toMatchObject({ on: false, secret: [], told: expect.arrayContaining(['two-factor switched off']) })
 })

@@ -46,13 +46,16 @@ export function signIn(url: string): Promise<string> {
   return signInAs(administrator, url)
 }
 
+/** What a page of ours sends with a change. */
+export const fromOurPage = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+
 /** Changes the booking part of the season. */
 export async function changeBooking(url: string, cookie: string, booking: Record<string, unknown>): Promise<void> {
   const { season } = (await (await fetch(`${url}/api/office/season`, { headers: { cookie } })).json()) as {
     season: { booking: object; version: number }
   }
   const body = JSON.stringify({ version: season.version, season: { ...season, booking: { ...season.booking, ...booking } } })
-  const reply = await fetch(`${url}/api/office/season`, { method: 'PUT', headers: { cookie, 'content-type': 'application/json' }, body })
+  const reply = await fetch(`${url}/api/office/season`, { method: 'PUT', headers: { cookie, ...fromOurPage }, body })
   if (reply.status !== 200) throw new Error(await reply.text())
 }
 

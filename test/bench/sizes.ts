@@ -8,7 +8,7 @@ import { aHeavyPicture, aPicture } from '../pictures.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { registerFamily } from './family.ts'
 import { fillRegistrations } from './fill.ts'
-import { openPlace, signIn } from './place.ts'
+import { fromOurPage, openPlace, signIn } from './place.ts'
 
 const families = 200
 const filled = 100_000
@@ -72,7 +72,7 @@ async function acceptAll({ url }: ServerProcess, cookie: string) {
   for (const { id, version } of rows) {
     const reply = await fetch(`${url}/api/office/registrations/${id}/decision`, {
       method: 'PUT',
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie, ...fromOurPage },
       body: JSON.stringify({ decision: 'accepted', version }),
     })
     if (reply.status !== 200) throw new Error(await reply.text())

@@ -13,7 +13,7 @@ import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { aBooking } from '../people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { writePart } from './performance-page.ts'
-import { administrator, signIn } from './place.ts'
+import { administrator, fromOurPage, signIn } from './place.ts'
 import { within } from './within.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
@@ -157,7 +157,7 @@ async function cancel(url: string, cookie: string, one: Booked | undefined) {
   one.endSent = performance.now()
   const reply = await fetch(`${url}/api/office/bookings/${row.id}`, {
     method: 'DELETE',
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { cookie, ...fromOurPage },
     body: JSON.stringify({ version: row.version, reason: 'Asked for' }),
   })
   await reply.text()

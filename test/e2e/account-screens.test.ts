@@ -111,16 +111,22 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   const key = (await page.getByText(/^[A-Z2-7]{32,}$/).textContent()) ?? ''
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   expect(await findings(page)).toEqual([])
+  const [first = ''] = await recoveryCodesOn(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await page.getByRole('button', { name: 'Switch on' }).click()
   await page.getByText('Two-factor sign-in is on.').waitFor()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await confirm(page, administrator.password)
+  await dialog.getByText('Enter the code.').waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await confirm(page, administrator.password)
+  await dialog.getByText("This code isn't right.").waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Code', { exact: true }).fill(first)
   await confirm(page, administrator.password)
   await page.getByText('These are your new recovery codes.').waitFor()
-  const [recovery = ''] = await page
-    .getByRole('listitem')
-    .filter({ hasText: /^(?:\w{6}-){3}\w{6}$/ })
-    .allInnerTexts()
+  const [recovery = '', last = ''] = await recoveryCodesOn(page)
   expect(await findings(page)).toEqual([])
 
   for (const [code, left] of [
@@ -140,6 +146,7 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   }
   await page.reload()
   await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(last)
   await confirm(page, administrator.password)
   await page.getByText('Two-factor sign-in is off.').waitFor()
   await page.getByRole('button', { name: 'End all others' }).click()
@@ -165,4 +172,11 @@ async function signIn(page: Page, email: string, chosen: string) {
 async function confirm(page: Page, chosen: string) {
   await page.getByRole('dialog').getByLabel('Your password').fill(chosen)
   await page.keyboard.press('Enter')
+}
+
+async function recoveryCodesOn(page: Page): Promise<string[]> {
+  return await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:\w{6}-){3}\w{6}$/ })
+    .allInnerTexts()
 }

@@ -7,7 +7,6 @@ import { doorAt } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
-import { untilAdministrator } from '../first-administrator.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator } from '../portal.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -27,7 +26,6 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
     fresh = await freshDatabase(kind)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
-    await untilAdministrator(server)
     browser = await startChromium()
   })
   afterAll(async () => {
@@ -121,7 +119,9 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
   await signInAt(office, '/letters')
   const found = await office.request.get(`/api/office/letters?${new URLSearchParams({ state: 'all', q: recipient })}`)
   const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
-  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`)
+  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   const { link } = (await copied.json()) as { link: string }
   await office.context().close()
   return new URL(link).pathname

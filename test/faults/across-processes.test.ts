@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RegistrationPage } from '../../domain/api.ts'
 import { onDatabase } from '../backups.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
@@ -7,6 +7,7 @@ import { aBooking, aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { inEnvironment, openTestStore, type TestStore } from '../s3/store.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { json } from './calls.ts'
 import { sendForm, sendJson, settings, signIn, tally } from './senders.ts'
 
 describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL, with pictures in %s', (place) => {
@@ -19,10 +20,6 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
     store = place === 'a bucket' ? await openTestStore() : undefined
     const env = { ...settings, ...(store && inEnvironment(await store.withBucket())) }
     servers = await Promise.all([startServer(fresh, env), startServer(fresh, env)])
-    await vi.waitFor(() => expect(servers.map(({ said }) => said()).join()).toContain('The first administrator is'), {
-      timeout: 60_000,
-      interval: 20,
-    })
     cookie = await signIn(at(0))
   })
   afterAll(async () => {
@@ -37,7 +34,7 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
   test('who signs in at one is signed in at the other, and who signs out there is signed out here', async () => {
     const own = await signIn(at(0))
     expect((await asOffice(1, '/waiting', own)).status).toBe(200)
-    expect((await fetch(`${at(1)}/api/session`, { method: 'DELETE', headers: { cookie: own } })).status).toBe(204)
+    expect((await fetch(`${at(1)}/api/session`, json('DELETE', {}, { cookie: own }))).status).toBe(204)
     expect((await asOffice(0, '/waiting', own)).status).toBe(401)
   })
 

@@ -163,7 +163,7 @@ async function call(method: string, path: string, body?: object, headers: Record
   const from = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`
   return await fetch(`${servers[calls % servers.length]?.url}/api${path}`, {
     method,
-    headers: { 'x-forwarded-for': from, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: { 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin', ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
 }

@@ -27,7 +27,11 @@ export async function send({ calls: log }: Pick<Ledger, 'calls'>, what: string, 
   }
 }
 
-/** A request with a body of JSON. */
+/** A request with a body of JSON, as a page of ours sends it. */
 export function json(method: string, body: object, headers: Record<string, string>): RequestInit {
-  return { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return {
+    method,
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    body: JSON.stringify(body),
+  }
 }

@@ -1,5 +1,4 @@
 import type { SavedSeason } from '../../domain/season-api.ts'
-import { untilAdministrator } from '../first-administrator.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { signInAs } from '../sign-in.ts'
 import { json, send } from './calls.ts'
@@ -15,7 +14,6 @@ export const settings = {
 /** Signs the administrator in, and sets how many seats each slot has. Returns the cookie, which every process of the database takes. */
 export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {
   const { url } = server
-  await untilAdministrator(server)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
   const cookie = await signInAs({ email, password }, url)
   const office = { calls: [] }

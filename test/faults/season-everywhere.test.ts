@@ -7,7 +7,6 @@ import { openDatabase } from '../../server/db/open.ts'
 import { seasons } from '../../server/db/tables.ts'
 import { openSeason } from '../../server/season/store.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
-import { untilAdministrator } from '../first-administrator.ts'
 import { aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
@@ -32,7 +31,6 @@ test('a season that is saved at one of four processes is in force at the others:
   fresh = await freshDatabase('postgres')
   servers = [await startServer(fresh, settings)]
   const [first] = servers as [ServerProcess]
-  await untilAdministrator(first)
   const cookie = await signIn(first.url)
   servers.push(...(await Promise.all([1, 2, 3].map(() => startServer(fresh, settings)))))
   const picture = await aPicture()

@@ -36,7 +36,7 @@ export function sendForm(url: string, answers: Answers, picture: Uint8Array, key
 
 /** Sends what the other forms send, and what the office does. */
 export function sendJson(url: string, path: string, sent: object, { method = 'POST', cookie = '', key = randomUUID() } = {}) {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key, ...(cookie && { cookie }) }
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key, ...(cookie && { cookie }) }
   return call(url, path, { method, headers, body: JSON.stringify(sent) })
 }
 

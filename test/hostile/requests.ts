@@ -51,8 +51,9 @@ export function realRequests({ office, school, schoolName, id, picture }: Sender
   /** What is changed in one request must not be changed in the next. */
   const copies = (headers: Pair[]) => headers.map(([name, value]): Pair => [name, value])
   const key = (): Pair => ['Idempotency-Key', crypto.randomUUID()]
-  const asOffice: Pair[] = [['Cookie', office]]
-  const asSchool: Pair[] = [['Cookie', school]]
+  const fromOurPage: Pair = ['Sec-Fetch-Site', 'same-origin']
+  const asOffice: Pair[] = [['Cookie', office], fromOurPage]
+  const asSchool: Pair[] = [['Cookie', school], fromOurPage]
   const list = {
     competition: 'quarter-final',
     status: 'all',

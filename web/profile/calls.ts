@@ -23,13 +23,13 @@ export function switchOn(code: string) {
   return call('/api/profile/two-factor', { method: 'PUT', body: { code } })
 }
 
-export function switchOff(password: string) {
-  return call('/api/profile/two-factor', { method: 'DELETE', body: { password } })
+export function switchOff(password: string, code: string) {
+  return call('/api/profile/two-factor', { method: 'DELETE', body: { password, code } })
 }
 
 /** Makes new recovery codes; those of before end. */
-export function renewRecoveryCodes(password: string) {
-  return call('/api/profile/recovery-codes', { method: 'POST', body: { password }, answer: recoveryCodes })
+export function renewRecoveryCodes(password: string, code: string) {
+  return call('/api/profile/recovery-codes', { method: 'POST', body: { password, code }, answer: recoveryCodes })
 }
 
 export function endSession(id: string) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { AccountRole } from '../../domain/account.ts'
+import { type AccountRole, codeBody } from '../../domain/account.ts'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { issueAt } from '../ui/form.ts'
+import { checkWith, issueAt } from '../ui/form.ts'
 import { FormProblem } from '../ui/form-problem.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -14,27 +15,35 @@ type ConfirmDialogProps<Answer> = {
   /** The word on the button. */
   label: string
   look?: 'primary' | 'danger'
-  run: (password: string) => Promise<Answer>
+  /** Whether a code is asked for as well. */
+  withCode?: boolean
+  run: (password: string, code: string) => Promise<Answer>
   onDone: (answer: Answer) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for the password once more, before something serious. */
+const checkCode = checkWith(codeBody)
+
+/** Asks for the password once more, and for a code where it matters, before something serious. */
 export function ConfirmDialog<Answer>({
   role,
   title,
   label,
   look = 'primary',
+  withCode = false,
   run,
   onDone,
   onClose,
   children,
 }: ConfirmDialogProps<Answer>) {
   const { busy, issues, problem, form } = useForm({
-    check: ({ password = '' }) => (password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
-    async send({ password = '' }) {
-      const done = await signedIn(role, () => run(password))
+    check: ({ password = '', code = '' }) => [
+      ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+      ...(withCode ? checkCode({ code }) : []),
+    ],
+    async send({ password = '', code = '' }) {
+      const done = await signedIn(role, () => run(password, code))
       if (done) onDone(done.answer)
       return true
     },
@@ -44,6 +53,7 @@ export function ConfirmDialog<Answer>({
       <div className="grid gap-2 text-ink-2">{children}</div>
       <form {...form} className="grid gap-4">
         <PasswordField label="Your password" id="confirm-password" autoComplete="current-password" error={issueAt(issues, 'password')} />
+        {withCode && <CodeField hint="Six digits from your authenticator app, or a recovery code." error={issueAt(issues, 'code')} />}
         <FormProblem problem={problem} />
         <div className="flex flex-col-reverse gap-3 wide:flex-row wide:justify-end">
           <Button onClick={onClose}>Cancel</Button>

@@ -33,6 +33,7 @@ export function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
           title="Switch off two-factor sign-in?"
           label="Switch off"
           look="danger"
+          withCode
           run={switchOff}
           onClose={close}
           onDone={() => {
@@ -48,6 +49,7 @@ export function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
           role={role}
           title="Make new recovery codes?"
           label="Make new codes"
+          withCode
           run={renewRecoveryCodes}
           onClose={close}
           onDone={({ recovery_codes }) => {

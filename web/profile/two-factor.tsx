@@ -8,7 +8,7 @@ import { TwoFactorOn } from './two-factor-on.tsx'
 
 type TwoFactorProps = { role: AccountRole; state: Profile['two_factor']; onChanged: () => void }
 
-/** Two-factor sign-in: on or off, and what can be done about it. Each change is confirmed with the password. */
+/** Two-factor sign-in: on or off, and what can be done about it. Each change is confirmed with the password, and with a code where it is on. */
 export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
   const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
   const done = (text: string) => {

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { freshDatabase } from '../databases.ts'
+import { freePort } from '../nginx/nginx.ts'
+import { administrator } from '../portal.ts'
+import { startServer } from '../server-process.ts'
+import { signInAs } from '../sign-in.ts'
+
+test('the server is not ready before the administrator named in the settings can sign in', async () => {
+  const fresh = await freshDatabase('postgres')
+  const [holder, watcher] = [1, 2].map(() => new pg.Client({ connectionString: fresh.databaseUrl ?? '' })) as [pg.Client, pg.Client]
+  await Promise.all([holder.connect(), watcher.connect()])
+  const isWaitedFor = async () => {
+    const { rows } = await watcher.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"user"%'`,
+    )
+    return rows.length > 0
+  }
+  await holder.query('begin')
+  await holder.query('lock table "user" in access exclusive mode')
+  const port = await freePort()
+  const starting = startServer(fresh, {
+    LOG_LEVEL: 'fatal',
+    PORT: String(port),
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  })
+  await expect.poll(isWaitedFor, { timeout: 60_000 }).toBe(true)
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ status }) => status,
+    () => 'nobody listens',
+  )
+  expect(ready).toBe('nobody listens')
+
+  await holder.query('rollback')
+  await Promise.all([holder.end(), watcher.end()])
+  const server = await starting
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  expect(await signInAs(administrator, server.url)).toContain('session_token')
+  await server.stop()
+  await fresh.remove()
+})
