@@ -118,7 +118,7 @@ function start(from: string, more: string, path = '/api/doors/quatform/registrat
     reply.status = Number(reply.text.split(' ')[1])
   })
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: portal.example\r\nX-Forwarded-For: ${from}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nIdempotency-Key: ${randomUUID()}\r\n` +
       `Content-Type: multipart/form-data; boundary=x\r\n${more}\r\n\r\n`,
   )
   return { socket, reply }
