@@ -33,6 +33,10 @@ export const personKept = z.object({
   students: z.int(),
   /** The address is an administrator's too; that account stays. */
   administrator: z.boolean(),
+  /** Earlier addresses of the same person that nobody else has or had: what stands under them is among `counts`. */
+  former_addresses: z.array(z.string()),
+  /** Present addresses of registrations that had this address until it was corrected; they belong to somebody else, or nobody can tell, and stay. */
+  elsewhere: z.array(z.string()),
   /** Stands for exactly this; an erasure of anything else is refused. */
   plan: z.string(),
 })

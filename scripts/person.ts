@@ -44,10 +44,18 @@ try {
 }
 
 async function show({ db }: House, email: string): Promise<string> {
-  const { counts, names, students, administrator } = await keptAbout(db, email).catch((error) => nothing(error, email))
+  const { counts, names, students, administrator, former_addresses, elsewhere } = await keptAbout(db, email).catch((error) =>
+    nothing(error, email),
+  )
   return [
     `${addressOf(email)}: ${names.join(', ')}`,
     ...keptLines(counts).map((line) => `  ${line}`),
+    ...(former_addresses.length > 0 ? [`This includes what is stored under earlier addresses: ${former_addresses.join(', ')}.`] : []),
+    ...(elsewhere.length > 0
+      ? [
+          `Another registration had this address until it was corrected. It isn’t included. If it’s the same family, look up ${elsewhere.join(', ')} too.`,
+        ]
+      : []),
     ...(students > 0 ? [`The ${students} students whom this school registered stay.`] : []),
     ...(administrator ? ['This is an administrator’s address too; that account stays.'] : []),
   ].join('\n')

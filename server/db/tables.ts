@@ -156,7 +156,11 @@ export const history = pgTable(
     after: jsonb('after').$type<Record<string, unknown>>(),
     reason: text('reason'),
   },
-  (t) => [index('history_subject').on(t.subject, t.subjectId, t.id)],
+  (t) => [
+    index('history_subject').on(t.subject, t.subjectId, t.id),
+    // Corrections alone: somebody's earlier address is looked for among them.
+    index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved')`),
+  ],
 )
 
 /** Letters, written in the transaction they tell of and sent by a loop of their own. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/open.ts'
-import { bookings, outbox, registrations, session, user } from '../db/tables.ts'
-import { type Found, onlyTheirs } from './find.ts'
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/open.ts'
+import { bookings, outbox, registrations, session } from '../db/tables.ts'
+import { type Found, gather } from './find.ts'
 import type { RetentionKind } from './retention-days.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-const nobody: Found = { registrations: [], bookings: [], letters: [], accounts: [], schools: [], administrator: false }
+const nothing = { registrations: [], bookings: [], schools: [] }
 
 /** Which rows of a kind are older than `days` at `now` (milliseconds since 1970). A request that waits is never one of them. */
 export function isDue(kind: RetentionKind, days: number, now: number) {
@@ -32,23 +32,12 @@ export async function findDue(
   const where = isDue(kind, days, now)
   if (kind === 'letters') {
     const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)
-    return { ...nobody, letters: rows.map(({ id }) => id) }
+    return { ...(await gather(tx, nothing)), letters: rows.map(({ id }) => id) }
   }
   if (kind === 'bookings') {
     const rows = await tx.select().from(bookings).where(where).orderBy(asc(bookings.number)).limit(most)
-    return { ...nobody, bookings: rows, letters: await lettersAbout(tx, rows) }
+    return await gather(tx, { ...nothing, bookings: rows })
   }
   const rows = await tx.select().from(registrations).where(where).orderBy(asc(registrations.serialNo)).limit(most).for('update')
-  const addresses = await onlyTheirs(tx, rows)
-  const accounts = await tx
-    .select()
-    .from(user)
-    .where(and(inArray(user.email, addresses), eq(user.role, 'user')))
-  return { ...nobody, registrations: rows, accounts, letters: await lettersAbout(tx, [...rows, ...accounts]) }
-}
-
-async function lettersAbout(tx: Database | Transaction, rows: { id: string }[]): Promise<string[]> {
-  const ids = rows.map(({ id }) => id)
-  const letters = await tx.select({ id: outbox.id }).from(outbox).where(inArray(outbox.subjectId, ids))
-  return letters.map(({ id }) => id)
+  return await gather(tx, { ...nothing, registrations: rows })
 }

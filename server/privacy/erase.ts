@@ -57,15 +57,20 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   const lists = [subjectsOf(found), accounts, searchedAs(found, addresses)].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
   await take(tx, found)
-  await forgetParents(tx, [...found.registrations.map(({ contactKey }) => contactKey), ...addresses.map(addressOf)])
+  await forgetParents(tx, [
+    ...found.registrations.map(({ contactKey }) => contactKey),
+    ...found.formerAddresses,
+    ...addresses.map(addressOf),
+  ])
 }
 
 /** What somebody may have typed to find them when a list was exported. */
-function searchedAs({ registrations, bookings, schools }: Found, addresses: string[]): string[] {
+function searchedAs({ registrations, bookings, schools, formerTexts }: Found, addresses: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.txnNo, row.reference]),
     ...bookings.flatMap((row) => [row.studentName, row.parentEmail, row.parentMobile]),
     ...schools.flatMap((row) => [row.name, row.email]),
+    ...formerTexts,
     ...addresses.map(addressOf),
   ]
   const known = typed.flatMap((text) => [text.toLowerCase(), fold(text)])
@@ -86,6 +91,7 @@ async function take(tx: Transaction, found: Found) {
   for (const id of accounts) await endLinks(tx, id)
   await tx.delete(verification).where(inArray(verification.value, accounts))
   await tx.delete(user).where(inArray(user.id, accounts))
+  for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
 }
 
 /** An account that stays may have come with the address of a parent who does not: '' is nobody's, and proves nothing. */

@@ -34,6 +34,7 @@ async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, f
   const told = await historyIn(db, found)
   const person = {
     about: address,
+    former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
     registrations: found.registrations.map((row) => registrationOf(row, told)),
     bookings: found.bookings.map((row) => ({

@@ -17,6 +17,8 @@ export async function keptAbout(db: Database, email: string): Promise<PersonKept
     names: namesIn(found),
     students: await studentsOf(db, found),
     administrator: found.administrator,
+    former_addresses: found.formerAddresses,
+    elsewhere: found.elsewhere,
     plan: planOf(found),
   }
 }

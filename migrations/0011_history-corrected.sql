@@ -1,0 +1,1 @@
+CREATE INDEX "history_corrected" ON "history" USING btree ("subject","subject_id") WHERE "history"."action" in ('amended', 'moved');
