@@ -44,9 +44,8 @@ try {
 }
 
 async function show({ db }: House, email: string): Promise<string> {
-  const { counts, names, students, administrator, former_addresses, elsewhere } = await keptAbout(db, email).catch((error) =>
-    nothing(error, email),
-  )
+  const { kept } = await keptAbout(db, email).catch((error) => nothing(error, email))
+  const { counts, names, students, administrator, former_addresses, elsewhere } = kept
   return [
     `${addressOf(email)}: ${names.join(', ')}`,
     ...keptLines(counts).map((line) => `  ${line}`),
@@ -62,14 +61,14 @@ async function show({ db }: House, email: string): Promise<string> {
 }
 
 async function write(house: House, email: string, file: string): Promise<string> {
-  const parts = await exportPerson(house, server, email).catch((error) => nothing(error, email))
+  const { parts } = await exportPerson(house, server, email).catch((error) => nothing(error, email))
   await pipeline(Readable.from(toZip(parts), { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   return `${file} holds everything that is kept about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
 }
 
 async function erase(house: House, email: string): Promise<string> {
   console.log(await show(house, email))
-  const { plan } = await keptAbout(house.db, email)
+  const { plan } = (await keptAbout(house.db, email)).kept
   const typed = await ask('All of this goes for good. Type the address again: ')
   if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
   const { message } = await eraseFrom(house, server, { email, plan })

@@ -3,6 +3,9 @@ import swagger from '@fastify/swagger'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoles } from '../domain/account.ts'
+import { openAccessLog } from './access/access-log.ts'
+import { officeAccessRoutes } from './access/office-routes.ts'
+import { recordAccess } from './access/record-access.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { officeBookingRoutes } from './bookings/office-routes.ts'
@@ -68,6 +71,7 @@ export async function buildApp(deps: Deps) {
   noteRequests(app)
 
   keepRouteTable(app)
+  recordAccess(app, openAccessLog(deps.db, deps.log), deps)
   answerErrors(app, () => notFoundDocument(deps))
   setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
   refuseOtherHosts(app, deps.publicUrl)
@@ -130,6 +134,7 @@ export async function buildApp(deps: Deps) {
           await office.register(officeSeasonRoutes, { deps })
           await office.register(officeLetterRoutes, { deps })
           await office.register(officePrivacyRoutes, { deps })
+          await office.register(officeAccessRoutes, { deps })
         },
         { prefix: '/office' },
       )

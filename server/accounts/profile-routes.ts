@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '../../domain/account.ts'
+import { showsNobody } from '../access/record-access.ts'
 import type { Deps } from '../deps.ts'
 import { toHeaders } from './headers.ts'
 import { changePassword } from './passwords-set.ts'
@@ -26,7 +27,8 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   // Six digits: in the eight hours of a stolen session, so few guesses find one with a chance of 1 in 1,000.
   const codeConfig = perAccount(10, '15 minutes')
 
-  app.get('/profile', { schema: { response: { 200: profile } } }, (request) => profileOf(deps, personIn(request)))
+  // One's own account.
+  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(deps, personIn(request)))
 
   app.put('/profile/password', { config, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
     await changePassword(deps, personIn(request), request.body)

@@ -13,6 +13,7 @@ import {
   officeBooking,
 } from '../../domain/booking.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import { bookings } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -48,24 +49,36 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
   // Moves and cancellations run alone (decision 8): who waits for that waits here, and holds no connection meanwhile.
   const inTurn = atMost(1)
 
-  app.get('/bookings', { schema: { querystring: pageQuery, response: { 200: bookingPage } } }, ({ query }) => {
-    const { sort, ...rest } = query
-    const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
-    return deps.reading.page((db) => list(db, rest, { ...rest, sorting: { column, isFalling: sort.startsWith('-') } }))
-  })
-
-  app.get('/bookings.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
-    sendWorkbook(deps.db, request, reply, { ...bookingWorkbook, columns: bookingColumns, rows: rows(request.query) }),
+  app.get(
+    '/bookings',
+    { config: shows('listed', 'booking'), schema: { querystring: pageQuery, response: { 200: bookingPage } } },
+    async (request) => {
+      const { sort, ...rest } = request.query
+      const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
+      const sorting = { column, isFalling: sort.startsWith('-') }
+      const page = await deps.reading.page((db) => list(db, rest, { ...rest, sorting }))
+      return showing(request, page.rows, page)
+    },
   )
 
-  app.get('/bookings/:id', { schema: { params: one, response: { 200: officeBooking } } }, async ({ params }) => {
-    const [row] = await deps.db.select().from(bookings).where(eq(bookings.id, params.id))
-    if (!row) throw problems.notFound()
-    return toOffice(row)
-  })
+  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(reply, { ...bookingWorkbook, columns: bookingColumns, rows: rows(request.query) }),
+  )
 
-  app.get('/bookings/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(deps.db, 'booking', params.id),
+  app.get(
+    '/bookings/:id',
+    { config: shows('opened', 'booking'), schema: { params: one, response: { 200: officeBooking } } },
+    async ({ params }) => {
+      const [row] = await deps.db.select().from(bookings).where(eq(bookings.id, params.id))
+      if (!row) throw problems.notFound()
+      return toOffice(row)
+    },
+  )
+
+  app.get(
+    '/bookings/:id/history',
+    { config: shows('opened history', 'booking'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(deps.db, 'booking', params.id),
   )
 
   app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {

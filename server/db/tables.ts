@@ -16,6 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { AccessAction, AccessSubject } from '../../domain/access.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -161,6 +162,26 @@ export const history = pgTable(
     // Corrections alone: somebody's earlier address is looked for among them.
     index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved')`),
   ],
+)
+
+/** Who has seen what, and when. The database refuses to change a row, and to delete one that is younger than 400 days. */
+export const accessLog = pgTable(
+  'access_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    /** An account's id. */
+    actor: text('actor').notNull(),
+    /** Its email address at that time. */
+    actorName: text('actor_name').notNull(),
+    action: text('action').$type<AccessAction>().notNull(),
+    subject: text('subject').$type<AccessSubject>().notNull(),
+    /** The ids of what was shown. Empty for an export of a whole list. */
+    shown: uuid('shown').array().notNull(),
+    /** The search text and the filters. */
+    asked: jsonb('asked').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('access_log_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
 )
 
 /** Letters, written in the transaction they tell of and sent by a loop of their own. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AccountRole } from '../../domain/account.ts'
+import type { Reads } from '../access/record-access.ts'
 
 /** Who may call a route: everybody, or accounts of some roles. */
 export type Callers = 'everybody' | readonly AccountRole[]
-export type Route = { method: string; path: string; callers: Callers | null; limit: string }
+export type Route = { method: string; path: string; callers: Callers | null; limit: string; reads: Reads | null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, in the order of registration. `callers` is null where nobody said who may call it. */
+    /** Every route that is served, in the order of registration. `callers` and `reads` are null where nobody said who may call it, or what it shows. */
     routeTable(): Route[]
   }
   interface FastifyContextConfig {
@@ -39,5 +40,5 @@ function rowsOf({ method, url, config }: RouteOptions): Route[] {
   return [method]
     .flat()
     .filter((one) => one !== 'HEAD')
-    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said }))
+    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said, reads: config?.reads ?? null }))
 }

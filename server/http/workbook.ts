@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre'
-import { actorIn } from '../accounts/session.ts'
-import type { Database } from '../db/open.ts'
-import { record } from '../history/history.ts'
 
 export type Workbook = {
   /** The name it is saved under: 'SchoolsData.xlsx'. */
@@ -17,12 +14,9 @@ export type Workbook = {
 
 /**
  * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). Every cell but S.No is
- * text, so that +91, leading zeros and =1+1 stay what was typed. Who took which list away is history.
+ * text, so that +91, leading zeros and =1+1 stay what was typed.
  */
-export async function sendWorkbook(db: Database, request: FastifyRequest, reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
-  const asked = Object.entries(request.query as Record<string, unknown>).filter(([, value]) => value !== '' && String(value) !== '')
-  const after = Object.fromEntries(asked)
-  await db.transaction((tx) => record(tx, { actor: actorIn(request), action: 'exported', subject: 'workbook', subjectId: file, after }))
+export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
   const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
   const bytes: AsyncIterable<Uint8Array> = writeXlsxStream(lines(columns, rows), { name: sheetName(sheet), columns: headers }) as never
   return reply

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { letterPage, letterStates, officeLetter, wholeLetter } from '../../domain/api.ts'
 import { isStorable } from '../../domain/text.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { pageNumber, pageSize } from '../http/pages.ts'
@@ -18,12 +19,18 @@ const one = z.strictObject({ id: z.uuid() })
 
 /** The outbox as the office sees it. */
 export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/letters', { schema: { querystring: query, response: { 200: letterPage } } }, async (request) => ({
-    ...(await deps.reading.page((db) => listLetters(db, request.query))),
-    sends: deps.sendsLetters,
-  }))
+  app.get(
+    '/letters',
+    { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: letterPage } } },
+    async (request) => {
+      const page = await deps.reading.page((db) => listLetters(db, request.query))
+      return showing(request, page.rows, { ...page, sends: deps.sendsLetters })
+    },
+  )
 
-  app.get('/letters/:id', { schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) => readLetter(deps.db, params.id))
+  app.get('/letters/:id', { config: shows('opened', 'email'), schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) =>
+    readLetter(deps.db, params.id),
+  )
 
   app.post('/letters/:id/link', { schema: { params: one, response: { 200: z.object({ link: z.string() }) } } }, async (request) => ({
     link: await linkIn(deps, actorIn(request), request.params.id),

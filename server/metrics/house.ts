@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { AccessLog } from '../access/access-log.ts'
 import { hashTurns } from '../accounts/passwords.ts'
 import type { Deps } from '../deps.ts'
 import { pictureTurns } from '../files/pictures.ts'
@@ -12,7 +13,7 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
-export function measureHouse({ db, pool, reading, dataDir, files }: Deps, registry: Registry) {
+export function measureHouse({ db, pool, reading, dataDir, files }: Deps, accessLog: AccessLog, registry: Registry) {
   const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     set(pool.totalCount, { state: 'open' })
@@ -25,6 +26,16 @@ export function measureHouse({ db, pool, reading, dataDir, files }: Deps, regist
       set(turns.running(), { work, state: 'running' })
       set(turns.waiting(), { work, state: 'waiting' })
     }
+  })
+  gauge('portal_access_log_waiting', 'Entries of the access log that are not written yet', [], (set) => set(accessLog.figures().waiting))
+  new Counter({
+    name: 'portal_access_log_lost_total',
+    help: 'Entries of the access log that were lost while it could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(accessLog.figures().lost)
+    },
   })
   if (files.reach === null)
     gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))

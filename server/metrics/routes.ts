@@ -15,7 +15,7 @@ export async function metricsRoutes(app: FastifyInstance, deps: Deps) {
   if (deps.metricsToken !== null) {
     collectDefaultMetrics({ register: registry })
     measureRequests(app, registry)
-    measureHouse(deps, registry)
+    measureHouse(deps, app.accessLog, registry)
   }
   app.get('/metrics', { config: { callers: 'everybody', limit: 'with the token' }, schema: { hide: true } }, async (request, reply) => {
     if (!isToken(deps.metricsToken, request.headers.authorization)) throw problems.notFound()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '../../domain/account.ts'
+import { showing, shows, showsNobody } from '../access/record-access.ts'
 import { type SignedIn, signedIn, toSession } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { schoolOf } from '../schools/school-of.ts'
@@ -17,17 +18,18 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get(
     '/user',
-    { config: { callers: ['user'] } },
+    { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(deps, 'user', toSignIn('user'), async (person, reply) => {
-      const registrations = await registrationsOf(db, person.email)
+      const { registrations, rows } = await registrationsOf(db, person.id)
       const wished = (await wishedAt(db, person.id)) !== null
+      showing(reply.request, rows, registrations)
       return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wished, season: season() }))
     }),
   )
 
   app.get(
     '/school',
-    { config: { callers: ['school'] } },
+    { config: { callers: ['school'], ...showsNobody } },
     forRole(
       deps,
       'school',
@@ -42,7 +44,7 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get(
     '/school/students',
-    { config: { callers: ['school'] } },
+    { config: { callers: ['school'], ...showsNobody } },
     forRole(deps, 'school', toSignIn('school'), async (person, reply) =>
       sendPrivate(
         reply,
@@ -51,7 +53,7 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
     ),
   )
 
-  app.get('/profile', { config: { callers: ['admin', 'school', 'user'] } }, async (request, reply) => {
+  app.get('/profile', { config: { callers: ['admin', 'school', 'user'], ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(deps, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
     const content = { session: toSession(person), season: season() }

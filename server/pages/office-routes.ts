@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '../../domain/account.ts'
 import { competitions } from '../../domain/competitions/index.ts'
+import { showsNobody } from '../access/record-access.ts'
 import { toSession } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { forRole, sendPrivate } from './send.ts'
@@ -13,7 +14,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps) {
   for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season', 'privacy']) {
     app.get(
       `/${path}`,
-      { config: { callers: ['admin'] } },
+      { config: { callers: ['admin'], ...showsNobody } },
       forRole(deps, 'admin', toAdminLogin, (person, reply) => {
         if (deps.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
         return sendPrivate(reply, deps.pages.office({ session: toSession(person), season: deps.season() }))

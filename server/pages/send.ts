@@ -18,6 +18,7 @@ export function forRole(
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const person = await signedIn(deps, request)
     if (person?.role !== role) return reply.header('cache-control', 'no-store').redirect(otherwise(request))
+    request.person = person
     return await send(person, reply)
   }
 }

@@ -49,13 +49,15 @@ export async function erase(
 }
 
 /**
- * Takes away what was found, and what history says of it; whoever calls it holds the seats, keeps the keys of the pictures and takes those
- * away afterwards. `addresses` are searched for in history as well.
+ * Takes away what was found, and what history and the access log say of it; whoever calls it holds the seats, keeps the keys of the pictures and takes those
+ * away afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<void> {
   const accounts = found.accounts.map(({ id }) => id)
-  const lists = [subjectsOf(found), accounts, searchedAs(found, addresses)].map((list) => sql`${sql.param(list)}::text[]`)
+  const known = searchedAs(found, addresses)
+  const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
+  await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
   await take(tx, found)
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
@@ -64,7 +66,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   ])
 }
 
-/** What somebody may have typed to find them when a list was exported. */
+/** What somebody may have typed to find them. */
 function searchedAs({ registrations, bookings, schools, formerTexts }: Found, addresses: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.txnNo, row.reference]),

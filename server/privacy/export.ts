@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
+import { accessesTo } from '../access/list.ts'
 import { toAnswers as bookingAnswers } from '../bookings/row.ts'
 import type { Database } from '../db/open.ts'
 import { history, outbox, session } from '../db/tables.ts'
@@ -12,22 +13,26 @@ import { toAnswers } from '../registrations/row.ts'
 import { toAnswers as schoolAnswers } from '../schools/row.ts'
 import { addressOf, personHash } from './address.ts'
 import type { Part } from './archive.ts'
-import { type Found, findPerson, isNothing } from './find.ts'
+import { type Found, findPerson, isNothing, thingsOf } from './find.ts'
 import { countsOf } from './kept.ts'
 
 /**
  * Everything the portal keeps about whoever has an address (see find.ts), to be handed over: person.json, and the screenshots beside it.
- * Without passwords, keys of sessions and one-time links; who in the office did something is 'the office'. That it was exported is history.
+ * Who has seen it is there too. Without passwords, keys of sessions and one-time links; who in the office did something is 'the office'. That it was exported is history.
  * Throws 404 when there is nothing, before the first part.
  */
-export async function exportPerson(house: Pick<House, 'db' | 'files' | 'now'>, actor: Actor, email: string): Promise<AsyncGenerator<Part>> {
+export async function exportPerson(
+  house: Pick<House, 'db' | 'files' | 'now'>,
+  actor: Actor,
+  email: string,
+): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
   const { db } = house
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
   const subjectId = (await personHash(db))(email)
   const after = await countsOf(db, found)
   await db.transaction((tx) => record(tx, { actor, action: 'exported', subject: 'person', subjectId, after }))
-  return parts(house, found, addressOf(email))
+  return { parts: parts(house, found, addressOf(email)), things: thingsOf(found) }
 }
 
 async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
@@ -53,6 +58,7 @@ async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, f
       history: told(row.id),
     })),
     letters: await lettersOf(db, found, told),
+    seen: await accessesTo(db, thingsOf(found)),
   }
   yield { name: 'person.json', bytes: Buffer.from(JSON.stringify(person, null, 2)) }
   for (const { fileKey, reference } of found.registrations) {

@@ -206,6 +206,11 @@ function earlier(column: PgColumn, { before }: Search): SQL | undefined {
   return before && lt(column, before)
 }
 
+/** The things of a person that an answer can show. */
+export function thingsOf({ registrations, bookings, schools, letters }: Found): { id: string }[] {
+  return [...registrations, ...bookings, ...schools, ...letters.map((id) => ({ id }))]
+}
+
 function isRegisteredWith(address: string): SQL | undefined {
   return or(eq(loweredOwn, address), eq(registrations.contactKey, address), eq(loweredOther, address))
 }

@@ -5,13 +5,13 @@ import { history, registrations } from '../db/tables.ts'
 import { problems } from '../http/problem.ts'
 import { sha256 } from '../sha256.ts'
 import { addressOf } from './address.ts'
-import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
+import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
 
-/** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure. Throws 404 when there is nothing. */
-export async function keptAbout(db: Database, email: string): Promise<PersonKept> {
+/** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure; `things` are what it is about. Throws 404 when there is nothing. */
+export async function keptAbout(db: Database, email: string): Promise<{ kept: PersonKept; things: { id: string }[] }> {
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
-  return {
+  const kept = {
     email: addressOf(email),
     counts: await countsOf(db, found),
     names: namesIn(found),
@@ -21,6 +21,7 @@ export async function keptAbout(db: Database, email: string): Promise<PersonKept
     elsewhere: found.elsewhere,
     plan: planOf(found),
   }
+  return { kept, things: thingsOf(found) }
 }
 
 /** Stands for exactly these rows: another letter, and it is another plan. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { count } from 'drizzle-orm'
+import { count, lt, sql } from 'drizzle-orm'
 import { takeAllSeats } from '../bookings/seats.ts'
-import { erasures, session } from '../db/tables.ts'
+import { accessLog, erasures, session } from '../db/tables.ts'
 import { record, server } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { findDue, isDue, tableOf } from './due.ts'
@@ -50,7 +50,12 @@ export async function retain(house: House, days: RetentionDays): Promise<Gone> {
   return gone
 }
 
-/** Does so every day until it is stopped, where `days` names something; and takes away pictures that nobody needs, in any case. */
+/** Takes away who has seen what more than 400 days ago, which is longer than a season. The database refuses it for younger entries. */
+export async function endAccessLog(db: House['db']): Promise<void> {
+  await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
+}
+
+/** Does so every day until it is stopped, where `days` names something; and takes away old access log entries and pictures that nobody needs, in any case. */
 export function startRetention(
   house: House,
   days: RetentionDays,
@@ -80,6 +85,9 @@ export function startRetention(
   }
 
   async function tidyUp() {
+    await endAccessLog(house.db).catch((error) =>
+      log.error({ err: error }, 'old entries of the access log could not be deleted; it is tried again tomorrow'),
+    )
     await takeAwayPictures(house).catch((error) =>
       log.error({ err: error }, 'pictures of erased registrations could not be taken away; it is tried again tomorrow'),
     )

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { erasure, erasureBody, personKept, personQuery } from '../../domain/privacy.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
@@ -19,12 +20,19 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     await takeAwayWhatCanBe()
   })
 
-  app.get('/person', { schema: { querystring: personQuery, response: { 200: personKept } } }, ({ query }) =>
-    keptAbout(deps.db, query.email),
+  app.get(
+    '/person',
+    { config: shows('opened', 'person'), schema: { querystring: personQuery, response: { 200: personKept } } },
+    async (request) => {
+      const { kept, things } = await keptAbout(deps.db, request.query.email)
+      return showing(request, things, kept)
+    },
   )
 
-  app.get('/person.zip', { schema: { querystring: personQuery } }, async (request, reply) => {
-    const parts = await exportPerson(deps, actorIn(request), request.query.email)
+  app.get('/person.zip', { config: shows('exported', 'person'), schema: { querystring: personQuery } }, async (request, reply) => {
+    await app.accessLog.flush()
+    const { parts, things } = await exportPerson(deps, actorIn(request), request.query.email)
+    showing(request, things, parts)
     return reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="person.zip"')

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -18,11 +17,12 @@ import {
 } from '../../domain/api.ts'
 import { competitionNamed, listFor } from '../../domain/competitions/index.ts'
 import { isStorable } from '../../domain/text.ts'
+import { showing, shows, showsNobody } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import { registrations } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { fullKey, thumbnailKey } from '../files/pictures.ts'
-import { historyOf, record } from '../history/history.ts'
+import { historyOf } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 import { sendWorkbook } from '../http/workbook.ts'
 import { amend } from './amend.ts'
@@ -40,25 +40,35 @@ const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine
 
 /** What the office sees and does with registrations. The guard in front of /api/office lets administrators in only. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/waiting', { schema: { response: { 200: waiting } } }, () => deps.reading.page(countWaiting))
+  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => deps.reading.page(countWaiting))
 
-  app.get('/registrations', { schema: { querystring: pageQuery, response: { 200: registrationPage } } }, ({ query }) => {
-    const [selection, sorting] = [selectionFrom(query, deps.season().timeZone), sortingFrom(query)]
-    return deps.reading.page((db) => list(db, selection, { ...query, sorting }))
-  })
+  app.get(
+    '/registrations',
+    { config: shows('listed', 'registration'), schema: { querystring: pageQuery, response: { 200: registrationPage } } },
+    async (request) => {
+      const { query } = request
+      const [selection, sorting] = [selectionFrom(query, deps.season().timeZone), sortingFrom(query)]
+      const page = await deps.reading.page((db) => list(db, selection, { ...query, sorting }))
+      return showing(request, page.rows, page)
+    },
+  )
 
-  app.get('/people', { schema: { querystring: peopleQuery, response: { 200: peopleFound } } }, ({ query }) =>
-    deps.reading.page((db) => findPeople(db, query.q)),
+  app.get(
+    '/people',
+    { config: shows('listed', 'registration'), schema: { querystring: peopleQuery, response: { 200: peopleFound } } },
+    async (request) => {
+      const found = await deps.reading.page((db) => findPeople(db, request.query.q))
+      return showing(request, found.people, found)
+    },
   )
 
   app.post(
     '/decisions/preview',
-    { bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
-    async ({ body }) => {
-      if (body.rows) return await preview(deps.db, body.decision, { rows: body.rows })
-      const filters = filterQuery.safeParse(body.matching)
-      if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
-      return await preview(deps.db, body.decision, { selection: selectionFrom(filters.data, deps.season().timeZone) })
+    { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
+    async (request) => {
+      const { body } = request
+      const outcome = await preview(deps.db, body.decision, body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) })
+      return showing(request, [...outcome.can, ...outcome.cannot], outcome)
     },
   )
 
@@ -67,12 +77,16 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     return await decideMany(deps, actorIn(request), { decision, rows, reason: reason.trim() })
   })
 
-  app.get('/registrations.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) => {
-    const { query } = request
-    const officeList = listFor(competitionNamed(query.competition), query.status)
-    const selection = selectionFrom(query, deps.season().timeZone)
-    return sendWorkbook(deps.db, request, reply, workbook(deps.reading.workbook(), officeList, selection))
-  })
+  app.get(
+    '/registrations.xlsx',
+    { config: shows('exported', 'registration'), schema: { querystring: workbookQuery } },
+    (request, reply) => {
+      const { query } = request
+      const officeList = listFor(competitionNamed(query.competition), query.status)
+      const selection = selectionFrom(query, deps.season().timeZone)
+      return sendWorkbook(reply, workbook(deps.reading.workbook(), officeList, selection))
+    },
+  )
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
@@ -95,34 +109,40 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     },
   )
 
-  app.get('/registrations/:id', { schema: { params: one, response: { 200: officeRegistration } } }, async ({ params }) => {
-    const [row] = await deps.db.select().from(registrations).where(eq(registrations.id, params.id))
-    if (!row) throw problems.notFound()
-    return await withFlags(row)
-  })
-
-  app.get('/registrations/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(deps.db, 'registration', params.id),
+  app.get(
+    '/registrations/:id',
+    { config: shows('opened', 'registration'), schema: { params: one, response: { 200: officeRegistration } } },
+    async ({ params }) => {
+      const [row] = await deps.db.select().from(registrations).where(eq(registrations.id, params.id))
+      if (!row) throw problems.notFound()
+      return await withFlags(row)
+    },
   )
 
-  for (const [name, keyOf] of Object.entries({ screenshot: fullKey, thumbnail: thumbnailKey })) {
-    app.get(`/registrations/:id/${name}`, { schema: { params: one } }, async (request, reply) => {
+  app.get(
+    '/registrations/:id/history',
+    { config: shows('opened history', 'registration'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(deps.db, 'registration', params.id),
+  )
+
+  // A thumbnail comes with every row of a list, which is recorded; nothing can be read in it.
+  const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
+  for (const [name, [keyOf, config]] of Object.entries(pictures)) {
+    app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {
       const [row] = await deps.db
         .select({ fileKey: registrations.fileKey })
         .from(registrations)
         .where(eq(registrations.id, request.params.id))
       const picture = row && (await deps.files.read(keyOf(row.fileKey)))
       if (!picture) throw problems.notFound()
-      if (name === 'screenshot') await noteViewing(request, request.params.id)
       return reply.type('image/jpeg').send(picture)
     })
   }
 
-  /** Who looked at a family's payment is written down; the thumbnail comes with every list. */
-  function noteViewing(request: FastifyRequest, subjectId: string) {
-    return deps.db.transaction((tx) =>
-      record(tx, { actor: actorIn(request), action: 'screenshot viewed', subject: 'registration', subjectId }),
-    )
+  function matchingIn(matching: unknown) {
+    const filters = filterQuery.safeParse(matching)
+    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
+    return selectionFrom(filters.data, deps.season().timeZone)
   }
 
   async function answer(row: Row, message: string) {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Answers } from '../../domain/answers.ts'
 import { historyEntries } from '../../domain/api.ts'
 import { officeSchool, schoolAmendment, schoolChanged, schoolColumns, schoolPage, schoolWorkbook } from '../../domain/school.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { historyOf } from '../history/history.ts'
@@ -17,15 +18,22 @@ const workbookQuery = z.strictObject({ q: searchText })
 
 /** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/schools', { schema: { querystring: listQuery, response: { 200: schoolPage } } }, ({ query }) =>
-    deps.reading.page((db) => listSchools(db, query)),
+  app.get(
+    '/schools',
+    { config: shows('listed', 'school'), schema: { querystring: listQuery, response: { 200: schoolPage } } },
+    async (request) => {
+      const page = await deps.reading.page((db) => listSchools(db, request.query))
+      return showing(request, page.rows, page)
+    },
   )
 
-  app.get('/schools.xlsx', { schema: { querystring: workbookQuery } }, (request, reply) =>
-    sendWorkbook(deps.db, request, reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
+  app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
   )
 
-  app.get('/schools/:id', { schema: { params: one, response: { 200: officeSchool } } }, ({ params }) => readSchool(deps.db, params.id))
+  app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
+    readSchool(deps.db, params.id),
+  )
 
   app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
     const { version, ...amended } = request.body
@@ -33,8 +41,10 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(deps.db, id) }
   })
 
-  app.get('/schools/:id/history', { schema: { params: one, response: { 200: historyEntries } } }, ({ params }) =>
-    historyOf(deps.db, 'school', params.id),
+  app.get(
+    '/schools/:id/history',
+    { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(deps.db, 'school', params.id),
   )
 
   async function* rows(q: string) {

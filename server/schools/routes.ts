@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { schoolStudentPage } from '../../domain/account.ts'
 import { schoolBody, schoolReceipt } from '../../domain/school.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { personIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { listQuery } from '../http/pages.ts'
@@ -30,8 +31,13 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
 
 /** What a school sees of its students. The guard in front of /api/school lets schools in only. */
 export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/students', { schema: { querystring: listQuery, response: { 200: schoolStudentPage } } }, async (request) => {
-    const { id } = await schoolOf(deps.db, personIn(request).id)
-    return await listStudents(deps.db, id, request.query)
-  })
+  app.get(
+    '/students',
+    { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: schoolStudentPage } } },
+    async (request) => {
+      const { id } = await schoolOf(deps.db, personIn(request).id)
+      const { students, ...page } = await listStudents(deps.db, id, request.query)
+      return showing(request, students, page)
+    },
+  )
 }

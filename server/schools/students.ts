@@ -10,7 +10,7 @@ export async function listStudents(
   db: Database,
   schoolId: string,
   { q, page, size }: { q: string; page: number; size: number },
-): Promise<SchoolStudentPage> {
+): Promise<SchoolStudentPage & { students: { id: string }[] }> {
   const own = and(eq(registrations.schoolId, schoolId), q === '' ? undefined : nameHas(q))
   const [found] = await db.select({ total: count() }).from(registrations).where(own)
   const rows = await db
@@ -21,6 +21,7 @@ export async function listStudents(
     .limit(size)
     .offset((page - 1) * size)
   return {
+    students: rows,
     rows: rows.map((row) => ({
       serial_no: row.serialNo,
       name: row.name,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { restorationBody, savedSeason, seasonBody, seasonPicture, seasonVersionPage } from '../../domain/season-api.ts'
+import { showsNobody } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { formIn, readFormData } from '../http/form-data.ts'
@@ -14,7 +15,7 @@ import { listVersions } from './versions.ts'
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   readFormData(app)
 
-  app.get('/season', { schema: { response: { 200: savedSeason } } }, () => readSeason(deps.db))
+  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(deps.db))
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
     saveSeason(deps, actorIn(request), { version: request.body.version, season: request.body.season }),
@@ -22,7 +23,7 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
 
   app.get(
     '/season/versions',
-    { schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
+    { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
     ({ query }) => listVersions(deps.db, query.page),
   )
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { dashboard, statistics } from '../../domain/api.ts'
 import { competitions } from '../../domain/competitions/index.ts'
 import { student } from '../../domain/forms/student.ts'
+import { showsNobody } from '../access/record-access.ts'
 import type { Deps } from '../deps.ts'
 import { keptFor } from '../kept.ts'
 import { countStudents, drawDashboard } from './figures.ts'
@@ -12,11 +13,11 @@ const minute = 60_000
 export const statisticsRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
   const figures = keptFor(minute, () => deps.reading.page((db) => countStudents(db, forStudents)))
-  app.get('/statistics', { schema: { response: { 200: statistics } } }, async () => [await figures()])
+  app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 
 /** For the office: what the dashboard shows. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const figures = keptFor(minute, () => deps.reading.page((db) => drawDashboard(db, deps.season().timeZone, deps.now())))
-  app.get('/dashboard', { schema: { response: { 200: dashboard } } }, () => figures())
+  app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
 }

@@ -10,11 +10,11 @@ import { meanings } from '../registrations/check.ts'
 /**
  * The registrations that were made with an account's address as the student's own, newest first, with their state and what
  * happens next. Until a link that went to that address alone was used, only those with the parent's address that the
- * account came with: anybody can write down somebody else's.
+ * account came with: anybody can write down somebody else's. `rows` are the same, by their ids.
  */
-export async function registrationsOf(db: Database, userId: string): Promise<OwnRegistration[]> {
+export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))
-  if (!owner) return []
+  if (!owner) return { registrations: [], rows: [] }
   const rows = await db
     .select()
     .from(registrations)
@@ -25,7 +25,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<Own
       ),
     )
     .orderBy(desc(registrations.serialNo))
-  return rows.map((row) => ({
+  const own = rows.map((row) => ({
     reference: row.reference,
     serial_no: row.serialNo,
     name: row.name,
@@ -35,4 +35,5 @@ export async function registrationsOf(db: Database, userId: string): Promise<Own
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     submitted_at: row.submittedAt.toISOString(),
   }))
+  return { registrations: own, rows }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownRegistration, said } from '../../domain/account.ts'
+import { showing, shows } from '../access/record-access.ts'
 import { personIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { registrationsOf } from './registrations-of.ts'
@@ -8,8 +9,13 @@ import { wish } from './wish.ts'
 
 /** What students see of their registrations. The guard in front of /api/student lets students in only. */
 export const studentAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/registrations', { schema: { response: { 200: z.array(ownRegistration) } } }, (request) =>
-    registrationsOf(deps.db, personIn(request).id),
+  app.get(
+    '/registrations',
+    { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownRegistration) } } },
+    async (request) => {
+      const { registrations, rows } = await registrationsOf(deps.db, personIn(request).id)
+      return showing(request, rows, registrations)
+    },
   )
 }
 

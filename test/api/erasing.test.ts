@@ -29,6 +29,7 @@ beforeAll(async () => {
   office = await portal.signIn()
   before = await dumped()
   await liveHere()
+  await portal.app.accessLog.flush()
 })
 afterAll(() => portal.close())
 
@@ -73,6 +74,7 @@ test('an erasure leaves none of it, in no column of any table, and no picture', 
     const payload = { email, confirmation: email, plan: kept.json().plan }
     expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
   }
+  await portal.app.accessLog.flush()
   const after = await dumped()
   // Short ones stand everywhere by chance.
   const left = [...values].flatMap(([column, held]) =>
@@ -127,7 +129,9 @@ async function liveHere() {
   })
   expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
   for (const competition of ['student', 'quarter-final', 'wordsmith']) await decideIn(competition)
-  await signInAt('user', addresses.child)
+  const asStudent = await signInAt('user', addresses.child)
+  await call('GET', '/api/student/registrations', undefined, asStudent)
+  await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)
   await call('POST', '/api/password-resets', { email: addresses.child })
   const booking = { student_name: 'Zqwxyzamira Marked', bee_level: 'Level 3', parent_email: addresses.parent, parent_mobile: '9811122233' }
   await call('POST', '/api/bookings', aBooking(booking), key())

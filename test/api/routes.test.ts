@@ -85,6 +85,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/person', '/api/office/person?email=nobody@home.example', admin(404)],
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],
+  ['GET /api/office/access', '', admin(200)],
   ['GET /livez', '', all(200)],
   ['GET /readyz', '', all(200)],
   ['GET /metrics', '', all(404)],
@@ -172,6 +173,21 @@ const ask = (person: Person, method: string, url: string) =>
     headers: cookies[person] ? { cookie: cookies[person] } : {},
     ...(method !== 'GET' && { payload: {} }),
   })
+
+test('every route that only some may read says what it shows of people, or that it shows nobody', () => {
+  const read = portal.app.routeTable().filter(({ method, callers }) => method === 'GET' && callers !== 'everybody')
+  expect(read.filter(({ reads }) => reads === null)).toEqual([])
+  const silent = read.filter(({ path, reads }) => path.startsWith('/api') && reads === 'nothing personal').map(({ path }) => path)
+  expect(silent).toEqual([
+    '/api/statistics',
+    '/api/profile',
+    '/api/office/waiting',
+    '/api/office/registrations/:id/thumbnail',
+    '/api/office/dashboard',
+    '/api/office/season',
+    '/api/office/season/versions',
+  ])
+})
 
 test('no route is missing in the table, and every route says who may call it', () => {
   const served = portal.app.routeTable()

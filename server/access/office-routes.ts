@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { accessActions, accessPage } from '../../domain/access.ts'
+import { isCalendarDate } from '../../domain/fields/date.ts'
+import type { Deps } from '../deps.ts'
+import { pageNumber, pageSize, searchText } from '../http/pages.ts'
+import { listAccess } from './list.ts'
+import { showing, shows } from './record-access.ts'
+
+const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
+
+const query = z.strictObject({
+  q: searchText,
+  action: z.enum([...accessActions, '']).default(''),
+  email: searchText,
+  from: day,
+  to: day,
+  page: pageNumber,
+  size: pageSize,
+})
+
+/** Who has seen what. The guard in front of /api/office lets administrators in only. */
+export const officeAccessRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get(
+    '/access',
+    { config: shows('listed', 'access'), schema: { querystring: query, response: { 200: accessPage } } },
+    async (request) => {
+      await app.accessLog.flush()
+      const { page, size, ...selection } = request.query
+      const { timeZone } = deps.season()
+      const found = await deps.reading.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
+      return showing(request, [], found)
+    },
+  )
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { AccessPage } from '../../domain/access.ts'
+import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
+import { endAccessLog } from '../../server/privacy/retention.ts'
+import { aBooking, aFamily, aSchool } from '../people.ts'
+import { administrator, kind, openPortal, type Portal } from '../portal.ts'
+
+type Written = { actor_name: string; action: string; subject: string; shown: string[]; asked: Record<string, unknown>; at: Date }
+
+let portal: Portal
+let office: { cookie: string }
+
+const get = (url: string, headers: Record<string, string> = office) => portal.app.inject({ url, headers })
+
+/** Everything that is recorded, after what was seen so far is written. */
+async function recorded(): Promise<Written[]> {
+  await portal.app.accessLog.flush()
+  return (await portal.pool.query('select * from access_log order by id')).rows
+}
+
+/** What one request adds. */
+async function recordedBy(ask: () => Promise<{ statusCode: number }>, status = 200): Promise<Written[]> {
+  const before = (await recorded()).length
+  expect((await ask()).statusCode).toBe(status)
+  return (await recorded()).slice(before)
+}
+
+describe('reading', () => {
+  const ids = { registration: '', booking: '', school: '', email: '' }
+  let school: { cookie: string }
+  let student: { cookie: string }
+  beforeAll(async () => {
+    portal = await openPortal()
+    office = await portal.signIn()
+    const registered = aSchool({ schoolname: 'Sunrise Public School' })
+    await post('/api/schools', registered)
+    school = await portal.signInAs('school', registered.email ?? '')
+    const answers = aFamily({ student_name: 'Zoë Asha', student_email: 'zoe@school.example', school_name: 'Sunrise Public School' })
+    expect((await portal.submit(answers, { door: 'form2', headers: school })).statusCode).toBe(201)
+    await post('/api/bookings', aBooking({ student_name: 'Zoë Asha' }))
+    const [registration] = await portal.db.select().from(registrations)
+    ids.registration = registration?.id ?? ''
+    ids.booking = (await portal.db.select().from(bookings))[0]?.id ?? ''
+    ids.school = (await portal.db.select().from(schools))[0]?.id ?? ''
+    ids.email = (await portal.db.select().from(outbox))[0]?.id ?? ''
+    const decision = { decision: 'accepted', version: registration?.version }
+    const url = `/api/office/registrations/${ids.registration}/decision`
+    expect((await portal.app.inject({ method: 'PUT', url, headers: office, payload: decision })).statusCode).toBe(200)
+    student = await portal.signInAs('user', 'zoe@school.example')
+  })
+  afterAll(() => portal.close())
+
+  async function post(url: string, payload: object) {
+    const reply = await portal.app.inject({ method: 'POST', url, headers: { 'idempotency-key': randomUUID() }, payload })
+    expect(reply.statusCode).toBe(201)
+  }
+
+  const list = 'registrations?competition=student&status=accepted'
+  const kinds: [what: string, path: string, action: string, subject: string, asked: Record<string, unknown>][] = [
+    ['a list page', list, 'listed', 'registration', { competition: 'student', status: 'accepted', page: 1, size: 30 }],
+    ['a search', `${list}&q=ZO%C3%8B`, 'searched', 'registration', { q: 'zoe' }],
+    ['a search over all lists', 'people?q=Asha', 'searched', 'registration', { q: 'asha' }],
+    ['a registration', 'registrations/{registration}', 'opened', 'registration', {}],
+    ['its history', 'registrations/{registration}/history', 'opened history', 'registration', {}],
+    ['its picture', 'registrations/{registration}/screenshot', 'opened picture', 'registration', {}],
+    ['the bookings', 'bookings', 'listed', 'booking', { state: 'booked' }],
+    ['a booking', 'bookings/{booking}', 'opened', 'booking', {}],
+    ['a booking’s history', 'bookings/{booking}/history', 'opened history', 'booking', {}],
+    ['the schools', 'schools', 'listed', 'school', { page: 1 }],
+    ['a school', 'schools/{school}', 'opened', 'school', {}],
+    ['a school’s history', 'schools/{school}/history', 'opened history', 'school', {}],
+    ['an email', 'letters/{email}', 'opened', 'email', {}],
+  ]
+  test.each(kinds)('%s is recorded once: who, what and when', async (_what, path, action, subject, asked) => {
+    const began = Date.now()
+    const url = `/api/office/${path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name])}`
+    const [entry, ...others] = await recordedBy(() => get(url))
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ actor_name: administrator.email, action, subject, asked })
+    expect(entry?.shown).toEqual([ids[subject as keyof typeof ids]])
+    expect(entry?.at.getTime()).toBeGreaterThanOrEqual(began)
+    expect(entry?.at.getTime()).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('the emails of a page, and everything about a person, are recorded by their ids', async () => {
+    const [listed] = await recordedBy(() => get('/api/office/letters'))
+    expect(listed).toMatchObject({ action: 'listed', subject: 'email' })
+    expect(listed?.shown).toHaveLength((await portal.db.select().from(outbox)).length)
+    const [person] = await recordedBy(() => get('/api/office/person?email=ZOE@school.example'))
+    expect(person).toMatchObject({ action: 'opened', subject: 'person', asked: { email: 'zoe@school.example' } })
+    expect(person?.shown).toEqual(expect.arrayContaining([ids.registration]))
+    const [archive] = await recordedBy(() => get('/api/office/person.zip?email=zoe@school.example'))
+    expect(archive).toMatchObject({ action: 'exported', subject: 'person', shown: person?.shown })
+  })
+
+  test('every export is recorded, with its filters or the rows that were chosen, also when the same is exported again', async () => {
+    const url = `/api/office/registrations.xlsx?competition=student&status=accepted`
+    for (let n = 0; n < 2; n++) {
+      const [entry] = await recordedBy(() => get(`${url}&q=Zo`))
+      expect(entry).toMatchObject({ action: 'exported', shown: [], asked: { competition: 'student', status: 'accepted', q: 'zo' } })
+    }
+    expect(await recordedBy(() => get(`${url}&ids=${ids.registration}`))).toMatchObject([{ action: 'exported', shown: [ids.registration] }])
+    expect(await recordedBy(() => get('/api/office/bookings.xlsx'))).toMatchObject([{ action: 'exported', subject: 'booking' }])
+    expect(await recordedBy(() => get('/api/office/schools.xlsx'))).toMatchObject([{ action: 'exported', subject: 'school' }])
+  })
+
+  test('what a school and a student see is recorded too', async () => {
+    const shown = [ids.registration]
+    expect(await recordedBy(() => get('/api/school/students', school))).toMatchObject([
+      { action: 'listed', subject: 'registration', shown },
+    ])
+    expect(await recordedBy(() => get('/api/student/registrations', student))).toMatchObject([{ actor_name: 'zoe@school.example', shown }])
+    expect(await recordedBy(() => get('/api/school/students?q=zo', school))).toMatchObject([{ action: 'searched', shown }])
+  })
+
+  test('trying out a decision about several shows their names, and is recorded', async () => {
+    const payload = { decision: 'declined', rows: [{ id: ids.registration, version: 1 }] }
+    const ask = () => portal.app.inject({ method: 'POST', url: '/api/office/decisions/preview', headers: office, payload })
+    expect(await recordedBy(ask)).toMatchObject([{ action: 'listed', subject: 'registration', shown: [ids.registration] }])
+  })
+
+  test('what is refused, not there or shows nobody leaves nothing', async () => {
+    const url = `/api/office/registrations/${ids.registration}`
+    expect(await recordedBy(() => get(url, {}), 401)).toEqual([])
+    expect(await recordedBy(() => get(url, school), 403)).toEqual([])
+    expect(await recordedBy(() => get(`/api/office/registrations/${randomUUID()}`), 404)).toEqual([])
+    expect(await recordedBy(() => get('/api/office/registrations?competition=nothing'), 400)).toEqual([])
+    expect(await recordedBy(() => get('/api/office/person?email=nobody@home.example'), 404)).toEqual([])
+    expect(await recordedBy(() => get('/api/office/waiting'))).toEqual([])
+    expect(await recordedBy(() => portal.app.inject({ method: 'HEAD', url, headers: office }))).toEqual([])
+  })
+
+  test('a page that fetches the same again leaves one entry; as soon as it shows somebody else, another', async () => {
+    const url = `/api/office/registrations?competition=quarter-final&status=pending`
+    expect(await recordedBy(() => get(url))).toHaveLength(1)
+    expect(await recordedBy(() => portal.app.inject({ url, headers: { ...office, 'x-background': '1' } }))).toEqual([])
+    await portal.register()
+    const [entry, ...others] = await recordedBy(() => portal.app.inject({ url, headers: { ...office, 'x-background': '1' } }))
+    expect([entry?.shown.length, others.length]).toEqual([1, 0])
+    // Somebody else has not seen it before.
+    const colleague = await portal.signIn({ email: 'second@portal.example', password: 'another long password' })
+    expect(await recordedBy(() => get(url, colleague))).toMatchObject([{ actor_name: 'second@portal.example' }])
+  })
+
+  test('administrators see who has seen what, newest first, by account, kind, day and person', async () => {
+    const page = async (query: string): Promise<AccessPage> => {
+      const reply = await get(`/api/office/access${query}`)
+      expect(reply.statusCode).toBe(200)
+      return reply.json()
+    }
+    await get(`/api/office/registrations/${ids.registration}`)
+    const all = await page('')
+    expect(all.total).toBeGreaterThan(20)
+    expect(all.rows.map(({ at }) => at)).toEqual(
+      all.rows
+        .map(({ at }) => at)
+        .sort()
+        .reverse(),
+    )
+    const opened = (await page('?action=opened%20picture')).rows
+    expect(opened).toMatchObject([
+      { actor: administrator.email, action: 'opened picture', subject: 'registration', shown: 1, names: ['Zoë Asha'], asked: {} },
+    ])
+    const bySchool = await page('?q=zoe%40school')
+    expect(bySchool.rows.map(({ actor }) => actor)).toEqual(['zoe@school.example'])
+    const about = await page('?email=zoe@school.example')
+    expect(about.total).toBeGreaterThan(5)
+    expect(about.rows.every(({ shown }) => shown > 0)).toBe(true)
+    expect((await page('?email=nobody@home.example')).total).toBe(0)
+    expect((await page('?to=2020-01-01')).total).toBe(0)
+    expect((await page('?from=2020-01-01')).total).toBeGreaterThan(20)
+    // Looking at it is recorded as well.
+    expect((await page('?action=listed')).rows.some(({ subject }) => subject === 'access')).toBe(true)
+    expect((await get('/api/office/access', school)).statusCode).toBe(403)
+  })
+
+  test('a person’s export says who has seen what is kept, without naming the office', async () => {
+    const reply = await get('/api/office/person.zip?email=zoe@school.example')
+    const text = Buffer.from(unzipSync(new Uint8Array(reply.rawPayload))['person.json'] ?? []).toString()
+    const { seen } = JSON.parse(text)
+    expect(seen).toContainEqual({ at: expect.any(String), by: 'the office', action: 'opened picture', subject: 'registration' })
+    expect(seen).toContainEqual({ at: expect.any(String), by: 'zoe@school.example', action: 'listed', subject: 'registration' })
+    expect(text).not.toContain(administrator.email)
+  })
+})
+
+describe('the record', () => {
+  beforeEach(async () => {
+    portal = await openPortal()
+    office = await portal.signIn()
+  })
+  afterEach(() => portal.close())
+
+  const list = '/api/office/registrations?competition=quarter-final&status=pending'
+
+  test('cannot be changed; an entry goes after 400 days and not before', async () => {
+    await get(list)
+    const [entry] = await recorded()
+    const days = (age: number) => `
+      insert into access_log (at, actor, actor_name, action, subject, shown, asked)
+      values (now() - interval '${age} days', 'x', 'x', 'listed', 'registration', '{}', '{}')`
+    for (const age of [399, 401]) await portal.pool.query(days(age))
+    for (const statement of [
+      "update access_log set actor_name = 'erased'",
+      "update access_log set asked = '{}'",
+      'delete from access_log',
+      'truncate access_log',
+      'truncate access_log, history',
+      "set portal.erases_access_log = 'on'; update access_log set actor = 'y'; set portal.erases_access_log = ''",
+    ]) {
+      await expect(portal.pool.query(statement), statement).rejects.toThrow('the access log is append-only')
+    }
+    await endAccessLog(portal.db)
+    const left = await recorded()
+    expect(left).toHaveLength(2)
+    expect(left[0]).toEqual(entry)
+  })
+
+  test('an erasure leaves neither the searches for a person nor the address of its account, whether written or waiting', async () => {
+    const [parent, child] = ['zqparent@home.example', 'zqchild@school.example']
+    await portal.register({ student_name: 'Zqasha Rao', student_email: child, parent_email: parent, parent_contact: '98111 22233' })
+    const searches = ['Zqash', 'ZQ\u00c1SHA rao of pune', '9811122233']
+    for (const q of searches) await get(`${list}&q=${encodeURIComponent(q)}`)
+    await get(`${list}&q=Meera`)
+    await recorded()
+    const { plan } = (await get(`/api/office/person?email=${parent}`)).json()
+    await get('/api/office/people?q=zqasha')
+    const payload = { email: parent, confirmation: parent, plan }
+    const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
+    expect(erased.statusCode).toBe(200)
+    const all = await recorded()
+    expect(JSON.stringify(all)).not.toMatch(/zq|98111/i)
+    // That it was seen stays, and so do the searches for others.
+    expect(all.map(({ action }) => action)).toEqual([...Array(4).fill('searched'), 'opened', 'searched'])
+    expect(all.flatMap(({ asked }) => asked.q ?? [])).toEqual(['meera'])
+  })
+
+  test('while it cannot be written every list is answered, and everything is written afterwards', async () => {
+    await portal.pool.query('alter table access_log rename to access_log_away')
+    for (let page = 1; page <= 150; page++) expect((await get(`${list}&page=${page}`)).statusCode).toBe(200)
+    await portal.app.accessLog.flush()
+    expect(portal.app.accessLog.figures()).toEqual({ waiting: 150, lost: 0 })
+    await portal.pool.query('alter table access_log_away rename to access_log')
+    // By itself, within a second or two.
+    await vi.waitFor(() => expect(portal.app.accessLog.figures().waiting).toBe(0), 30_000)
+    expect((await recorded()).map(({ asked }) => asked.page)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1))
+  })
+
+  const onPostgres: typeof test | null = kind === 'postgres' ? test : null
+
+  onPostgres?.('while somebody holds its table, lists are answered, and more than there are connections', async () => {
+    const client = await portal.pool.connect()
+    await client.query('begin; lock table access_log in access exclusive mode')
+    try {
+      const pages = Array.from({ length: 300 }, (_, n) => get(`${list}&page=${n + 1}`))
+      expect((await Promise.all(pages)).every(({ statusCode }) => statusCode === 200)).toBe(true)
+      expect((await portal.pool.query('select 1')).rows).toHaveLength(1)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await recorded()).toHaveLength(300)
+  })
+
+  test('stopping writes what waits', async () => {
+    await get(list)
+    await portal.app.close()
+    expect((await portal.pool.query('select action from access_log')).rows).toEqual([{ action: 'listed' }])
+  })
+})
