@@ -15,6 +15,7 @@ import { answerBareConnection } from './http/bare.ts'
 import { shareConnections } from './http/connections.ts'
 import { sharedCounts } from './http/counts.ts'
 import { answerErrors, answerFramework } from './http/errors.ts'
+import { formLimit } from './http/form-limit.ts'
 import { only } from './http/guard.ts'
 import { answerNoPages, setHeaders } from './http/headers.ts'
 import { limitRates } from './http/limits.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: Deps) {
   openUploadBudget(app)
   const counts = await sharedCounts(deps.db)
   await limitRates(app, counts)
+  const countFormsOf = formLimit(counts, deps.limits)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
     transform: describeRoute,
@@ -96,10 +98,10 @@ export async function buildApp(deps: Deps) {
         declareCallers(open, 'everybody')
         open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
         await open.register(seasonRoutes, { deps })
-        await open.register(registrationRoutes, { deps })
+        await open.register(registrationRoutes, { deps, countFormsOf })
         await open.register(accountRoutes, { deps, counts })
-        await open.register(bookingRoutes, { deps })
-        await open.register(schoolRoutes, { deps })
+        await open.register(bookingRoutes, { deps, countFormsOf })
+        await open.register(schoolRoutes, { deps, countFormsOf })
       })
       await api.register(async (signedInOnly) => {
         only(accountRoles, signedInOnly, deps)

@@ -49,6 +49,12 @@ export type Deps = {
   slowClients?: SlowClientLimits
 }
 
-/** Requests per minute from one address. */
-export type Limits = { signIn: number; submit: number }
-export const defaultLimits: Limits = { signIn: 20, submit: 300 }
+export type Limits = {
+  /** Requests per minute from one address. */
+  signIn: number
+  submit: number
+  /** Forms that are stored for one network (http/form-limit.ts). */
+  formsPerHour: number
+  formsPerDay: number
+}
+export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200 }

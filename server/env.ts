@@ -23,6 +23,12 @@ const postgresAddress = address(['postgres:', 'postgresql:']).refine(
   'has a password that everybody knows: choose another one for a database on another machine',
 )
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .stringFormat('number', /^\d{1,9}$/, `must be a number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a number from ${least} to ${most}`)
+
 const storeSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
 const schema = z
@@ -73,6 +79,9 @@ const schema = z
       .transform((list) => list.split(',').map((entry) => entry.trim()))
       .refine((entries) => entries.every(isAddressOrRange), 'must be a list of addresses or ranges, such as 127.0.0.1, 10.0.0.0/8')
       .default([]),
+    FORMS_PER_HOUR: wholeNumber(1, 1_000_000).default(30),
+    FORMS_PER_DAY: wholeNumber(1, 1_000_000).default(200),
+    MIN_FREE_MB: wholeNumber(64, 1_000_000).default(512),
     METRICS_TOKEN: z
       .string()
       .min(20, 'must have at least 20 characters')
@@ -124,6 +133,9 @@ const schema = z
       env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,
     trustProxy: env.TRUST_PROXY,
+    formsPerHour: env.FORMS_PER_HOUR,
+    formsPerDay: env.FORMS_PER_DAY,
+    minFree: env.MIN_FREE_MB * 1024 * 1024,
     metricsToken: env.METRICS_TOKEN,
     retention: env.RETENTION_DAYS,
     logLevel: env.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { readingFrom } from './db/reading.ts'
 import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
 import { openFiles } from './files/open.ts'
-import { leastBytes } from './metrics/disk.ts'
+import { defaultMinFree } from './metrics/disk.ts'
 import { openSeason } from './season/store.ts'
 
 /** What the verbs need, without the web around them. */
@@ -16,7 +16,7 @@ export type House = Pick<
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
 export async function openHouse(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store' | 'minFree'>>,
   log: DatabaseLog,
   { needsPictures = false } = {},
 ): Promise<House & { database: OpenDatabase }> {
@@ -26,9 +26,9 @@ export async function openHouse(
     await database.close()
     throw error
   })
-  // Pictures must not take the last of the disk from a database that is on it.
-  const spare = database.kind === 'embedded' ? leastBytes : 0
-  const files = await openFiles(env, { spare, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
+  // Pictures must not take the last of the disk: the database or the system may be on it too.
+  const { minFree = defaultMinFree } = env
+  const files = await openFiles(env, { minFree, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
     async (error) => {
       await season.close().then(database.close)
       throw error

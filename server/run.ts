@@ -34,7 +34,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,
     metricsToken: env.metricsToken,
-    limits: defaultLimits,
+    limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay },
   })
   await before?.(house)
   const delivery = carrier && startDelivery({ db: house.db, carrier, log, linkBase })

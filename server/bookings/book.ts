@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/open.ts'
 import { bookings, registrations } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
+import { type CountForm, uncounted } from '../http/form-limit.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
@@ -21,14 +22,17 @@ type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
 /**
  * Books a seat, with its history and the letter to the parent, or nothing at all. The same key with the same content is
  * the same booking. Throws 400 with every issue, 409 when the slot is full or the student has a booking, 403 when only
- * accepted students may book, 409 when what was booked under the key is cancelled by now, 422 when the key was used for other content. Specification 4.5 and 5, rulings 'Booking'.
+ * accepted students may book, 409 when what was booked under the key is cancelled by now, 422 when the key was used for other content, 429 when too many forms came from one network. Specification 4.5 and 5, rulings 'Booking'.
  *
  * `key` is the visitor's Idempotency-Key.
  */
-export async function book(house: House, { sent, key }: { sent: BookingAnswers; key: string }): Promise<Row> {
+export async function book(
+  house: House,
+  { sent, key, countForm = uncounted }: { sent: BookingAnswers; key: string; countForm?: CountForm },
+): Promise<Row> {
   const answers = tidyBooking(sent)
   const submissionHash = hashOf(answers)
-  const outcome = await house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash })).catch(asRefusal)
+  const outcome = await countForm(() => house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash }))).catch(asRefusal)
   if (outcome && !(outcome instanceof Problem)) return outcome
   // Whatever stands against it now: what was booked under this key before is that booking.
   const same = await findByKey(house.db, key)

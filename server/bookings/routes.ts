@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bookingBody, bookingReceipt, slotCounts } from '../../domain/booking.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import type { Deps } from '../deps.ts'
+import type { CountFormsOf } from '../http/form-limit.ts'
 import { problems } from '../http/problem.ts'
 import { submissionHeaders } from '../http/submission.ts'
 import { sendTagged } from '../http/tagged.ts'
@@ -17,7 +18,7 @@ const atOnce = 6
 const longestLine = 1000
 
 /** What families ask and send about the quarter-final's slots. */
-export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (app, { deps, countFormsOf }) => {
   const counter = slotCounter(deps)
   const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
@@ -36,7 +37,9 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       },
     },
     async (request, reply) => {
-      const row = await inTurn(() => book(deps, { sent: request.body, key: request.headers['idempotency-key'] }))
+      const row = await inTurn(() =>
+        book(deps, { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }),
+      )
       counter.taken(row)
       reply.status(201)
       return { status: 'success' as const, message: 'Booking successful!' }

@@ -1,18 +1,28 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { problems } from '../http/problem.ts'
+import { keptFor } from '../kept.ts'
 import { bytesLeft } from '../metrics/disk.ts'
 import { type Files, isFileKey } from './files.ts'
 
 /**
- * Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. The last `spare` bytes of
- * the disk are left to others: a file that would take of them is refused with ENOSPC.
+ * Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. The last `minFree` bytes
+ * of the disk are left to others: a file that would use them is refused (503). `onRoom` hears when there is no room any more, and when there
+ * is again.
  */
-export async function openDisk(folder: string, spare = 0): Promise<Files> {
+export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: boolean) => void = () => {}): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await syncFolder(dirname(folder))
+  let hadRoom = true
   return {
+    hasRoom: keptFor(1_000, async () => {
+      const hasRoom = (await bytesLeft(folder)) >= minFree
+      if (hasRoom !== hadRoom) onRoom(hasRoom)
+      hadRoom = hasRoom
+      return hasRoom
+    }),
     async put(key, bytes) {
-      if (spare > 0 && (await bytesLeft(folder)) < spare + bytes.length) throw full()
+      if ((await bytesLeft(folder)) < minFree + bytes.length) throw problems.noRoom()
       const path = pathIn(folder, key)
       const shelf = dirname(path)
       await mkdir(shelf, { recursive: true, mode: 0o700 })
@@ -72,10 +82,6 @@ async function whenModified(path: string): Promise<Date | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-}
-
-function full() {
-  return Object.assign(new Error('ENOSPC: the last of the disk is left to the database'), { code: 'ENOSPC' })
 }
 
 async function syncFolder(folder: string) {

@@ -8,6 +8,8 @@ export type Files = {
   remove(key: string): Promise<void>
   /** Everything that is kept, in no order. A file that was left half written has a key that ends in '.part'. */
   list(): AsyncIterable<StoredFile>
+  /** Whether there is enough space for more. Looked at once a second at most. */
+  hasRoom(): Promise<boolean>
   /** Throws when files cannot be kept or read right now. Null for a disk: metrics/readiness.ts looks at that. */
   reach: (() => Promise<void>) | null
 }

@@ -7,17 +7,26 @@ import { openStore, refuseWrongStore, unhurriedStore } from './s3.ts'
 
 export type FilesPlace = Pick<Env, 'dataDir'> & Partial<Pick<Env, 'store'>>
 
-/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `spare` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us and `isNeeded`. */
+/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `minFree` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us and `isNeeded`. */
 export async function openFiles(
   { dataDir, store }: FilesPlace,
   {
-    spare = 0,
+    minFree = 0,
     isNeeded = true,
     isHurried = true,
     warn,
-  }: { spare?: number; isNeeded?: boolean; isHurried?: boolean; warn: (fields: object, text: string) => void },
+  }: { minFree?: number; isNeeded?: boolean; isHurried?: boolean; warn: (fields: object, text: string) => void },
 ): Promise<Files> {
-  if (!store) return await openDisk(join(dataDir, 'files'), spare)
+  if (!store) {
+    return await openDisk(join(dataDir, 'files'), minFree, (hasRoom) =>
+      warn(
+        { minFree },
+        hasRoom
+          ? 'There is room for pictures again'
+          : 'The disk has too little free space for pictures: uploads get 503 until there is more',
+      ),
+    )
+  }
   const files = openStore(store, isHurried ? {} : unhurriedStore)
   const folder = join(dataDir, 'files')
   if (existsSync(folder) && readdirSync(folder).length > 0) {

@@ -78,6 +78,24 @@ export const problems = {
     new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
     new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
+  tooManyForms: (window: 'hour' | 'day', seconds: number) =>
+    new Problem(
+      'too-many-requests',
+      429,
+      'Too many forms',
+      `Too many forms came from your network in the last ${window}. Please try again in ${waitOf(seconds)}; nothing you entered is lost.`,
+      [],
+      seconds,
+    ),
+  noRoom: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'No room for pictures',
+      "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
+      [],
+      60,
+    ),
   tooManyUploads: () =>
     new Problem(
       'unavailable',
@@ -107,5 +125,6 @@ function otherSchoolText(now: string | null, wasForOne: boolean) {
 }
 
 function waitOf(seconds: number): string {
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 120) return `${seconds} seconds`
+  return seconds < 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
 }

@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises'
 
-/** Less than this left on the disk, and whoever sends a picture is better served elsewhere. */
+/** With less than this left on a disk, the server can't be relied on. */
 export const leastBytes: number = 64 * 1024 * 1024
+
+/** Below this, uploads are refused unless MIN_FREE_MB says otherwise; everything else goes on. */
+export const defaultMinFree: number = 512 * 1024 * 1024
 
 /** Bytes that are left for us where a folder lies. */
 export async function bytesLeft(folder: string): Promise<number> {

@@ -16,9 +16,9 @@ type Grounds = Pick<Deps, 'db' | 'dataDir' | 'files'>
 /**
  * Whether the server can work: its database answers and is up to date, its disk can be written and is not full, the
  * store for its pictures, where that is not the disk, answers. Answers
- * { status: 'ok' }, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
+ * { status: 'ok' }, which says so when only uploads are refused for lack of space, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
  */
-export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok' }> {
+export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok'; uploads?: string }> {
   const checks = {
     database: () => db.execute(sql`select 1`),
     disk: () => Promise.all(disks(dataDir).map(probe)),
@@ -31,7 +31,8 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
   })
   return async () => {
     const names = await failing()
-    if (names.length === 0) return { status: 'ok' }
+    if (names.length === 0)
+      return { status: 'ok', ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }) }
     throw new Problem('not-ready', 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
   }
 }

@@ -12,6 +12,7 @@ import { registrations } from '../db/tables.ts'
 import { discardSoon, keep, redraw } from '../files/pictures.ts'
 import { type Actor, record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
+import { type CountForm, uncounted } from '../http/form-limit.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
@@ -37,6 +38,7 @@ export type Submission = {
   school?: (OwnSchool & { actor: Actor }) | null
   /** What the page said; what it did not say is not compared. */
   shown?: Shown
+  countForm?: CountForm
 }
 
 /** Letters about a repeated registration, at most, per hour. */
@@ -45,7 +47,7 @@ const repeatsAnHour = 3
 /**
  * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
  * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, another fee
- * than was shown (409), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
+ * than was shown (409), too many forms from one network (429), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
  * Specification 4.1, rulings.
  */
 export async function enter(house: House, submission: Submission): Promise<Receipt> {
@@ -57,20 +59,13 @@ export async function enter(house: House, submission: Submission): Promise<Recei
   const season = await currentSeason(house.db, checked)
   refuseOutdated(submission, { season, checked, now: house.now() })
 
-  const picture = await redraw(submission.picture)
-  const fileKey = await keep(house.files, picture)
+  const { countForm = uncounted } = submission
   try {
-    const row = await house.db.transaction(async (tx) => {
-      const held = await holdSeason(tx, season)
-      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: house.now() })
-      return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
-    })
+    const row = await countForm(() => store(house, season, submission, submissionHash))
     return receiptFor(row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
-    // After a lost connection the row may be there, and then it needs its picture.
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
-    await discardSoon(house.files, fileKey)
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
@@ -78,6 +73,23 @@ export async function enter(house: House, submission: Submission): Promise<Recei
       await remind(house, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }
+    throw error
+  }
+}
+
+/** Stores the picture first, and takes it away again when the registration is refused. */
+async function store(house: House, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
+  const picture = await redraw(submission.picture)
+  const fileKey = await keep(house.files, picture)
+  try {
+    return await house.db.transaction(async (tx) => {
+      const held = await holdSeason(tx, season)
+      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: house.now() })
+      return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
+    })
+  } catch (error) {
+    // After a lost connection the row may be there, and then it needs its picture.
+    if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(house.files, fileKey)
     throw error
   }
 }
@@ -149,6 +161,11 @@ async function remind(house: House, { competition, answers }: Submission) {
     if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
     await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: season.organisation })
   })
+}
+
+/** Whether something was stored under this Idempotency-Key. */
+export async function isStored(house: House, key: string): Promise<boolean> {
+  return (await findByKey(house, key)) !== undefined
 }
 
 async function findByKey(house: House, key: string): Promise<Row | undefined> {

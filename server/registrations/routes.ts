@@ -7,16 +7,27 @@ import { receipt, registrationState } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import type { Deps } from '../deps.ts'
+import { refuseWithoutRoom } from '../files/room.ts'
 import { formIn, readFormData } from '../http/form-data.ts'
+import { type CountFormsOf, uncounted } from '../http/form-limit.ts'
 import { problems } from '../http/problem.ts'
 import { submissionHeaders } from '../http/submission.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
-import { enter } from './enter.ts'
+import { enter, isStored } from './enter.ts'
 import { isFor } from './shown.ts'
 
 /** What families send. */
-export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (
+  app,
+  { deps, countFormsOf },
+) => {
+  app.addHook(
+    'preParsing',
+    refuseWithoutRoom(deps.files, async ({ headers: { 'idempotency-key': key } }) => {
+      return z.uuid().safeParse(key).success && (await isStored(deps, String(key)))
+    }),
+  )
   readFormData(app)
 
   app.post(
@@ -51,6 +62,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
         key: request.headers['idempotency-key'],
         school,
         shown,
+        // A school registers its whole class at once.
+        countForm: school ? uncounted : countFormsOf(request.ip),
       })
     },
   )

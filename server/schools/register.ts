@@ -8,6 +8,7 @@ import type { Transaction } from '../db/open.ts'
 import { schools } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
+import { type CountForm, uncounted } from '../http/form-limit.ts'
 import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
@@ -22,6 +23,7 @@ export type SchoolSubmission = {
   answers: Answers
   /** The visitor's Idempotency-Key. */
   key: string
+  countForm?: CountForm
 }
 
 /** Letters about a repeated registration, at most, per hour. */
@@ -31,13 +33,14 @@ const repeatsAnHour = 3
  * Stores a school with its account, its history and the letter that carries its register number and the link to a
  * password, or nothing at all. The same key with the same answers is the same school and gets the same receipt. Throws:
  * already registered (409; its number is mailed to the address on file), an address that has an account (400 at
- * `email`), key re-used for other answers (422). Specification 4.6, rulings.
+ * `email`), key re-used for other answers (422), too many forms from one network (429). Specification 4.6, rulings.
  */
 export async function registerSchool(house: House, submission: SchoolSubmission): Promise<SchoolReceipt> {
   const earlier = await findByKey(house, submission.key)
   if (earlier) return receiptFor(earlier, submission)
+  const { countForm = uncounted } = submission
   try {
-    const row = await house.db.transaction((tx) => insert(tx, house, submission))
+    const row = await countForm(() => house.db.transaction((tx) => insert(tx, house, submission)))
     return receiptFor(row, submission)
   } catch (error) {
     const constraint = violatedConstraint(error)

@@ -4,6 +4,7 @@ import { schoolBody, schoolReceipt } from '../../domain/school.ts'
 import { showing, shows } from '../access/record-access.ts'
 import { personIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
+import type { CountFormsOf } from '../http/form-limit.ts'
 import { listQuery } from '../http/pages.ts'
 import { submissionHeaders } from '../http/submission.ts'
 import { registerSchool } from './register.ts'
@@ -11,7 +12,7 @@ import { schoolOf } from './school-of.ts'
 import { listStudents } from './students.ts'
 
 /** How a school comes in. */
-export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (app, { deps, countFormsOf }) => {
   app.post(
     '/schools',
     {
@@ -24,7 +25,11 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, {
     },
     async (request, reply) => {
       reply.status(201)
-      return await registerSchool(deps, { answers: request.body, key: request.headers['idempotency-key'] })
+      return await registerSchool(deps, {
+        answers: request.body,
+        key: request.headers['idempotency-key'],
+        countForm: countFormsOf(request.ip),
+      })
     },
   )
 }

@@ -4,6 +4,7 @@ import { restorationBody, savedSeason, seasonBody, seasonPicture, seasonVersionP
 import { showsNobody } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
+import { refuseWithoutRoom } from '../files/room.ts'
 import { formIn, readFormData } from '../http/form-data.ts'
 import { pageNumber } from '../http/pages.ts'
 import { problems } from '../http/problem.ts'
@@ -13,6 +14,7 @@ import { listVersions } from './versions.ts'
 
 /** The season as the office changes it. The guard in front of /api/office lets administrators in only. */
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.addHook('preParsing', refuseWithoutRoom(deps.files))
   readFormData(app)
 
   app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(deps.db))

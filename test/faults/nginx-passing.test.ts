@@ -64,13 +64,14 @@ if (nginxProgram) {
     async function ask(
       method: string,
       path: string,
-      { body = '', headers = {} }: { body?: string; headers?: Record<string, string> } = {},
+      { body = '', headers = {}, from = '127.0.0.1' }: { body?: string; headers?: Record<string, string>; from?: string } = {},
     ) {
       const sent = askHttps({
         host: '127.0.0.1',
         port: nginx.https,
         path,
         method,
+        localAddress: from,
         agent: false,
         rejectUnauthorized: false,
         headers: { host: 'register.example.org', ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) },
@@ -98,6 +99,54 @@ if (nginxProgram) {
       await openSite(nobody, await startProcess(() => ({ said: 'done' })))
       for (let n = 0; n < 4; n++) expect((await ask(method, '/api/anything', { body: 'a form' })).body).toBe('done')
       expect(processes.flatMap(({ heard }) => heard)).toEqual(Array(4).fill(`${method} /api/anything a form`))
+    })
+
+    /** Begins a request with a body, and does not end it. */
+    function begin(length: number, from = '127.0.0.1') {
+      const sent = askHttps({
+        host: '127.0.0.1',
+        port: nginx.https,
+        path: '/api/doors/quatform/registrations',
+        method: 'POST',
+        localAddress: from,
+        agent: false,
+        rejectUnauthorized: false,
+        headers: { host: 'register.example.org', 'content-length': String(length) },
+      })
+      sent.on('error', () => {})
+      sent.write('x')
+      return sent
+    }
+
+    test('a body that trickles in does not reach the portal before all of it is there', async () => {
+      const one = await startProcess(() => ({ said: 'done' }))
+      let requests = 0
+      one.server.prependListener('request', () => requests++)
+      await openSite(one)
+      const length = 100_000
+      const slow = Array.from({ length: 20 }, () => begin(length))
+      for (let n = 0; n < 5; n++) {
+        for (const sent of slow) sent.write('x'.repeat(1000))
+        await pause(100)
+      }
+      expect((await ask('POST', '/api/anything', { body: 'a form' })).body).toBe('done')
+      expect(requests).toBe(1)
+      const first = slow[0] as (typeof slow)[0]
+      const answered = once(first, 'response')
+      first.end('x'.repeat(length - 5001))
+      await answered
+      expect(requests).toBe(2)
+      for (const sent of slow) sent.destroy()
+    })
+
+    test('one address has a hundred requests under way at most, and others have theirs', async () => {
+      await openSite(await startProcess(() => ({ said: 'done' })))
+      const slow = Array.from({ length: 100 }, () => begin(1000, '127.0.0.2'))
+      const status = async (from: string) => (await ask('POST', '/api/anything', { body: 'a form', from })).status
+      await expect.poll(() => status('127.0.0.2'), { timeout: 20_000 }).toBe(429)
+      expect(await status('127.0.0.3')).toBe(200)
+      for (const sent of slow) sent.destroy()
+      await expect.poll(() => status('127.0.0.2'), { timeout: 20_000 }).toBe(200)
     })
 
     test('who comes after another goes on the same connection to the portal', async () => {

@@ -26,7 +26,7 @@ test('the site for nginx waits as long as the portal does, takes forms as large,
   }
   const [most = ''] = said('client_max_body_size')
   expect(Number.parseInt(most, 10) * 1024 * 1024).toBeGreaterThan(bodyLimit)
-  expect(said('proxy_request_buffering')).toEqual(['off'])
+  expect(said('proxy_request_buffering')).toEqual(['on'])
   expect(said('proxy_set_header X-Forwarded-For')).toEqual(['$remote_addr'])
 })
 

@@ -52,6 +52,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
       read: (key) => files.read(key),
       remove: (key) => files.remove(key),
       list: () => files.list(),
+      hasRoom: async () => true,
       reach: null,
     }
     const portal = await openPortal({ files: house }, kind)

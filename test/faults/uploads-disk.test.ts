@@ -12,6 +12,8 @@ import { sendForm, sendJson, settings, signIn, tally } from './senders.ts'
 import { mountRefusal, smallDisk } from './small-disk.ts'
 
 const families = 20
+const mebibyte = 2 ** 20
+const floor = 100 * mebibyte
 /** For a machine that is busy with something else. */
 const patience = { timeout: 120_000 }
 
@@ -22,7 +24,7 @@ if (mountRefusal === '') {
     onTestFinished(fresh.remove)
     const disk = smallDisk(folder)
     onTestFinished(disk.remove)
-    const server = await startServer(fresh, settings)
+    const server = await startServer(fresh, { ...settings, MIN_FREE_MB: String(floor / mebibyte) })
     onTestFinished(server.kill)
     const picture = await aPicture('png', { width: 1080, height: 2200 })
     const keys = Array.from({ length: families }, () => randomUUID())
@@ -34,7 +36,7 @@ if (mountRefusal === '') {
     await expect.poll(readiness, patience).toBe(200)
 
     // Room for some of them.
-    disk.leave(200_000)
+    disk.leave(floor + 200_000)
     const first = await submitAll()
     const refused = first.filter(({ status }) => status !== 201)
     expect(refused.length).toBeGreaterThan(0)
@@ -46,15 +48,34 @@ if (mountRefusal === '') {
       .poll(() => filesBelow(folder), patience)
       .toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
 
-    disk.leave(0)
+    disk.leave(floor - mebibyte)
     expect(tally(await submitAll())).toMatchObject({ '503 unavailable': refused.length })
     expect((await registered()).length).toBe(kept.length)
     await expect.poll(async () => (await filesBelow(folder)).length, patience).toBe(2 * kept.length)
     expect((await sendJson(server.url, '/bookings', aBooking())).status).toBe(201)
-    expect(await signIn(server.url)).toContain('=')
+    const cookie = await signIn(server.url)
+    const list = await fetch(`${server.url}/api/office/registrations?competition=quarter-final&status=pending`, { headers: { cookie } })
+    expect(list.status).toBe(200)
+    const [row] = (await list.json()).rows
+    expect(
+      (
+        await sendJson(
+          server.url,
+          `/office/registrations/${row.id}/decision`,
+          { decision: 'accepted', reason: '', version: row.version },
+          { method: 'PUT', cookie },
+        )
+      ).status,
+    ).toBe(200)
+    await expect
+      .poll(async () => await (await fetch(`${server.url}/readyz`)).json(), patience)
+      .toEqual({ status: 'ok', uploads: 'refused: the disk has too little free space' })
+    disk.leave(0)
     await expect.poll(async () => (await (await fetch(`${server.url}/readyz`)).json()).detail ?? '', patience).toBe('Not ready: disk')
 
     disk.leave(200_000_000)
+    // It looks at the disk once a second.
+    await expect.poll(async () => await (await fetch(`${server.url}/readyz`)).json(), patience).toEqual({ status: 'ok' })
     expect(tally(await submitAll())).toEqual({ '201': families })
     expect((await registered()).length).toBe(families)
     expect((await filesBelow(folder)).length).toBe(2 * families)

@@ -13,7 +13,7 @@ import { openConnections } from '../../server/http/connections.ts'
 import { bodyLimit } from '../../server/http/form-data.ts'
 import { defaultSlowClientLimits } from '../../server/http/slow-clients.ts'
 import { leastUpload, uploadBudget } from '../../server/http/upload-budget.ts'
-import { leastBytes } from '../../server/metrics/disk.ts'
+import { defaultMinFree } from '../../server/metrics/disk.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 /** What the table says: 'JSON' -> '64 KiB; …' */
@@ -46,7 +46,10 @@ test('docs/security.md says the limits that hold', () => {
   expect(said.get('reading an answer, once it is complete on our side')).toBe(`${whole / 1000} seconds`)
   expect(said.get('a connection on which nothing moves during a request')).toBe(`${idle / 1000} seconds`)
   expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
-  expect(said.get('disk that pictures leave to the embedded database')).toBe(`${leastBytes / MiB} MiB`)
+  expect(said.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)
+  expect(said.get('registrations, bookings and schools stored, in an hour; in a day (FORMS_PER_HOUR, FORMS_PER_DAY)')).toBe(
+    `${defaultLimits.formsPerHour}; ${defaultLimits.formsPerDay}`,
+  )
   const { admin, school } = lifetimes
   expect(said.get('session of an administrator')).toBe(
     `${admin.whole / hours} hours, ${(admin.idle ?? 0) / 60_000} minutes without doing anything`,
