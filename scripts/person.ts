@@ -15,7 +15,7 @@ import { toZip } from '../server/privacy/archive.ts'
 import { erase as eraseFrom } from '../server/privacy/erase.ts'
 import { exportPerson } from '../server/privacy/export.ts'
 import { keptAbout } from '../server/privacy/kept.ts'
-import { ledgerIn } from '../server/privacy/ledger.ts'
+import { ledgerIn, readLedger } from '../server/privacy/ledger.ts'
 import { takeAwayPictures } from '../server/privacy/pictures.ts'
 import { replayErasures } from '../server/privacy/replay.ts'
 import { giveUp } from '../server/run.ts'
@@ -36,7 +36,10 @@ try {
   }
   const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
-  const outcome = await verb(house, argument, file).finally(() => database.close())
+  const changes = name === 'erase' || name === 'replay-erasures'
+  const outcome = await verb(house, argument, file)
+    .then((said) => (changes ? house.wipe.now().then(() => said) : said))
+    .finally(() => database.close())
   console.log(outcome)
   process.exit(0)
 } catch (error) {
@@ -79,7 +82,7 @@ async function erase(house: House, email: string): Promise<string> {
 }
 
 async function replay(house: House, file: string): Promise<string> {
-  const again = await replayErasures(house, file || ledgerIn(house.dataDir))
+  const again = await replayErasures(house, await readLedger(file || ledgerIn(house.dataDir)))
   return again === 0 ? 'Nobody who was erased is here.' : `Erased again: ${again}.`
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { AccountRole } from '../domain/account.ts'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
-import type { Database, Transaction } from './db/open.ts'
+import type { Database, Transaction, Wipe } from './db/open.ts'
 import type { Reading } from './db/reading.ts'
 import type { Files } from './files/files.ts'
 import type { SlowClientLimits } from './http/slow-clients.ts'
@@ -14,6 +14,8 @@ export type Deps = {
   db: Database
   /** The connections that `db` works on. */
   pool: pg.Pool
+  /** Takes what was erased out of the database's files. */
+  wipe: Wipe
   /** Where lists and workbooks are read. */
   reading: Reading
   files: Files

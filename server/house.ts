@@ -11,7 +11,7 @@ import { openSeason } from './season/store.ts'
 /** What the verbs need, without the web around them. */
 export type House = Pick<
   Deps,
-  'db' | 'pool' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authOf' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
+  'db' | 'pool' | 'wipe' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authOf' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
 >
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
@@ -41,6 +41,7 @@ export async function openHouse(
     database: { ...database, close: () => season.close().then(database.close) },
     db,
     pool: database.pool,
+    wipe: database.wipe,
     reading: readingFrom(db),
     dataDir: env.dataDir,
     files,

@@ -9,6 +9,7 @@ import { type House, openHouse } from './house.ts'
 import { describe } from './http/log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import type { Carrier } from './mail/smtp.ts'
+import { catchUpOnErasures } from './privacy/replay.ts'
 import { startRetention } from './privacy/retention.ts'
 
 export type Run = Pick<Deps, 'pages' | 'log'> & {
@@ -22,6 +23,10 @@ export type Run = Pick<Deps, 'pages' | 'log'> & {
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
   const { database, ...house } = await openHouse(env, log, { needsPictures: true })
+  await catchUpOnErasures(house, log).catch(async (error) => {
+    await database.close()
+    throw error
+  })
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const replica = env.databaseReplicaUrl === null ? null : followReplica(env.databaseReplicaUrl, database.pool, log)
   const app: App = await buildApp({

@@ -48,10 +48,11 @@ export async function emptyPlace(kind: DatabaseKind): Promise<FreshDatabase> {
 export async function run(
   name: 'backup' | 'restore',
   file: string,
-  { databaseUrl, dataDir }: FreshDatabase,
+  { databaseUrl, dataDir }: Pick<FreshDatabase, 'databaseUrl' | 'dataDir'>,
   env: Record<string, string> = {},
+  options: string[] = [],
 ) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), ...(file ? [file] : [])], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../scripts/${name}.ts`), ...(file ? [file] : []), ...options], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
   })
   let said = ''
@@ -60,9 +61,14 @@ export async function run(
   return { code: code as number, said }
 }
 
-export async function register(url: string, name?: string, key: string = randomUUID()): Promise<Response> {
+export async function register(
+  url: string,
+  name?: string,
+  key: string = randomUUID(),
+  answers: Record<string, string> = {},
+): Promise<Response> {
   const form = new FormData()
-  for (const [field, value] of Object.entries(aFamily(name ? { student_name: name } : {}))) form.append(field, value)
+  for (const [field, value] of Object.entries(aFamily({ ...(name && { student_name: name }), ...answers }))) form.append(field, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
   return await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers: { 'idempotency-key': key }, body: form })
 }

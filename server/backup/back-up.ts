@@ -8,6 +8,7 @@ import { syncEntries } from '../db/embedded/sync-folder.ts'
 import type { Files } from '../files/files.ts'
 import { entriesOf } from './entries.ts'
 import type { BackupKey } from './key.ts'
+import { writeLedgerBeside } from './ledgers.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { seal } from './seal.ts'
@@ -16,7 +17,7 @@ import { tarEnd, toTar } from './tar.ts'
 
 /**
  * Writes everything the portal keeps into one new file, encrypted when there is a key, while the server runs or not. Without a key it is an
- * ordinary .tar.zst. It appears under its name only when it is whole and on the disk. Returns its manifest and length in bytes. Throws
+ * ordinary .tar.zst. It appears under its name only when it is whole and on the disk, and the list of erasures beside it (ledgers.ts). Returns its manifest and length in bytes. Throws
  * BackupRefused when there is such a file or nothing to back up. Decision: docs/decisions/0009-backups.md.
  */
 export async function backUp(
@@ -32,6 +33,7 @@ export async function backUp(
     const manifest = await write(session, { files, part, key, signal })
     const handle = await open(part, 'r+')
     await handle.sync().finally(() => handle.close())
+    await writeLedgerBeside(target, session.client, place.dataDir)
     await rename(part, target)
     syncEntries(dirname(target))
     return { ...manifest, bytes: (await stat(target)).size }

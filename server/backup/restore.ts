@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncEntries } from '../db/embedded/sync-folder.ts'
 import { migrate } from '../db/migrate.ts'
 import { openFiles } from '../files/open.ts'
+import { append, type Erased } from '../privacy/ledger.ts'
 import { refuseFullDatabase, refuseFullFolder } from './empty.ts'
 import { migrateTo, refuseNewer } from './level.ts'
 import { continueNumbering, endOneTimeLinks, tableLoader } from './load.ts'
@@ -18,9 +19,10 @@ import { quoted } from './tables.ts'
  * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`
  * or in a store. It is read to its end before
  * anything is written, and appears all at once. Sessions and one-time links are ended; letters that were waiting are sent, a second time if
- * they left after the backup. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
+ * they left after the backup. `erased` is what was erased since, as far as it is known: it's in the ledger of `dataDir` before anything else is there, so
+ * that the server repeats it at its next start in any case. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
  */
-export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile): Promise<Manifest> {
+export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile, erased: Erased[] = []): Promise<Manifest> {
   const manifest = await readBackup(backup)
   refuseNewer(manifest.migrations)
   const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
@@ -38,7 +40,10 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
       await refuseFullDatabase(session.client, manifest.migrations)
       await migrateTo(session.connection, manifest.migrations.length)
       const shelf = files ? shelfAt(files) : await shelfIn(join(workshop, 'files'))
-      await fill(session, { manifest, backup, shelf }, () => databaseUrl !== null && !files && moveIn('files'))
+      await fill(session, { manifest, backup, shelf }, async () => {
+        if (erased.length > 0) await append(dataDir, ...erased)
+        if (databaseUrl !== null && !files) moveIn('files')
+      })
       await migrate(session.connection)
       await endOneTimeLinks(session.client)
     } finally {
@@ -55,7 +60,7 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
 async function fill(
   { client }: Session,
   { manifest, backup, shelf }: { manifest: Manifest; backup: BackupFile; shelf: Shelf },
-  beforeCommit: () => unknown,
+  beforeCommit: () => Promise<void>,
 ): Promise<void> {
   // A commit whose answer is lost may have happened.
   let isNamed = false
@@ -73,7 +78,7 @@ async function fill(
     })
     await continueNumbering(client, manifest)
     await shelf.settle()
-    beforeCommit()
+    await beforeCommit()
     isNamed = true
     await client.query('commit')
   } catch (error) {

@@ -3,6 +3,7 @@ import { surviveBreaks } from './breaks.ts'
 import { connectionTo, openWatchedPool } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { DatabaseLog, OpenDatabase } from './open.ts'
+import { vacuumAfterErasures } from './vacuum.ts'
 
 /**
  * Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server
@@ -16,7 +17,8 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   })
   surviveBreaks(pool, log)
   await warnOfSlowSearch(pool, log)
-  return { pool, kind: 'postgres', failed: new Promise(() => {}), close }
+  const wipe = vacuumAfterErasures(pool, log)
+  return { pool, wipe, kind: 'postgres', failed: new Promise(() => {}), close: () => wipe.stop().then(close) }
 }
 
 /** Nobody listens yet, the name is not known yet, or the server says it is starting, stopping or full. */

@@ -425,6 +425,8 @@ export const erasures = pgTable(
     counts: jsonb('counts').$type<Record<string, number>>().notNull(),
     /** Keys of pictures that are still to be taken away; empty once they are. */
     pictures: jsonb('pictures').$type<string[]>().notNull(),
+    /** Ids of what went, by which it is recognised in an older backup; empty in rows from before this column, and in those of retention. */
+    subjects: jsonb('subjects').$type<string[]>().notNull().default([]),
   },
   (t) => [index('erasures_person').on(t.person)],
 )

@@ -17,17 +17,13 @@ import { append } from './ledger.ts'
 /**
  * Erases everything that find.ts finds by an address: rows, letters, accounts, sessions and links, and what history says of them. The pictures are
  * the caller's to take away (pictures.ts); their keys are kept until then. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
- * (kept.ts); `before` leaves newer rows alone. Throws 404 when there is nothing, and 409 when it is not what was shown.
+ * (kept.ts). Throws 404 when there is nothing, and 409 when it is not what was shown.
  */
-export async function erase(
-  house: House,
-  actor: Actor,
-  { email, plan, before }: { email: string; plan?: string; before?: Date },
-): Promise<Erasure> {
+export async function erase(house: House, actor: Actor, { email, plan }: { email: string; plan?: string }): Promise<Erasure> {
   const person = (await personHash(house.db))(email)
   const counts = await house.db.transaction(async (tx) => {
     await takeAllSeats(tx, house)
-    const found = await findPerson(tx, email, { before, holds: true })
+    const found = await findPerson(tx, email, { holds: true })
     if (isNothing(found)) throw problems.notFound()
     if (plan !== undefined && plan !== planOf(found))
       throw problems.stale('What is kept has changed since you looked. Look again, then erase.')
@@ -35,14 +31,16 @@ export async function erase(
     await remove(tx, found, [email])
     await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: kept })
     const pictures = found.registrations.map(({ fileKey }) => fileKey)
-    const at = before ?? sql`clock_timestamp()`
+    const subjects = subjectsOf(found)
+    const at = sql`clock_timestamp()`
     const [entry] = await tx
       .insert(erasures)
-      .values({ id: randomUUID(), person, at, by: actor.name, counts: kept, pictures })
+      .values({ id: randomUUID(), person, at, by: actor.name, counts: kept, pictures, subjects })
       .returning({ at: erasures.at })
     if (!entry) throw new Error('The database returned no row for an insert')
+    house.wipe.soon(house.season().timeZone)
     // Last, and before the commit: what is not in the ledger is not erased.
-    await append(house.dataDir, { person, at: entry.at.toISOString() })
+    await append(house.dataDir, { person, at: entry.at.toISOString(), subjects })
     return kept
   })
   return { message: `Erased for good: ${keptLines(counts).join(', ')}.`, counts }

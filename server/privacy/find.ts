@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fold } from '../../domain/text.ts'
 import type { Database, Transaction } from '../db/open.ts'
@@ -98,11 +98,16 @@ async function formerlyAt(
   }
 }
 
-/** What hangs on some rows: with `withBookings` the bookings of the registrations, and in any case the accounts and the emails. */
+/** What is left, in a database that was restored, of what had these ids (registrations, bookings, schools, accounts and emails). */
+export async function findErased(tx: Transaction, ids: string[]): Promise<Found> {
+  return await gather(tx, await rowsWith(tx, withIds(ids), { holds: true }), { holds: true, ids })
+}
+
+/** What hangs on some rows: with `withBookings` the bookings of the registrations, and in any case the accounts and the emails, also those with these `ids`. */
 export async function gather(
   tx: Database | Transaction,
   seeds: Rows,
-  { address, withBookings, ...search }: Search & { address?: string; withBookings?: boolean } = {},
+  { address, ids = [], withBookings, ...search }: Search & { address?: string; ids?: string[]; withBookings?: boolean } = {},
 ): Promise<Found> {
   const { registrations: own, schools: schoolRows } = seeds
   const childTrail = await trailsOf(tx, idsOf(own))
@@ -118,20 +123,27 @@ export async function gather(
   const known = address === undefined ? formerAddresses : [address, ...formerAddresses]
 
   const isTheirs = and(inArray(user.email, [...known, ...(await onlyTheirs(tx, own))]), eq(user.role, 'user'))
+  const isNamed = and(inArray(user.id, ids), eq(user.role, 'user'), isNeededByNobody(tx, own))
   const schoolUsers = schoolRows.map(({ userId }) => userId)
   const accounts = await held(
     tx
       .select()
       .from(user)
-      .where(and(or(isTheirs, inArray(user.id, schoolUsers)), earlier(user.createdAt, search)))
+      .where(and(or(isTheirs, isNamed, inArray(user.id, schoolUsers)), earlier(user.createdAt, search)))
       .$dynamic(),
     search,
   )
   const shared = await sharedAccounts(tx, children, accounts)
 
   const about = [...idsIn(rows), ...idsOf(accounts)]
+  const letterIds = ids.filter((id) => isUuid.test(id))
   const naming = shared.map(({ id, oldName }) => and(eq(outbox.subjectId, id), sql`strpos(${outbox.plain}, ${oldName}) > 0`))
-  const isAbout = or(inArray(outbox.subjectId, about), inArray(sql`lower(${outbox.recipient})`, known), ...naming)
+  const isAbout = or(
+    inArray(outbox.subjectId, about),
+    inArray(sql`lower(${outbox.recipient})`, known),
+    inArray(outbox.id, letterIds),
+    ...naming,
+  )
   const letters = await tx
     .select({ id: outbox.id })
     .from(outbox)
@@ -263,6 +275,15 @@ async function onlyTheirs(tx: Database | Transaction, own: Found['registrations'
     .from(registrations)
     .where(and(inArray(loweredOwn, addresses), notInArray(registrations.id, idsOf(own))))
   return addresses.filter((address) => !others.some(({ email }) => email === address))
+}
+
+/** Whether no other child is registered with the address of an account. */
+function isNeededByNobody(tx: Database | Transaction, own: Found['registrations']): SQL {
+  const others = tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(loweredOwn, user.email), notInArray(registrations.id, idsOf(own))))
+  return notExists(others)
 }
 
 /** Those of the addresses that nobody but `rows` has or had. */

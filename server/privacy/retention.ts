@@ -116,6 +116,7 @@ async function eraseSome(house: House, kind: Exclude<RetentionKind, 'sessions'>,
     const found = await findDue(tx, kind, days, house.now(), portion)
     const went = kind === 'letters' ? found.letters.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
     if (subjectsOf(found).length === 0) return 0
+    house.wipe.soon(house.season().timeZone)
     await remove(tx, found)
     const counts = { [kind]: went }
     await record(tx, { actor: server, action: 'expired', subject: 'person', subjectId: 'retention', after: counts })

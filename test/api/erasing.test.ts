@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/db/open.ts'
+import { backupFolder, emptyPlace, log, run } from '../backups.ts'
+import { dumpOf } from '../erasures.ts'
 import { type KeptColumn, keptColumns } from '../kept-data.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { kind, openPortal, type Portal } from '../portal.ts'
 
 // docs/data.md says which columns are about people: this goes by it, so that a new column is looked at without being named here. What is only
 // counted, under a hash that needs the server's key, ends by itself in a quarter of an hour.
@@ -19,6 +25,7 @@ const addresses = {
 const seenFrom = { remoteAddress: '198.51.100.77', headers: { 'user-agent': 'Zqwxyzbrowser/1.0 (a telephone)' } }
 
 const marks = /zqwxyz|198\.51\.100\.77/i
+const at = backupFolder()
 
 let portal: Portal
 let office: { cookie: string }
@@ -27,7 +34,7 @@ let before = ''
 beforeAll(async () => {
   portal = await openPortal()
   office = await portal.signIn()
-  before = await dumped()
+  before = await dumpOf(portal.pool)
   await liveHere()
   await portal.app.accessLog.flush()
 })
@@ -66,7 +73,8 @@ test('an export holds what every column about a person says', async () => {
   expect(missing).toEqual([])
 })
 
-test('an erasure leaves none of it, in no column of any table, and no picture', async () => {
+test('an erasure leaves none of it, in no column of any table, and no picture', { timeout: 300_000 }, async () => {
+  expect(await run('backup', at('older.backup'), portal)).toMatchObject({ code: 0 })
   for (const email of Object.values(addresses)) {
     const kept = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
     // The parent's address took the child along.
@@ -75,7 +83,7 @@ test('an erasure leaves none of it, in no column of any table, and no picture', 
     expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
   }
   await portal.app.accessLog.flush()
-  const after = await dumped()
+  const after = await dumpOf(portal.pool)
   // Short ones stand everywhere by chance.
   const left = [...values].flatMap(([column, held]) =>
     held.filter((value) => value.length > 4 && after.includes(jsonOf(value))).map((value) => `${column} ${value}`),
@@ -85,6 +93,36 @@ test('an erasure leaves none of it, in no column of any table, and no picture', 
   for (const { rows } of [await portal.pool.query('select 1 from registrations'), await portal.pool.query('select 1 from outbox')])
     expect(rows).toEqual([])
 })
+
+test('and none in any file below DATA_DIR, in the database’s statistics, or in a backup made afterwards', {
+  timeout: 300_000,
+}, async () => {
+  // By itself, soon after the answer.
+  await expect.poll(() => existsSync(join(portal.dataDir, 'database/wipe-due')), { timeout: 60_000 }).toBe(false)
+  await portal.deps.wipe.now()
+  expect(filesWithMarks(portal.dataDir)).toEqual([])
+  const { rows } = await portal.pool.query(
+    "select coalesce(string_agg(one::text, ' '), '') as text from pg_stats one where schemaname = 'public'",
+  )
+  expect(rows[0].text).not.toMatch(marks)
+  expect(await run('backup', at('newer.backup'), portal)).toMatchObject({ code: 0 })
+  expect(zstdDecompressSync(readFileSync(at('newer.backup'))).toString('latin1')).not.toMatch(marks)
+})
+
+test('nor does a restored older backup bring anything back', { timeout: 300_000 }, async () => {
+  expect(zstdDecompressSync(readFileSync(at('older.backup'))).toString('latin1')).toMatch(marks)
+  const place = await emptyPlace(kind)
+  expect(await run('restore', at('older.backup'), place)).toMatchObject({ code: 0, said: expect.stringMatching(/Erased again: [1-9]/) })
+  expect(filesWithMarks(place.dataDir)).toEqual([])
+  const database = await openDatabase({ ...place, log })
+  expect(await dumpOf(database.pool).finally(database.close)).not.toMatch(marks)
+})
+
+function filesWithMarks(folder: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name))
+  return paths.filter((path) => marks.test(readFileSync(path, 'latin1')))
+}
 
 /** Everything that leaves a trace: registering, deciding, correcting, booking, cancelling, signing in, asking for a link, exporting. */
 async function liveHere() {
@@ -147,6 +185,7 @@ async function decideIn(competition: string) {
   const version = async () => (await call('GET', at, undefined, office)).json().version
   await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version() }, office)
   await call('GET', `${at}/screenshot`, undefined, office)
+  if (competition === 'student') await call('PATCH', at, { version: await version(), student_email: 'zqwxyznew@school.example' }, office)
   const field = competition === 'wordsmith' ? 'participant_name' : 'student_name'
   await call('PATCH', at, { version: await version(), [field]: `${answers[field]} Zqwxyzson` }, office)
   await call('PUT', `${at}/decision`, { decision: 'declined', version: await version(), reason: 'Zqwxyzreason: paid by others' }, office)
@@ -185,14 +224,3 @@ function leaves(value: unknown): string[] {
 
 /** As it stands in the dump: within JSON, in lower case. */
 const jsonOf = (text: string) => JSON.stringify(text).slice(1, -1).toLowerCase()
-
-/** Every row of every table, in lower case. */
-async function dumped(): Promise<string> {
-  const { rows: tables } = await portal.pool.query("select tablename as name from pg_tables where schemaname = 'public'")
-  const lines: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await portal.pool.query(`select to_jsonb(one)::text as line from "${name}" one`)
-    lines.push(...rows.map(({ line }) => line))
-  }
-  return lines.join('\n').toLowerCase()
-}

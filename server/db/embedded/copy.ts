@@ -63,7 +63,7 @@ function copyNow(folder: string): Answer {
 }
 
 /** Whoever asks removes the copy; one that was killed did not. */
-function removeForgotten(folder: string) {
+export function removeForgotten(folder: string) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
     if (name.startsWith(copyPrefix) && statSync(path).mtimeMs < Date.now() - day) rmSync(path, { recursive: true, force: true })

@@ -10,6 +10,7 @@ import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
 import { DiskFull, isFull, makeRoom } from './reserve.ts'
 import { startThread } from './thread.ts'
 import { keepUp } from './upkeep.ts'
+import { startWiping } from './wipe.ts'
 
 const socketPrefix = 'competition-portal-'
 
@@ -37,7 +38,9 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
     surviveBreaks(pool, log)
     undo.unshift(() => pool.end())
     undo.unshift(keepUp(pool, folder, log))
-    return { pool, kind: 'embedded', failed, close: () => undoAll(undo) }
+    const wipe = startWiping(pool, folder, log)
+    undo.unshift(wipe.stop)
+    return { pool, wipe, kind: 'embedded', failed, close: () => undoAll(undo) }
   } catch (error) {
     await undoAll(undo)
     throw error

@@ -1,0 +1,1 @@
+ALTER TABLE "erasures" ADD COLUMN "subjects" jsonb DEFAULT '[]'::jsonb NOT NULL;
