@@ -116,10 +116,13 @@ export const peopleFound = z.object({
 })
 export type PeopleFound = z.infer<typeof peopleFound>
 
-export const letterStates = ['waiting', 'sent', 'dead', 'withdrawn'] as const
+/** Emails that visitors can cause to one recipient; those over the limit are held. */
+export const mostEmails = { perHour: 3, perDay: 10 } as const
+
+export const letterStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
 export type LetterState = (typeof letterStates)[number]
 
-/** A letter as the office sees it in a list. `dead` was refused for good or given up. */
+/** A letter as the office sees it in a list. `dead` was refused for good or given up; `held` is over the limit of its recipient. */
 export const officeLetter = z.object({
   id: z.uuid(),
   letter: z.string(),

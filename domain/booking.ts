@@ -3,6 +3,7 @@ import type { Issue } from './answers.ts'
 import { isCalendarDate } from './fields/date.ts'
 import { emailPattern } from './fields/email.ts'
 import { maxCharacters } from './max-characters.ts'
+import { isName, nameRefused } from './name.ts'
 import type { Season } from './season.ts'
 import { cutOff, isBlank, isStorable, isTooLong, tidy, unprintable } from './text.ts'
 
@@ -57,7 +58,8 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
     if (isTooLong(sent[name], max) || answers[name].length > max) return [{ path: name, message: `Use at most ${max} characters.` }]
     if (!isStorable(sent[name])) return [{ path: name, message: unprintable }]
-    return answers[name].includes('\n') ? [{ path: name, message: 'Write it on one line.' }] : []
+    if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
+    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused }] : []
   })
   const failing = checks.filter(({ fails }) => fails(answers, window)).map(({ path, message }) => ({ path, message }))
   const issues = onePerField([...failing, ...limits])

@@ -27,7 +27,7 @@ type Question<Type extends string> = {
 }
 
 export type Field =
-  | Question<'line'>
+  | (Question<'line'> & { isName?: boolean })
   | Question<'paragraph'>
   | Question<'email'>
   | Question<'date'>

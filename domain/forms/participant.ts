@@ -12,6 +12,7 @@ export const participant: Form = {
     {
       name: 'participant_name',
       type: 'line',
+      isName: true,
       label: 'Name',
       hint: 'As it should stand on the certificate.',
       missing: 'Enter the participant’s name.',

@@ -12,6 +12,7 @@ export const student: Form = {
     {
       name: 'student_name',
       type: 'line',
+      isName: true,
       label: 'Student Name',
       hint: 'As it should stand on the certificate.',
       missing: 'Enter the student’s name.',
@@ -104,6 +105,7 @@ export const student: Form = {
     {
       name: 'school_name',
       type: 'line',
+      isName: true,
       label: 'School Name',
       hint: '',
       missing: 'Enter the name of the school.',

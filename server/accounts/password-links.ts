@@ -4,8 +4,11 @@ import type { Database, Transaction } from '../db/open.ts'
 import { user, verification } from '../db/tables.ts'
 import { sha256 } from '../sha256.ts'
 
-/** How long a mailed link lasts, in minutes: one that was asked for, and one that came unasked. */
+/** How long an emailed link lasts, in minutes, from when it was made and again from when its email leaves: one that was asked for, and one that came unasked. */
 export const linkMinutes = { reset: 30, first: 24 * 60 } as const
+
+/** Ended links are kept so long, in days: an email that leaves late begins its link anew. */
+const daysKept = 8
 
 /**
  * Makes a single-use link with which an account gets a password, in the transaction of the letter that carries it: 256
@@ -16,6 +19,22 @@ export async function offerPassword(tx: Transaction, userId: string, kind: keyof
   const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
   await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: sha256(token), expiresAt })
   return `/password/${token}`
+}
+
+/** Begins the life of a link (its path) anew, since its email leaves or is handed over now. One that was used or taken back stays ended. */
+export async function beginLink(db: Database | Transaction, path: string, now: number): Promise<void> {
+  const value = sha256(tokenIn(path))
+  for (const [kind, minutes] of Object.entries(linkMinutes)) {
+    await db
+      .update(verification)
+      .set({ expiresAt: new Date(now + minutes * 60_000) })
+      .where(and(eq(verification.value, value), like(verification.identifier, `password:%:${kind}`)))
+  }
+}
+
+/** The token in a link's path. */
+export function tokenIn(path: string): string {
+  return path.split('/').at(-1) ?? ''
 }
 
 export type Owner = typeof user.$inferSelect & {
@@ -37,9 +56,9 @@ export async function ownerOf(db: Database | Transaction, token: string, now: nu
   return owner && !owner.banned ? { ...owner, isProof: kind === 'reset' } : null
 }
 
-/** Takes away what has ended by itself. */
+/** Takes away what ended by itself long ago. */
 export async function forgetEnded(db: Database, now: number): Promise<void> {
-  await db.delete(verification).where(lt(verification.expiresAt, new Date(now)))
+  await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
 }
 
 /** Ends every link of an account. */

@@ -8,22 +8,19 @@ import { type Actor, record } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
-import { post, withdraw, writtenLately } from '../mail/outbox.ts'
+import { findUnsent, post, withdraw } from '../mail/outbox.ts'
 import type { Account, AccountKey } from './accounts.ts'
-import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf } from './password-links.ts'
+import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { SignedIn } from './session.ts'
 
 type Keeping = Pick<House, 'db' | 'season' | 'now'>
 
-/** Letters with a link that leave for one account, at most, as long as a link lasts. */
-const mostLinks = 3
-
 /**
  * Emails a link to choose a new password to the account with this address and role, or without a role to each account of
- * the address; whoever asks learns nothing of that. An email that has not left gives way to the newer one; at most three
- * leave in half an hour for one account.
+ * the address; whoever asks learns nothing of that. While such an email has not left and its link is good, it is enough; the
+ * link begins to last when it leaves. Links that have left stay good, however often somebody else asks.
  */
 export async function askForLink(house: Keeping, email: string, role?: AccountRole): Promise<void> {
   const { db, now } = house
@@ -44,10 +41,11 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
   const { organisation, contact } = season()
   const signsInOn = signInPages[owner.role as AccountRole].title
   const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  const unsent = await findUnsent(tx, letter.letter, owner.id)
+  if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [letter.letter])
-  if ((await writtenLately(tx, letter.letter, owner.id, linkMinutes.reset)) >= mostLinks) return
   const link = await offerPassword(tx, owner.id, 'reset', now())
-  await post(tx, letter, { recipient: owner.email, subjectId: owner.id, organisation, link })
+  await post(tx, letter, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
   await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
 }
 
@@ -91,6 +89,7 @@ export async function changePassword(
     if (!own) throw problems.signInFirst()
     if ((await hashOf(tx, owner.id)) !== verified) throw wrongCurrent()
     await endLinks(tx, owner.id)
+    await withdraw(tx, owner.id, ['password-reset'])
     await store(tx, house, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
   })
 }
@@ -129,7 +128,12 @@ async function store(
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
-  await post(tx, letters.passwordChanged({ organisation, contact }), { recipient: owner.email, subjectId: owner.id, organisation })
+  await post(tx, letters.passwordChanged({ organisation, contact }), {
+    recipient: owner.email,
+    subjectId: owner.id,
+    causedByVisitor: false,
+    organisation,
+  })
 }
 
 function refuseWeak({ season }: Pick<House, 'season'>, owner: Account, password: string) {

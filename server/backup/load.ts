@@ -42,5 +42,5 @@ export async function endOneTimeLinks(client: pg.ClientBase): Promise<void> {
   await client.query(`
     delete from verification where value not in (
       select encode(sha256(convert_to(substring(link from '[^/]+$'), 'UTF8')), 'hex')
-      from outbox where state = 'waiting' and link is not null)`)
+      from outbox where state in ('waiting', 'held') and link is not null)`)
 }

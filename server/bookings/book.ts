@@ -63,7 +63,7 @@ async function seat(tx: Transaction, house: House, { answers, key, submissionHas
   const row = await insert(tx, columns, season.booking.seats)
   if (!row) return null
   await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: answers })
-  await send(tx, house, season, row, letters.bookingConfirmed)
+  await send(tx, house, season, row, letters.bookingConfirmed, { causedByVisitor: true })
   return row
 }
 

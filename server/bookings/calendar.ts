@@ -1,5 +1,6 @@
 import type { Season } from '../../domain/season.ts'
 import { slotStart } from '../../domain/slot-time.ts'
+import { unlinked } from '../mail/mail-text.ts'
 import type { Row } from './row.ts'
 
 const slotLength = 30 * 60_000
@@ -22,8 +23,8 @@ export function calendarOf(row: Row, season: Season, now: number): string {
     `DTSTAMP:${moment(now)}`,
     `DTSTART:${moment(start)}`,
     `DTEND:${moment(start + slotLength)}`,
-    `SUMMARY:${text(`${season.booking.heading}: ${row.studentName}`)}`,
-    `DESCRIPTION:${text(`Bee level: ${row.beeLevel}. Booking no ${row.number}.`)}`,
+    `SUMMARY:${text(`${season.booking.heading}: ${unlinked(row.studentName)}`)}`,
+    `DESCRIPTION:${text(`Bee level: ${unlinked(row.beeLevel)}. Booking no ${row.number}.`)}`,
     `ORGANIZER;CN="${season.organisation.replace(/["\r\n]/g, ' ')}":mailto:${season.contact}`,
     `STATUS:${isLive ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',
@@ -38,7 +39,7 @@ function moment(at: number): string {
 }
 
 function text(value: string): string {
-  return value.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 }
 
 /** Lines hold at most 75 octets; what follows goes on after a break and a space. No character is cut in two. */

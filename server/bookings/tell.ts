@@ -7,6 +7,8 @@ import { calendarOf } from './calendar.ts'
 import { factsOf } from './facts.ts'
 import type { Row } from './row.ts'
 
+const byOffice = { causedByVisitor: false }
+
 /** Writes to the parent, with the booking for the calendar. Earlier letters that have not left would not be true any more. */
 export async function tell(
   tx: Transaction,
@@ -16,13 +18,13 @@ export async function tell(
   letter: (facts: BookingFacts) => Letter,
 ): Promise<void> {
   await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved'])
-  await send(tx, house, season, row, letter)
+  await send(tx, house, season, row, letter, byOffice)
 }
 
 /** Writes the letter that has not left anew, if there is one: what it says of the booking would not be true any more. */
 export async function renew(tx: Transaction, house: House, season: Season, row: Row): Promise<void> {
-  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await send(tx, house, season, row, letters.bookingConfirmed)
-  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await send(tx, house, season, row, letters.bookingMoved)
+  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await send(tx, house, season, row, letters.bookingConfirmed, byOffice)
+  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await send(tx, house, season, row, letters.bookingMoved, byOffice)
 }
 
 /** Writes to the parent of a booking that no letter was written about yet. */
@@ -32,10 +34,12 @@ export async function send(
   season: Season,
   row: Row,
   letter: (facts: BookingFacts) => Letter,
+  { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
   await post(tx, letter(factsOf(row, season)), {
     recipient: row.parentEmail,
     subjectId: row.id,
+    causedByVisitor,
     organisation: season.organisation,
     calendar: calendarOf(row, season, house.now()),
   })

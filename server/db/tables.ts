@@ -194,6 +194,8 @@ export const outbox = pgTable(
     /** What it is about: a registration's id, an account's id. */
     subjectId: text('subject_id').notNull(),
     recipient: text('recipient').notNull(),
+    /** Whose limit it counts against, for an email that a visitor caused; null for the others. See mail/recipient-limit.ts. */
+    limitKey: text('limit_key'),
     title: text('title').notNull(),
     plain: text('plain').notNull(),
     html: text('html').notNull(),
@@ -204,7 +206,8 @@ export const outbox = pgTable(
     link: text('link'),
     /** An iCalendar file that goes along. */
     calendar: text('calendar'),
-    state: text('state', { enum: ['waiting', 'sent', 'dead', 'withdrawn'] })
+    /** 'held': over the limit of its recipient; see mail/recipient-limit.ts. */
+    state: text('state', { enum: ['waiting', 'held', 'sent', 'dead', 'withdrawn'] })
       .notNull()
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
@@ -216,9 +219,11 @@ export const outbox = pgTable(
     sentAt: moment('sent_at'),
   },
   (t) => [
-    check('outbox_state', sql`${t.state} in ('waiting', 'sent', 'dead', 'withdrawn')`),
+    check('outbox_state', sql`${t.state} in ('waiting', 'held', 'sent', 'dead', 'withdrawn')`),
     index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
     index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
+    index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
     index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
   ],
 )

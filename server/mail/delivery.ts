@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { beginLink } from '../accounts/password-links.ts'
 import type { Database } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
 import { withLink } from './letters.ts'
 import { isFree } from './outbox.ts'
+import { releaseHeld } from './recipient-limit.ts'
 import type { Carrier } from './smtp.ts'
 
 type Waiting = typeof outbox.$inferSelect
@@ -58,6 +60,7 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
 }
 
 async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<number> {
+  await releaseHeld(delivery.db)
   const letters = await take(delivery.db)
   for (const letter of letters) {
     if (stopping.aborted) await giveBack(delivery.db, letter)
@@ -84,6 +87,7 @@ async function take(db: Database): Promise<Waiting[]> {
 
 async function send({ db, carrier, log, linkBase }: Delivery, letter: Waiting) {
   const bodies = letter.link === null ? letter : withLink(letter, linkBase() + letter.link)
+  if (letter.link !== null) await beginLink(db, letter.link, Date.now())
   const outcome = await carrier.carry({ ...letter, ...bodies })
   const wait = waits[letter.attempts - 1]
   if (outcome.state === 'sent') {

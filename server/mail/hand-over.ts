@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ownerOf } from '../accounts/password-links.ts'
+import { beginLink, ownerOf, tokenIn } from '../accounts/password-links.ts'
 import { outbox } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, record } from '../history/history.ts'
@@ -14,10 +14,11 @@ export async function linkIn({ db, now, sendsLetters, linkBase }: Deps, actor: A
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     if (!row || row.link === null) throw problems.notFound()
     if (sendsLetters && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
-    const owner = await ownerOf(tx, row.link.split('/').at(-1) ?? '', now())
+    const owner = await ownerOf(tx, tokenIn(row.link), now())
     if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘forget password’ on the sign-in page.')
     if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
+    await beginLink(tx, row.link, now())
     return linkBase() + row.link
   })
 }

@@ -5,7 +5,8 @@ import type { Database } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
-import { isFree } from './outbox.ts'
+import { breaker } from './mail-text.ts'
+import { isFree, isHeld } from './outbox.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -17,7 +18,7 @@ export async function listLetters(
   const part = partPattern(q)
   const where = and(
     state === 'all' ? undefined : eq(outbox.state, state),
-    q === '' ? undefined : or(ilike(outbox.recipient, part), ilike(outbox.title, part)),
+    q === '' ? undefined : or(ilike(outbox.recipient, part), ilike(sql`replace(${outbox.title}, ${breaker}, '')`, part)),
   )
   const [found] = await db.select({ total: count() }).from(outbox).where(where)
   const rows = await db
@@ -38,15 +39,15 @@ export async function readLetter(db: Database, id: string): Promise<OfficeLetter
 }
 
 /**
- * Lets a letter that died or waits for its next try leave now, under the same Message-ID. Throws 404, and 409 for one
- * that has been sent, was withdrawn, or is being sent this moment.
+ * Lets an email that died, is held or waits for its next try leave now, under the same Message-ID: from now on it is the office's, and counts
+ * against no limit. Throws 404, and 409 for one that has been sent, was withdrawn, or is being sent this moment.
  */
 export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .update(outbox)
-      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()` })
-      .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isFree)))
+      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null })
+      .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree)))
       .returning()
     if (!row) {
       const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
@@ -54,6 +55,24 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
       throw problems.stale(known.state === 'waiting' ? 'This letter is being sent right now.' : `This letter is ${known.state}.`)
     }
     await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
+    return toOffice(row)
+  })
+}
+
+/** Withdraws a held email, so that it never leaves. Throws 404, and 409 for one that is not held. */
+export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(outbox)
+      .set({ state: 'withdrawn', link: null })
+      .where(and(eq(outbox.id, id), isHeld))
+      .returning()
+    if (!row) {
+      const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
+      if (!known) throw problems.notFound()
+      throw problems.stale('This email is not held any more.')
+    }
+    await record(tx, { actor, action: 'discarded', subject: 'letter', subjectId: id })
     return toOffice(row)
   })
 }

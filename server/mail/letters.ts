@@ -1,5 +1,7 @@
-/** A letter before it is addressed: its subject line and paragraphs of plain text. */
-export type Letter = { letter: string; title: string; paragraphs: string[] }
+import { type MailText, type Subject, subject, text, trusted } from './mail-text.ts'
+
+/** An email before it is addressed. `text` and `subject` keep what visitors wrote from becoming a link. */
+export type Letter = { letter: string; title: Subject; paragraphs: MailText[] }
 
 /** What letters about a registration say of it. */
 export type LetterFacts = {
@@ -26,41 +28,41 @@ export type BookingFacts = {
 export const letters = {
   registrationReceived: (facts: LetterFacts): Letter => ({
     letter: 'registration-received',
-    title: `We have received the registration of ${facts.name}`,
+    title: subject('the student')`We have received the registration of ${facts.name}`,
     paragraphs: [
-      `We have received the registration of ${facts.name} for the ${facts.competition}.`,
-      'It is not confirmed yet. We compare the payment with our account and write to you again. Please do not pay again.',
+      text`We have received the registration of ${facts.name} for the ${trusted(facts.competition)}.`,
+      text`It is not confirmed yet. We compare the payment with our account and write to you again. Please do not pay again.`,
       reference(facts),
     ],
   }),
 
   alreadyRegistered: (facts: LetterFacts): Letter => ({
     letter: 'already-registered',
-    title: `${facts.name} is already registered`,
+    title: subject('the student')`${facts.name} is already registered`,
     paragraphs: [
-      `Somebody, perhaps you, tried to register ${facts.name} for the ${facts.competition} once more. The first registration stands, and nothing was added.`,
-      'Please do not pay again. If the amount was taken twice, reply to this letter with both transaction numbers.',
+      text`Somebody, perhaps you, tried to register ${facts.name} for the ${trusted(facts.competition)} once more. The first registration stands, and nothing was added.`,
+      text`Please do not pay again. If the amount was taken twice, reply to this letter with both transaction numbers.`,
       reference(facts),
     ],
   }),
 
   accepted: (facts: LetterFacts): Letter => ({
     letter: 'registration-accepted',
-    title: `${facts.name} is registered`,
+    title: subject('the student')`${facts.name} is registered`,
     paragraphs: [
-      `The registration of ${facts.name} for the ${facts.competition} is accepted. We have found the payment, and there is nothing more to do.`,
-      'We write again before the competition.',
+      text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
+      text`We write again before the competition.`,
       reference(facts),
     ],
   }),
 
   declined: (facts: LetterFacts, reason: string): Letter => ({
     letter: 'registration-declined',
-    title: `The registration of ${facts.name} was not accepted`,
+    title: subject('the student')`The registration of ${facts.name} was not accepted`,
     paragraphs: [
-      `We could not accept the registration of ${facts.name} for the ${facts.competition}.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
-      'If you think this is a mistake, reply to this letter. You may also register again.',
+      text`We could not accept the registration of ${facts.name} for the ${trusted(facts.competition)}.`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`If you think this is a mistake, reply to this letter. You may also register again.`,
       reference(facts),
     ],
   }),
@@ -69,11 +71,11 @@ export const letters = {
     letter: 'school-registered',
     title: schoolRegistered,
     paragraphs: [
-      `${name} is registered. Its register number is ${registerNo}; please keep it.`,
-      `You sign in on the school sign-in page with ${email} and a password. Set the password here:`,
-      '{link}',
-      "The link lasts a day and works once. Later, 'forget password' on the school sign-in page sends you a new one.",
-      `Questions: ${contact}`,
+      text`${name} is registered. Its register number is ${registerNo}; please keep it.`,
+      text`You sign in on the school sign-in page with ${trusted(email)} and a password. Set the password here:`,
+      text`{link}`,
+      text`The link lasts a day and works once. Later, 'forget password' on the school sign-in page sends you a new one.`,
+      text`Questions: ${trusted(contact)}`,
     ],
   }),
 
@@ -81,63 +83,63 @@ export const letters = {
     letter: 'school-registered-copy',
     title: schoolRegistered,
     paragraphs: [
-      `${name} has registered. Its register number is ${registerNo}.`,
-      `We have written to ${email}, with a link to set a password. This is for your knowledge; there is nothing to do.`,
+      text`${name} has registered. Its register number is ${registerNo}.`,
+      text`We have written to ${trusted(email)}, with a link to set a password. This is for your knowledge; there is nothing to do.`,
     ],
   }),
 
   schoolAlreadyRegistered: ({ name, registerNo, contact }: SchoolFacts): Letter => ({
     letter: 'school-already-registered',
-    title: `${name} is already registered`,
+    title: subject('the school')`${name} is already registered`,
     paragraphs: [
-      `Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
-      `The register number is ${registerNo}.`,
-      "You sign in on the school sign-in page with this e-mail address. 'Forget password' there sends you a link to set a new password.",
-      `Questions: ${contact}`,
+      text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
+      text`The register number is ${registerNo}.`,
+      text`You sign in on the school sign-in page with this e-mail address. 'Forget password' there sends you a link to set a new password.`,
+      text`Questions: ${trusted(contact)}`,
     ],
   }),
 
   accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Letter => ({
     letter: 'account-offered',
-    title: `${name} can now sign in`,
+    title: subject('the student')`${name} can now sign in`,
     paragraphs: [
-      `There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
-      'Set a password here:',
-      '{link}',
-      "The link lasts a day and works once. Later, 'forget password' on the student sign-in page sends a new one. Taking part needs no password.",
-      `Questions: ${contact}`,
+      text`There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
+      text`Set a password here:`,
+      text`{link}`,
+      text`The link lasts a day and works once. Later, 'forget password' on the student sign-in page sends a new one. Taking part needs no password.`,
+      text`Questions: ${trusted(contact)}`,
     ],
   }),
 
   bookingConfirmed: (facts: BookingFacts): Letter => ({
     letter: 'booking-confirmed',
-    title: `${facts.name} is booked for ${facts.when}`,
+    title: subject('the student')`${facts.name} is booked for ${trusted(facts.when)}`,
     paragraphs: [
-      `${facts.heading}: the quarter-final time of ${facts.name} is booked.`,
+      text`${trusted(facts.heading)}: the quarter-final time of ${facts.name} is booked.`,
       timeOf(facts),
-      'The file with this letter puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.',
+      text`The file with this letter puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
       bookingNo(facts),
     ],
   }),
 
   bookingMoved: (facts: BookingFacts): Letter => ({
     letter: 'booking-moved',
-    title: `${facts.name} is now booked for ${facts.when}`,
+    title: subject('the student')`${facts.name} is now booked for ${trusted(facts.when)}`,
     paragraphs: [
-      `${facts.heading}: the quarter-final booking of ${facts.name} was changed. Please note what holds now, and disregard what we wrote before.`,
+      text`${trusted(facts.heading)}: the quarter-final booking of ${facts.name} was changed. Please note what holds now, and disregard what we wrote before.`,
       timeOf(facts),
-      'The file with this letter brings your calendar up to date.',
+      text`The file with this letter brings your calendar up to date.`,
       bookingNo(facts),
     ],
   }),
 
   bookingCancelled: (facts: BookingFacts, reason: string): Letter => ({
     letter: 'booking-cancelled',
-    title: `The booking of ${facts.name} is cancelled`,
+    title: subject('the student')`The booking of ${facts.name} is cancelled`,
     paragraphs: [
-      `${facts.heading}: the quarter-final booking of ${facts.name} for ${facts.when} is cancelled.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
-      'You can book another time while there are places. If you think this is a mistake, reply to this letter.',
+      text`${trusted(facts.heading)}: the quarter-final booking of ${facts.name} for ${trusted(facts.when)} is cancelled.`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`You can book another time while there are places. If you think this is a mistake, reply to this letter.`,
       bookingNo(facts),
     ],
   }),
@@ -154,48 +156,48 @@ export const letters = {
     signsInOn: string
   }): Letter => ({
     letter: 'password-reset',
-    title: 'Choose a new password',
+    title: subject('the student')`Choose a new password`,
     paragraphs: [
-      `Somebody, perhaps you, asked for a new password for your account at ${organisation} (${signsInOn}). Choose one here:`,
-      '{link}',
-      `The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
-      `Questions: ${contact}`,
+      text`Somebody, perhaps you, asked for a new password for your account at ${trusted(organisation)} (${trusted(signsInOn)}). Choose one here:`,
+      text`{link}`,
+      text`The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      text`Questions: ${trusted(contact)}`,
     ],
   }),
 
   passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Letter => ({
     letter: 'password-changed',
-    title: 'Your password was changed',
+    title: subject('the student')`Your password was changed`,
     paragraphs: [
-      `The password of your account at ${organisation} was changed, and every other device is signed out.`,
-      `If this was not you, choose 'forget password' on the sign-in page at once, and write to ${contact}.`,
+      text`The password of your account at ${trusted(organisation)} was changed, and every other device is signed out.`,
+      text`If this was not you, choose 'forget password' on the sign-in page at once, and write to ${trusted(contact)}.`,
     ],
   }),
 
   underReviewAgain: (facts: LetterFacts): Letter => ({
     letter: 'registration-reopened',
-    title: `We are looking at the registration of ${facts.name} again`,
+    title: subject('the student')`We are looking at the registration of ${facts.name} again`,
     paragraphs: [
-      `Please disregard our last letter about the registration of ${facts.name} for the ${facts.competition}. We are looking at it again and write to you with the result.`,
-      'Please do not pay again.',
+      text`Please disregard our last letter about the registration of ${facts.name} for the ${trusted(facts.competition)}. We are looking at it again and write to you with the result.`,
+      text`Please do not pay again.`,
       reference(facts),
     ],
   }),
 }
 
 /** The subject line that the specification gives, in its own spelling (section 7, call 36). */
-const schoolRegistered = 'Registeration Done'
+const schoolRegistered = subject('the school')`Registeration Done`
 
 function timeOf({ name, beeLevel, when }: BookingFacts) {
-  return `When: ${when}\nStudent: ${name}\nBee level: ${beeLevel}`
+  return text`When: ${trusted(when)}\nStudent: ${name}\nBee level: ${beeLevel}`
 }
 
 function bookingNo({ number, contact }: BookingFacts) {
-  return `Booking no: ${number}. Questions: ${contact}`
+  return text`Booking no: ${number}. Questions: ${trusted(contact)}`
 }
 
 function reference(facts: LetterFacts) {
-  return `Reference: ${facts.reference}. Questions: ${facts.contact}`
+  return text`Reference: ${facts.reference}. Questions: ${trusted(facts.contact)}`
 }
 
 /** The two bodies of a letter, closed with the organisation's name. */
@@ -203,7 +205,7 @@ export function written({ paragraphs }: Letter, organisation: string): { plain: 
   const all = [...paragraphs, organisation]
   return {
     plain: `${all.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><body>${all.map((text) => `<p>${escaped(text)}</p>`).join('')}</body></html>`,
+    html: `<!doctype html><html lang="en"><body>${all.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('')}</body></html>`,
   }
 }
 

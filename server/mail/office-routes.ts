@@ -7,7 +7,7 @@ import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { pageNumber, pageSize } from '../http/pages.ts'
 import { linkIn } from './hand-over.ts'
-import { listLetters, readLetter, sendAgain } from './letters-list.ts'
+import { discard, listLetters, readLetter, sendAgain } from './letters-list.ts'
 
 const query = z.strictObject({
   state: z.enum([...letterStates, 'all']).default('all'),
@@ -38,5 +38,9 @@ export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
 
   app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
     sendAgain(deps.db, actorIn(request), request.params.id),
+  )
+
+  app.delete('/letters/:id', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
+    discard(deps.db, actorIn(request), request.params.id),
   )
 }

@@ -83,7 +83,7 @@ async function change(
 }
 
 function to(row: Row, house: House) {
-  return { recipient: row.contactEmail, subjectId: row.id, organisation: house.season().organisation }
+  return { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: false, organisation: house.season().organisation }
 }
 
 /** A declined child may have registered again; then the first registration cannot come back beside the second. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
+import { emailKey } from '../../domain/fields/email.ts'
 import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import type { Receipt } from '../../domain/replies.ts'
@@ -41,7 +42,7 @@ export type Submission = {
   countForm?: CountForm
 }
 
-/** Letters about a repeated registration, at most, per hour. */
+/** Emails about a repeated registration that are written, at most, per hour. */
 const repeatsAnHour = 3
 
 /**
@@ -132,6 +133,7 @@ async function insert(
   await post(tx, letters.registrationReceived(factsOf(row, season)), {
     recipient: row.contactEmail,
     subjectId: row.id,
+    causedByVisitor: emailKey(row.contactEmail) !== school?.actor.name,
     organisation: season.organisation,
   })
   return row
@@ -159,7 +161,7 @@ async function remind(house: House, { competition, answers }: Submission) {
     if (!row) return
     const letter = letters.alreadyRegistered(factsOf(row, season))
     if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, organisation: season.organisation })
+    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
   })
 }
 

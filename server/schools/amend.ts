@@ -76,7 +76,7 @@ async function move(tx: Transaction, house: House, actor: Actor, before: Row, ro
   await record(tx, { actor, action: 'amended', subject: 'account', subjectId: row.userId, before: { email: from }, after: { email: to } })
   await withdraw(tx, row.id, ['school-registered'])
   await withdraw(tx, row.userId, ['password-reset'])
-  if (!(await hasPassword(tx, row.userId))) await welcome(tx, house, row)
+  if (!(await hasPassword(tx, row.userId))) await welcome(tx, house, row, { causedByVisitor: false })
 }
 
 function only(answers: Answers, names: string[]): Answers {

@@ -26,7 +26,7 @@ export type SchoolSubmission = {
   countForm?: CountForm
 }
 
-/** Letters about a repeated registration, at most, per hour. */
+/** Emails about a repeated registration that are written, at most, per hour. */
 const repeatsAnHour = 3
 
 /**
@@ -64,12 +64,13 @@ async function insert(tx: Transaction, house: House, { answers, key }: SchoolSub
     .returning()
   if (!row) throw new Error('The database returned no row for an insert')
   await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
-  await welcome(tx, house, row)
+  await welcome(tx, house, row, { causedByVisitor: true })
   // The coordinator's copy is a letter of its own: the link in the school's would let its reader choose the password.
   if (season.coordinator !== null) {
     await post(tx, letters.schoolRegisteredCopy(factsOf(row, season)), {
       recipient: season.coordinator,
       subjectId: row.id,
+      causedByVisitor: true,
       organisation: season.organisation,
     })
   }
@@ -88,7 +89,12 @@ async function remind(house: House, { answers }: SchoolSubmission): Promise<bool
     if (!row) return false
     const letter = letters.schoolAlreadyRegistered(factsOf(row, house.season()))
     if ((await writtenLately(tx, letter.letter, row.id)) < repeatsAnHour) {
-      await post(tx, letter, { recipient: row.email, subjectId: row.id, organisation: house.season().organisation })
+      await post(tx, letter, {
+        recipient: row.email,
+        subjectId: row.id,
+        causedByVisitor: true,
+        organisation: house.season().organisation,
+      })
     }
     return true
   })

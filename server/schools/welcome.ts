@@ -7,11 +7,12 @@ import { factsOf } from './facts.ts'
 import type { Row } from './row.ts'
 
 /** Writes to a school: its register number, and a single-use link to its first password. */
-export async function welcome(tx: Transaction, house: House, row: Row): Promise<void> {
+export async function welcome(tx: Transaction, house: House, row: Row, { causedByVisitor }: { causedByVisitor: boolean }): Promise<void> {
   const season = house.season()
   await post(tx, letters.schoolRegistered(factsOf(row, season)), {
     recipient: row.email,
     subjectId: row.id,
+    causedByVisitor,
     organisation: season.organisation,
     link: await offerPassword(tx, row.userId, 'first', house.now()),
   })

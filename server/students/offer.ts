@@ -29,6 +29,7 @@ export async function offerAccount(tx: Transaction, house: House, row: Accepted)
     recipient: row.email,
     copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
     subjectId: userId,
+    causedByVisitor: false,
     organisation,
     link: await offerPassword(tx, userId, 'first', house.now()),
   })

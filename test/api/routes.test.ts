@@ -82,6 +82,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
   ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', admin(404)],
   ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', admin(404)],
+  ['DELETE /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
   ['GET /api/office/person', '/api/office/person?email=nobody@home.example', admin(404)],
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageSizes } from '../../domain/api.ts'
+import { mostEmails, pageSizes } from '../../domain/api.ts'
 import { bookingFields } from '../../domain/booking.ts'
 import { forms } from '../../domain/forms/index.ts'
 import { schoolFields } from '../../domain/school.ts'
@@ -49,6 +49,9 @@ test('docs/security.md says the limits that hold', () => {
   expect(said.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)
   expect(said.get('registrations, bookings and schools stored, in an hour; in a day (FORMS_PER_HOUR, FORMS_PER_DAY)')).toBe(
     `${defaultLimits.formsPerHour}; ${defaultLimits.formsPerDay}`,
+  )
+  expect(said.get('emails that visitors cause to one recipient')).toBe(
+    `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day; the others are held`,
   )
   const { admin, school } = lifetimes
   expect(said.get('session of an administrator')).toBe(

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signInPages } from '../../domain/account.ts'
-import { pageSizes, type WholeLetter } from '../../domain/api.ts'
+import { type LetterState, pageSizes, type WholeLetter } from '../../domain/api.ts'
 import { signOut } from '../api/sign-out.ts'
 import {
   countWaiting,
@@ -16,7 +16,7 @@ import {
   sentence,
   undecide,
 } from './calls.ts'
-import { fetchLetter, listLetters, sendLetter } from './letters/calls.ts'
+import { discardLetter, fetchLetter, listLetters, sendLetter } from './letters/calls.ts'
 import type { LetterSearch } from './letters/letter-search.ts'
 import type { Outcome } from './lists/outcome.tsx'
 import type { ListSearch } from './search.ts'
@@ -80,11 +80,11 @@ export function useLetters({ state, ...where }: LetterSearch) {
   })
 }
 
-/** How many letters with a part in the recipient or the subject line could not be delivered. */
-export function useUndelivered(q: string) {
+/** How many emails with a part in the recipient or the subject line are in a state. */
+export function useLetterCount(state: LetterState, q: string) {
   return useQuery({
-    queryKey: ['letters', 'undelivered', q],
-    queryFn: ({ signal }) => listLetters({ state: 'dead', q, page: 1, size: pageSizes[0] }, signal),
+    queryKey: ['letters', 'count', state, q],
+    queryFn: ({ signal }) => listLetters({ state, q, page: 1, size: pageSizes[0] }, signal),
     select: ({ total }) => total,
     placeholderData: (before) => before,
   })
@@ -108,6 +108,12 @@ export function useSending(id: string) {
     onSuccess: (answer) => client.setQueryData<WholeLetter>(['letter', id], (before) => before && { ...before, ...answer }),
     onSettled: reload,
   })
+}
+
+/** Discards a held email. */
+export function useDiscarding(id: string, onDone: () => void) {
+  const reload = useReload()
+  return useMutation({ mutationFn: () => discardLetter(id), onSuccess: onDone, onSettled: reload })
 }
 
 /** Fetches again what a change may have altered: the lists and the counts. */

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
 import { season } from '../content.ts'
+import { numberText } from '../count.ts'
 import { useTitle } from '../lists/use-title.ts'
 import { moment } from '../moment.ts'
-import { useDashboard, useStatistics, useWaiting } from '../queries.ts'
+import { useDashboard, useLetterCount, useStatistics, useWaiting } from '../queries.ts'
 import { WaitingLinks } from '../waiting-links.tsx'
 import { Cards } from './cards.tsx'
 import { SalesCard } from './sales.tsx'
@@ -16,6 +18,7 @@ export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()
   const waiting = useWaiting()
+  const held = useLetterCount('held', '').data
   useTitle('Dashboard')
   const students = statistics.data?.[0]
   const { data } = dashboard
@@ -53,6 +56,11 @@ export function DashboardPage() {
           <WaitingLinks waiting={waiting.data} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6" />
         ) : (
           <p className="text-ink-2">Counting…</p>
+        )}
+        {held !== undefined && held > 0 && (
+          <Link to="/letters" search={{ state: 'held' } as never}>
+            {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held: too many to one address
+          </Link>
         )}
       </Card>
       {data ? (

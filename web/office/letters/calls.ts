@@ -22,6 +22,11 @@ export function sendLetter(id: string) {
   return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeLetter })
 }
 
+/** Discards an email that is held: it never leaves. */
+export function discardLetter(id: string) {
+  return call(`${letters}/${id}`, { method: 'DELETE', answer: officeLetter })
+}
+
 /** The one-time link of a letter that waits without a mail server, to hand over in another way. */
 export function fetchLetterLink(id: string) {
   return call(`${letters}/${id}/link`, { method: 'POST', answer: handedOverLink })

@@ -4,6 +4,7 @@ import type { Column } from '../../ui/table.tsx'
 import { season } from '../content.ts'
 import { column } from '../lists/column.tsx'
 import { moment } from '../moment.ts'
+import { heldWhy } from './letter-words.ts'
 import { StatePill } from './state-pill.tsx'
 
 /** The columns of the letters, which stand as they were written, newest first. */
@@ -20,8 +21,8 @@ export const columns: Column<OfficeLetter>[] = [
   column('title', 'Subject', false, ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
   column('state', 'State', false, ({ state }) => <StatePill state={state} />),
   column('attempts', 'Attempts', false, ({ attempts }) => <CellText text={String(attempts)} className="block" />),
-  column('last_error', 'Last error', false, ({ last_error }) => (
-    <CellText text={last_error ?? ''} className="line-clamp-2 max-w-72 text-ink-2" />
+  column('last_error', 'Last error', false, ({ state, last_error }) => (
+    <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />
   )),
 ]
 

@@ -21,6 +21,7 @@ export function Empty({ search: { q, state }, onSearch }: { search: LetterSearch
 
 const nothing = {
   waiting: 'No letter is waiting.',
+  held: 'No email is held.',
   sent: 'No letter has been sent yet.',
   dead: 'No letter was refused.',
   withdrawn: 'No letter was withdrawn.',

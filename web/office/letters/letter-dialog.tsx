@@ -7,7 +7,7 @@ import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
 import { season } from '../content.ts'
 import { moment } from '../moment.ts'
-import { useLetter, useReload, useSending } from '../queries.ts'
+import { useDiscarding, useLetter, useReload, useSending } from '../queries.ts'
 import { LetterFacts } from './letter-facts.tsx'
 import { LetterLink } from './letter-link.tsx'
 import { LetterText, readable } from './letter-text.tsx'
@@ -19,6 +19,7 @@ type LetterDialogProps = { letter: OfficeLetter; sends: boolean; onClose: () => 
 export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogProps) {
   const whole = useLetter(listed.id, sends)
   const sending = useSending(listed.id)
+  const discarding = useDiscarding(listed.id, onClose)
   const asked = sending.data
   const letter = whole.data ?? asked ?? listed
   const reload = useReload()
@@ -28,8 +29,8 @@ export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogPro
   const settled = news?.isSettled
   // The button that was pressed may be gone: the answer takes the focus. The list shows what became of it.
   useEffect(() => {
-    if (sending.isSuccess || sending.isError) place.current?.focus()
-  }, [sending.isSuccess, sending.isError])
+    if (sending.isSuccess || sending.isError || discarding.isError) place.current?.focus()
+  }, [sending.isSuccess, sending.isError, discarding.isError])
   useEffect(() => {
     if (settled) reload()
   }, [settled, reload])
@@ -39,6 +40,7 @@ export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogPro
       <LetterText whole={whole} />
       {!sends && letter.has_link && letter.state === 'waiting' && <LetterLink letter={letter} />}
       <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+        {discarding.error && <Message look="bad">{sentence(discarding.error)}</Message>}
         {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
         {news && <Message look={news.look}>{news.text}</Message>}
       </div>
@@ -46,6 +48,11 @@ export function LetterDialog({ letter: listed, sends, onClose }: LetterDialogPro
         {whole.data && <CopyButton text={readable(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
+        {letter.state === 'held' && (
+          <Button busy={discarding.isPending} onClick={() => discarding.mutate()}>
+            {discarding.isPending ? 'Discarding…' : 'Discard'}
+          </Button>
+        )}
         {label && (
           <Button look="primary" busy={sending.isPending} onClick={() => sending.mutate()}>
             {sending.isPending ? 'Sending…' : label}

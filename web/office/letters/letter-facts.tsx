@@ -1,11 +1,14 @@
-import type { OfficeLetter } from '../../../domain/api.ts'
+import { mostEmails, type OfficeLetter } from '../../../domain/api.ts'
 import { season } from '../content.ts'
 import { moment } from '../moment.ts'
+import { heldWhy } from './letter-words.ts'
 import { StatePill } from './state-pill.tsx'
+
+const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${mostEmails.perDay} a day to one address. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
 /** To whom, when, and what became of it. */
 export function LetterFacts({ letter, sends }: { letter: OfficeLetter; sends: boolean }) {
-  const { created_at, sent_at, next_attempt_at, attempts, last_error } = letter
+  const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = letter
   const at = (iso: string) => moment(iso, season.timeZone)
   const facts = [
     ['To', letter.recipient],
@@ -14,6 +17,7 @@ export function LetterFacts({ letter, sends }: { letter: OfficeLetter; sends: bo
     ['Sent', sent_at && at(sent_at)],
     ['Next try', next_attempt_at && (sends ? at(next_attempt_at) : 'When a mail server is set')],
     ['Attempts', attempts],
+    ['Held because', state === 'held' ? `${heldWhy}. ${heldHow}` : null],
     ['Last error', last_error],
   ].filter(([, value]) => value !== null)
   return (

@@ -3,14 +3,19 @@ import type { LetterState, OfficeLetter } from '../../../domain/api.ts'
 /** What the office calls the state of a letter. */
 export const stateWords: Record<LetterState, string> = {
   waiting: 'Waiting',
+  held: 'Held',
   sent: 'Sent',
   dead: 'Not delivered',
   withdrawn: 'Withdrawn',
 }
 
+/** Why an email is held, in a few words. */
+export const heldWhy = 'Too many emails to this address'
+
 /** What the button that sends a letter says; null where there is nothing to send, or no mail server to send it with. */
 export function sendingLabel({ state, attempts }: Pick<OfficeLetter, 'state' | 'attempts'>, sends: boolean): string | null {
   if (state === 'dead') return 'Send again'
+  if (state === 'held') return 'Send'
   if (state !== 'waiting' || !sends) return null
   return attempts === 0 ? 'Send now' : 'Send again'
 }

@@ -9,7 +9,7 @@ import { SearchBox } from '../lists/search-box.tsx'
 import { useLastPage } from '../lists/use-last-page.ts'
 import { useShortcuts } from '../lists/use-shortcuts.ts'
 import { useTitle } from '../lists/use-title.ts'
-import { useLetters, useUndelivered } from '../queries.ts'
+import { useLetterCount, useLetters } from '../queries.ts'
 import { columns, recipientOf } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { LetterDialog } from './letter-dialog.tsx'
@@ -26,7 +26,7 @@ type LettersPageProps = {
 export function LettersPage({ search, onSearch }: LettersPageProps) {
   const letters = useLetters(search)
   const { data } = letters
-  const undelivered = useUndelivered(search.q).data
+  const counts = { dead: useLetterCount('dead', search.q).data, held: useLetterCount('held', search.q).data }
   const pages = useLastPage(letters, search, onSearch)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OfficeLetter | null>(null)
@@ -43,7 +43,7 @@ export function LettersPage({ search, onSearch }: LettersPageProps) {
       )}
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-        <StateFilter state={search.state} undelivered={undelivered} onState={(state) => onSearch({ state, page: 1 }, false)} />
+        <StateFilter state={search.state} counts={counts} onState={(state) => onSearch({ state, page: 1 }, false)} />
       </div>
       <div className="overflow-hidden rounded-large border border-line">
         <CountStrip found={data} isNarrowed={search.q !== '' || search.state !== ''} />

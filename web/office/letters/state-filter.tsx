@@ -6,13 +6,13 @@ import { stateWords } from './letter-words.ts'
 type StateFilterProps = {
   /** '' is every state. */
   state: LetterState | ''
-  /** How many could not be delivered, once that is known. */
-  undelivered: number | undefined
+  /** How many are in the states that want the office's attention, once that is known. */
+  counts: Partial<Record<LetterState, number | undefined>>
   onState: (state: LetterState | '') => void
 }
 
 /** Which letters are shown, by what became of them. */
-export function StateFilter({ state, undelivered, onState }: StateFilterProps) {
+export function StateFilter({ state, counts, onState }: StateFilterProps) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">
       <legend className="sr-only">State</legend>
@@ -25,9 +25,7 @@ export function StateFilter({ state, undelivered, onState }: StateFilterProps) {
           onClick={() => onState(offered)}
         >
           {offered === '' ? 'All' : stateWords[offered]}
-          {offered === 'dead' && undelivered !== undefined && undelivered > 0 && (
-            <span className="tabular-nums">({numberText(undelivered)})</span>
-          )}
+          {offered !== '' && (counts[offered] ?? 0) > 0 && <span className="tabular-nums">({numberText(counts[offered] ?? 0)})</span>}
         </Button>
       ))}
     </fieldset>

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, like, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LetterPage } from '../../domain/api.ts'
+import { openAccount } from '../../server/accounts/accounts.ts'
+import { outbox, registrations, verification } from '../../server/db/tables.ts'
+import { visitor } from '../../server/history/history.ts'
+import { startDelivery } from '../../server/mail/delivery.ts'
+import { limitKeyOf } from '../../server/mail/recipient-limit.ts'
+import { smtpCarrier } from '../../server/mail/smtp.ts'
+import { decide } from '../../server/registrations/decide.ts'
+import { aBooking, aFamily, aSchool } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { openPostOffice, type PostOffice } from '../post-office.ts'
+
+let portal: Portal
+let post: PostOffice
+let running: ReturnType<typeof startDelivery>[] = []
+/** Somebody else in every test. */
+let victim = ''
+beforeAll(async () => {
+  portal = await openPortal()
+  post = await openPostOffice()
+})
+beforeEach(({ task }) => {
+  victim = `v${task.id.replaceAll(/\W/g, '')}@home.example`
+})
+afterEach(async () => {
+  await Promise.all(running.map((delivery) => delivery.stop()))
+  running = []
+})
+afterAll(async () => {
+  await post.close()
+  await portal.close()
+})
+
+/** Starts sending in as many processes as `loops`. */
+function deliver(loops = 2) {
+  for (let n = 0; n < loops; n++) {
+    const carrier = smtpCarrier({ smtpUrl: post.url, from: 'bee@portal.example' })
+    running.push(startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.deps.log, everyMs: 20 }))
+  }
+}
+const isTheirs = () => sql`replace(split_part(lower(${outbox.recipient}), '+', 1), '.', '') = ${victim.split('@')[0]}
+  or replace(lower(${outbox.recipient}), '.', '') = ${victim.replaceAll('.', '')}`
+/** What has reached the victim, under whichever spelling. */
+const received = () => post.received.filter(({ to }) => limitKeyOf(to[0] ?? '') === victim)
+const emails = () => portal.db.select().from(outbox).where(isTheirs()).orderBy(asc(outbox.createdAt))
+async function countOf(state: string) {
+  return (await emails()).filter((row) => row.state === state).length
+}
+/** Waits until nothing is left that may leave now. */
+async function letAllLeave() {
+  await vi.waitFor(async () => {
+    const isDue = sql`state = 'waiting' or state = 'held' and next_attempt_at <= now() and created_at > now() - interval '1 day'`
+    expect(await portal.db.select({ id: outbox.id }).from(outbox).where(isDue).limit(1)).toEqual([])
+  }, 30_000)
+}
+/** Makes everything that happened so much older. */
+async function letPass(time: string) {
+  await portal.db.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
+    next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)
+}
+const book = (answers: Parameters<typeof aBooking>[0]) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: aBooking(answers),
+  })
+const registerSchool = (answers: Parameters<typeof aSchool>[0]) =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/schools',
+    headers: { 'idempotency-key': randomUUID() },
+    payload: aSchool(answers),
+  })
+const ask = (email: string) => portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
+
+describe('emails that visitors cause to one recipient', () => {
+  test('are 3 an hour and 10 a day, whatever the form and the spelling of the address, and however many forms come at once', async () => {
+    const spellings = [victim, victim.toUpperCase(), victim.replace('v', 'v.'), victim.replace('@', '+spam@')]
+    const address = (n: number) => spellings[n % spellings.length] ?? victim
+    const forms = await Promise.all([
+      ...Array.from({ length: 40 }, (_, n) => portal.submit(aFamily({ parent_email: address(n) }))),
+      ...Array.from({ length: 16 }, (_, n) => book({ parent_email: address(n), time_slot: slots[n % slots.length] as string })),
+      ...spellings.map((email) => registerSchool({ email })),
+    ])
+    expect(forms.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThanOrEqual(50)
+    const written = (await emails()).length
+    expect(await countOf('waiting')).toBe(3)
+    expect(await countOf('held')).toBe(written - 3)
+
+    deliver()
+    await letAllLeave()
+    expect(received()).toHaveLength(3)
+    const left = [3]
+    for (let hour = 1; hour < 24; hour++) {
+      await letPass('61 minutes')
+      await letAllLeave()
+      left.push(received().length)
+    }
+    expect(left.slice(0, 5)).toEqual([3, 6, 9, 10, 10])
+    expect(left.at(-2)).toBe(10)
+    // The rest has been held for a day by now, and waits for the office.
+    for (let hour = 0; hour < 30; hour++) await letPass('61 minutes')
+    await letAllLeave()
+    expect(received()).toHaveLength(10)
+    expect(await countOf('held')).toBe(written - 10)
+  })
+
+  test('that waited while the mail server was away do not leave together afterwards', async () => {
+    for (let n = 0; n < 8; n++) await portal.register({ parent_email: victim })
+    await letPass('5 hours')
+    deliver()
+    await letAllLeave()
+    expect(received()).toHaveLength(3)
+  })
+
+  test('of four children in an hour are three at once and the fourth when there is room', async () => {
+    deliver()
+    for (let n = 0; n < 4; n++) await portal.register({ parent_email: victim })
+    await letAllLeave()
+    expect([received().length, await countOf('held')]).toEqual([3, 1])
+    await letPass('61 minutes')
+    await letAllLeave()
+    expect([received().length, await countOf('held')]).toEqual([4, 0])
+  })
+
+  test('hold up nothing that the office decides, and a held one is withdrawn by the decision', async () => {
+    for (let n = 0; n < 5; n++) await portal.register({ student_name: `Child ${'ABCDE'[n]}`, parent_email: victim })
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.name, 'Child E'))
+    const office = { id: null, name: 'office' }
+    await decide(portal.deps, office, row?.id ?? '', { decision: 'declined', version: 1, reason: 'See https://portal.example/help' })
+    deliver()
+    await letAllLeave()
+    const about = (await emails()).filter(({ subjectId }) => subjectId === row?.id)
+    expect(about.map(({ letter, state }) => [letter, state])).toEqual([
+      ['registration-received', 'withdrawn'],
+      ['registration-declined', 'sent'],
+    ])
+    expect(about[1]?.plain).toContain('https://portal.example/help')
+    expect(received()).toHaveLength(4)
+  })
+})
+
+describe('the office', () => {
+  test('sees what is held, sends one and discards another', async () => {
+    const headers = await portal.signIn()
+    for (let n = 0; n < 5; n++) await portal.register({ parent_email: victim })
+    const list = async () =>
+      (await portal.app.inject({ url: '/api/office/letters', headers, query: { state: 'held', q: victim } })).json<LetterPage>()
+    const { rows, total } = await list()
+    expect(total).toBe(2)
+    expect(rows[0]).toMatchObject({ recipient: victim, state: 'held', next_attempt_at: null })
+    const [one, other] = rows.map(({ id }) => `/api/office/letters/${id}`)
+    const sent = await portal.app.inject({ method: 'POST', url: `${one}/sending`, headers })
+    expect(sent.json()).toMatchObject({ state: 'waiting' })
+    const gone = await portal.app.inject({ method: 'DELETE', url: other ?? '', headers })
+    expect(gone.json()).toMatchObject({ state: 'withdrawn' })
+    expect((await list()).total).toBe(0)
+    expect((await portal.app.inject({ method: 'DELETE', url: other ?? '', headers })).statusCode).toBe(409)
+    expect((await portal.app.inject({ method: 'DELETE', url: `/api/office/letters/${randomUUID()}`, headers })).statusCode).toBe(404)
+    deliver()
+    await letAllLeave()
+    expect(received()).toHaveLength(4)
+  })
+})
+
+describe('links to a new password', () => {
+  const password = 'kettle under the bed'
+  const redeem = (link: string) =>
+    portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
+  const linksReceived = () =>
+    received().map(({ text }) => /http:\/\/portal\.example(\/password\/[\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? '')
+  const anAccount = () => portal.db.transaction((tx) => openAccount(tx, visitor, { email: victim, name: 'Meher Brar', role: 'user' }))
+
+  test('reach an owner for whom somebody else asks again and again: the answer is the same, and every link that was emailed works', async () => {
+    await anAccount()
+    deliver(1)
+    const answers: string[] = []
+    const asked = async (email: string) => {
+      const { statusCode, body } = await ask(email)
+      answers.push(`${statusCode} ${body}`)
+    }
+    for (let n = 0; n < 5; n++) {
+      await asked(victim)
+      await letAllLeave()
+    }
+    await Promise.all(Array.from({ length: 100 }, (_, n) => asked(n === 50 ? 'nobody@home.example' : victim)))
+    expect(new Set(answers).size).toBe(1)
+    const links = linksReceived()
+    expect(links).toHaveLength(3)
+    expect(await countOf('held')).toBe(1)
+    for (const link of links) expect((await portal.app.inject({ url: link })).statusCode).toBe(200)
+    expect((await redeem(links[0] ?? '')).statusCode).toBe(204)
+    expect(await countOf('held')).toBe(0)
+  })
+
+  test('begin to last when their email leaves, before what else is held for that address', async () => {
+    const userId = await anAccount()
+    for (let n = 0; n < 12; n++) await portal.register({ parent_email: victim })
+    await ask(victim)
+    deliver()
+    await letAllLeave()
+    expect(linksReceived().filter(Boolean)).toEqual([])
+    await letPass('61 minutes')
+    await letAllLeave()
+    const [link = ''] = linksReceived().filter(Boolean)
+    const [kept] = await portal.db
+      .select()
+      .from(verification)
+      .where(like(verification.identifier, `password:${userId}:%`))
+    const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(25)
+    expect(minutes).toBeLessThan(31)
+    expect((await redeem(link)).statusCode).toBe(204)
+  })
+})
+
+test('one mailbox has one limit under all its spellings', () => {
+  for (const spelling of ['Victim@Home.example', 'vic.tim@home.example', 'victim+a+b@home.example'])
+    expect(limitKeyOf(spelling)).toBe('victim@home.example')
+  expect(limitKeyOf('victim@other.example')).not.toBe(victim)
+})
+
+const slots = ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM']

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameRefused } from '../../domain/name.ts'
+import { bookings, outbox, registrations } from '../../server/db/tables.ts'
+import { breaker } from '../../server/mail/mail-text.ts'
+import { decide } from '../../server/registrations/decide.ts'
+import { aBooking, aFamily, aParticipant, aSchool } from '../people.ts'
+import { openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await openPortal()
+})
+afterAll(() => portal.close())
+
+const post = (url: string, payload: object) =>
+  portal.app.inject({ method: 'POST', url, headers: { 'idempotency-key': randomUUID() }, payload })
+
+test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example'])(
+  'a name such as %s is refused at its field on every form, and nothing is stored or emailed',
+  async (name) => {
+    const replies = {
+      student_name: await portal.submit(aFamily({ student_name: name })),
+      school_name: await portal.submit(aFamily({ school_name: name })),
+      participant_name: await portal.submit(aParticipant({ participant_name: name }), { door: 'wordsmithform' }),
+      schoolname: await post('/api/schools', aSchool({ schoolname: name })),
+      branch: await post('/api/schools', aSchool({ branch: name })),
+    }
+    for (const [path, reply] of Object.entries(replies)) {
+      expect([path, reply.statusCode, reply.json().errors]).toEqual([path, 400, [{ path, message: nameRefused }]])
+    }
+    const booked = await post('/api/bookings', aBooking({ student_name: name }))
+    expect([booked.statusCode, booked.json().errors]).toEqual([400, [{ path: 'student_name', message: nameRefused }]])
+    expect(await portal.db.select().from(outbox)).toEqual([])
+    expect(await portal.db.select().from(registrations)).toEqual([])
+  },
+)
+
+test('names with dots are taken, and come as no link in the email and in the calendar', async () => {
+  const times = { "St.Mary's": '04:00 PM', 'Md.Rafiq': '04:30 PM', 'evil.example': '05:00 PM' }
+  for (const [name, time_slot] of Object.entries(times)) {
+    expect((await post('/api/schools', aSchool({ schoolname: name }))).statusCode).toBe(201)
+    expect((await post('/api/bookings', aBooking({ student_name: name, time_slot }))).statusCode).toBe(201)
+  }
+  const [row] = await portal.db.select().from(bookings).where(eq(bookings.studentName, 'evil.example'))
+  const [email] = await portal.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.subjectId, row?.id ?? ''))
+  const unfolded = email?.calendar?.replace(/\r\n /g, '')
+  for (const text of [email?.title, email?.plain, email?.html, unfolded]) {
+    expect(text).toContain(`evil.${breaker}example`)
+    expect(text).not.toContain('evil.example')
+  }
+})
+
+test('an older registration whose name is a link is decided without it in the subject', async () => {
+  const { serial_no } = await portal.register()
+  const [row] = await portal.db
+    .update(registrations)
+    .set({ name: 'Win at https://evil.example' })
+    .where(eq(registrations.serialNo, serial_no))
+    .returning()
+  await decide(portal.deps, { id: null, name: 'office' }, row?.id ?? '', { decision: 'declined', version: 1, reason: '' })
+  const [email] = await portal.db.select().from(outbox).where(eq(outbox.letter, 'registration-declined'))
+  expect(email?.title).toBe('The registration of the student was not accepted')
+  expect(`${email?.plain}${email?.html}`).not.toMatch(/https:\/\/|evil\.example/)
+})
