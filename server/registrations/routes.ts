@@ -6,6 +6,7 @@ import { doorAt } from '../../domain/competitions/index.ts'
 import { receipt, registrationState } from '../../domain/replies.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
+import { isStorable } from '../../domain/text.ts'
 import type { Deps } from '../deps.ts'
 import { refuseWithoutRoom } from '../files/room.ts'
 import { formIn, readFormData } from '../http/form-data.ts'
@@ -16,6 +17,9 @@ import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
 import { enter, isStored } from './enter.ts'
 import { isFor } from './shown.ts'
+
+/** In characters, what a page can have shown: a fee, a number or the name of a wording. */
+const longestShown = 200
 
 /** What families send. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (
@@ -49,6 +53,10 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       const { answers: written, picture } = formIn(request.body)
       const { fee = null, disclaimer_version: disclaimerVersion = null, for_school: forSchool = null, ...sent } = written
       const shown = { fee, disclaimerVersion, forSchool }
+      for (const text of [fee, disclaimerVersion, forSchool]) {
+        if (text !== null && (text.length > longestShown || !isStorable(text)))
+          throw problems.malformed('What the page showed could not be read.')
+      }
       // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
       const at = school && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
       const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))

@@ -307,14 +307,16 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     await nothingStored()
   })
 
+  const border = '--------border'
+
   test('two pictures, a file elsewhere, an answer twice, a body that is no form', async () => {
     const line = (name: string, value: string, more = '') =>
-      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+      `--${border}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
     const bodies = [
-      `${line('file_doc', 'x', '; filename="a.png"')}${line('file_doc', 'y', '; filename="b.png"')}--b--\r\n`,
-      `${line('student_name', 'x', '; filename="a.png"')}--b--\r\n`,
-      `${line('student_name', 'x')}${line('student_name', 'y')}--b--\r\n`,
-      `${line('student_name', 'x')}`,
+      `${line('file_doc', 'x', '; filename="a.png"')}${line('file_doc', 'y', '; filename="b.png"')}--${border}--\r\n`,
+      `${line('student_name', 'x', '; filename="a.png"')}--${border}--\r\n`,
+      `${line('student_name', 'x')}${line('student_name', 'y')}--${border}--\r\n`,
+      line('student_name', 'x'),
       '',
       'hello',
     ]
@@ -322,7 +324,7 @@ describe('what does not belong is refused with a sentence, and nothing is stored
       const reply = await portal.app.inject({
         method: 'POST',
         url: '/api/doors/quatform/registrations',
-        headers: { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': randomUUID() },
+        headers: { 'content-type': `multipart/form-data; boundary=${border}`, 'idempotency-key': randomUUID() },
         payload,
       })
       expect(reply.statusCode).toBe(400)
@@ -339,12 +341,12 @@ describe('what does not belong is refused with a sentence, and nothing is stored
   })
 
   test('a form of a hundred thousand parts, at once', async () => {
-    const payload = `${'--b\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n'.repeat(90_000)}--b--\r\n`
+    const payload = `${`--${border}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`.repeat(80_000)}--${border}--\r\n`
     const started = performance.now()
     const reply = await portal.app.inject({
       method: 'POST',
       url: '/api/doors/quatform/registrations',
-      headers: { 'content-type': 'multipart/form-data; boundary=b', 'idempotency-key': randomUUID() },
+      headers: { 'content-type': `multipart/form-data; boundary=${border}`, 'idempotency-key': randomUUID() },
       payload,
     })
     expect(reply.statusCode).toBe(400)
