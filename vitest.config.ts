@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,server,web}/**/*.test.ts', 'test/house/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['{domain,server,web}/**/*.test.ts', 'test/{house,files}/**/*.test.ts'] } },
       { test: { name: 'api-embedded', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'embedded' }, ...databases } },
       { test: { name: 'api-postgres', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'postgres' }, ...databases } },
       { test: { name: 'database', include: ['test/db/**/*.test.ts'], ...databases } },

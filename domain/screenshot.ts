@@ -5,9 +5,30 @@ export const screenshot = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
+  /** What a decoder may hold at once for a picture that can't be decoded from top to bottom: 18 million pixels with four channels. */
+  maxHeldBytes: 72 * 1024 * 1024,
+  /** An ordinary progressive JPEG has about ten. */
+  maxScans: 64,
   missing: 'Add the screenshot of your payment.',
   wrongType: 'Choose a picture: PNG, JPEG or WebP.',
   tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
   tooManyPixels: 'The picture has more than 40 megapixels. Choose a smaller one.',
+  tooManyScans: 'This JPEG is made of too many layers. Take a new screenshot and upload that.',
+  tooMuchHeld:
+    'This picture has too many megapixels for the way it is saved (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
+  tooCostly: 'This picture takes too much time or memory to open. Take a new screenshot and upload that.',
   unreadable: 'The picture cannot be opened. Take the screenshot again, or choose another file.',
 } as const
+
+/** A tall screenshot keeps this width, as long as it has no more pixels than the second figure in all. */
+const narrowest = { side: 720, pixels: 4_320_000 }
+
+/**
+ * The longest side, in pixels, to which a picture of `width` x `height` is reduced so that its text stays legible: `usual`, and more for a tall
+ * screenshot, whose shorter side would become illegible. 1440 x 12000 with 2400 -> 6000 (720 wide). Pictures are never enlarged.
+ */
+export function longestSideFor(width: number, height: number, usual: number): number {
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]
+  const wideEnough = Math.min(1, narrowest.side / shorter, Math.sqrt(narrowest.pixels / (width * height)))
+  return Math.max(usual, Math.round(longer * wideEnough))
+}

@@ -1,55 +1,50 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import { screenshot } from '../../domain/screenshot.ts'
 import { problems } from '../http/problem.ts'
 import { sha256 } from '../sha256.ts'
 import { atMost } from '../turns.ts'
+import { drawInProcess } from './draw-pool.ts'
 import type { Files } from './files.ts'
+import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 
-sharp.concurrency(1)
-sharp.cache(false)
-// Only these three loaders exist for the server; SVG, GIF, TIFF and the rest cannot be reached, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+/** A picture of more pixels, or that a decoder must hold more of, is a large one. */
+const ordinary = { pixels: 5_000_000, heldBytes: 20 * 1024 * 1024 }
+/** Pictures that may wait, and large ones among them. */
+const line = { all: 200, large: 20 }
 
-/** Longest side of what is kept, in pixels: a payment screenshot stays readable. */
-const longestSide = 2400
-/** Twice the 50 pixels it is shown at. */
-const thumbnailSide = 100
+/** Two pictures are drawn at a time, of which one is large: that much memory can be spared, and an ordinary one never waits behind large ones alone. */
+export const pictureTurns = atMost(2, { line: line.all, full: problems.tooManyPictures })
+export const largePictureTurns = atMost(1, { line: line.large, full: problems.tooManyPictures })
 
-/** Two pictures are drawn at a time. */
-export const pictureTurns = atMost(2)
-
-export type Picture = { full: Buffer; thumbnail: Buffer; hash: string }
+export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
 /**
  * Opens what was uploaded and draws it anew as JPEG, so that nothing but pixels is kept: no metadata, no second
- * content. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422.
+ * content. What that would cost is read from the headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing,
+ * 413, 415, 422; and 503 when too many wait. Decision: docs/decisions/0020-pictures-in-a-process-of-their-own.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
   if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge)
   if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType)
-  return await pictureTurns(async () => {
-    const full = await draw(upload)
-    const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
-    return { full, thumbnail, hash: sha256(full) }
-  })
+  const { width, height, heldBytes } = affordable(upload)
+  const draw = () => pictureTurns(() => drawInProcess({ upload, width, height }))
+  const isLarge = width * height > ordinary.pixels || heldBytes > ordinary.heldBytes
+  const reply = isLarge ? await largePictureTurns(draw) : await draw()
+  if (!reply) throw problems.tooManyPictures()
+  if ('failed' in reply) throw problems.picture(422, reply.failed === 'costly' ? screenshot.tooCostly : screenshot.unreadable)
+  const { full, thumbnail } = reply.drawn
+  return { full, thumbnail, hash: sha256(full) }
 }
 
-async function draw(upload: Uint8Array): Promise<Buffer> {
-  try {
-    return await sharp(upload, { limitInputPixels: screenshot.maxPixels, failOn: 'truncated' })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 82 })
-      .toBuffer()
-  } catch (error) {
-    const tooMany = error instanceof Error && /pixel limit|too large/i.test(error.message)
-    throw problems.picture(422, tooMany ? screenshot.tooManyPixels : screenshot.unreadable)
-  }
+function affordable(upload: Uint8Array): PictureHeader {
+  const header = readPictureHeader(upload)
+  if (!header) throw problems.picture(422, screenshot.unreadable)
+  if (header.width * header.height > screenshot.maxPixels) throw problems.picture(422, screenshot.tooManyPixels)
+  if (header.scans > screenshot.maxScans) throw problems.picture(422, screenshot.tooManyScans)
+  if (header.heldBytes > screenshot.maxHeldBytes) throw problems.picture(422, screenshot.tooMuchHeld)
+  return header
 }
 
 /** By the first bytes; what a browser says of a file does not count. */

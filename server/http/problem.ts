@@ -114,6 +114,15 @@ export const problems = {
       [],
       5,
     ),
+  tooManyPictures: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Too many pictures at once',
+      'Many pictures are arriving right now, and we can’t open yours yet. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      10,
+    ),
 }
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {

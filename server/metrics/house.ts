@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AccessLog } from '../access/access-log.ts'
 import { hashTurns } from '../accounts/passwords.ts'
 import type { Deps } from '../deps.ts'
-import { pictureTurns } from '../files/pictures.ts'
+import { largePictureTurns, pictureTurns } from '../files/pictures.ts'
 import { keptFor } from '../kept.ts'
 import { bytesLeft } from './disk.ts'
 import { type RecordFigures, recordFigures } from './record-figures.ts'
@@ -22,7 +22,7 @@ export function measureHouse({ db, pool, reading, dataDir, files }: Deps, access
   })
   if (reading.figures) measureReading(reading.figures)
   gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
-    for (const [work, turns] of Object.entries({ picture: pictureTurns, hash: hashTurns })) {
+    for (const [work, turns] of Object.entries({ picture: pictureTurns, large_picture: largePictureTurns, hash: hashTurns })) {
       set(turns.running(), { work, state: 'running' })
       set(turns.waiting(), { work, state: 'waiting' })
     }

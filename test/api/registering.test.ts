@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { history, outbox, registrations } from '../../server/db/tables.ts'
+import { aJpegOfManyScans, anInterlacedPicture } from '../costly-pictures.ts'
 import { aFamily, aFamilyAbroad } from '../people.ts'
 import { aHeavyPicture, aHugePicture, aPicture } from '../pictures.ts'
 import { openPortal, type Portal } from '../portal.ts'
@@ -295,6 +296,8 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     ['a truncated JPEG', async () => (await aPicture('jpeg', { width: 900, height: 900 })).subarray(0, 4000), 422],
     ['a PNG header and nothing else', async () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 422],
     ['a PNG of 16000 by 16000', () => aHugePicture(16_000), 422],
+    ['an interlaced PNG of 6300 by 6300', () => anInterlacedPicture(6300, 6300), 422],
+    ['a JPEG of 1,500 scans', () => aJpegOfManyScans(1_500, { width: 900, height: 900 }), 422],
     ['a picture of more than 5 MiB', () => aHeavyPicture(5 * 1024 * 1024 + 1), 413],
     ['a file of 6 MiB', () => aHeavyPicture(6 * 1024 * 1024), 413],
     ['an empty file', async () => Buffer.alloc(0), 400],
@@ -392,6 +395,20 @@ test('what is hidden behind a picture, or inside it, is not kept: a page, a prog
     const kept = await portal.deps.files.read(`${row?.fileKey}.jpg`)
     expect(kept?.length).toBeGreaterThan(100)
     expect(Buffer.from(kept ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
+  }
+})
+
+test('tall phone screenshots are kept wide enough to be read, also interlaced ones', async () => {
+  const tall = { create: { width: 1440, height: 12_000, channels: 4 as const, background: '#fff' } }
+  for (const upload of [
+    await sharp(tall).png().toBuffer(),
+    await anInterlacedPicture(1440, 12_000, 4),
+    await sharp(tall).webp().toBuffer(),
+  ]) {
+    const { reference } = await portal.register({}, upload)
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+    const stored = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 720, height: 6000 })
   }
 })
 

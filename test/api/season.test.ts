@@ -5,11 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { screenshot } from '../../domain/screenshot.ts'
 import type { Season } from '../../domain/season.ts'
 import { nextSeason } from '../../domain/season-changes.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { bookings, history, registrations, seasons } from '../../server/db/tables.ts'
 import { holdSeason, openSeason } from '../../server/season/store.ts'
+import { anInterlacedPicture } from '../costly-pictures.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
@@ -497,6 +499,7 @@ describe('pictures of the season', () => {
   test('must be pictures', async () => {
     expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(415)
     expect((await upload(new Uint8Array())).statusCode).toBe(400)
+    expect((await upload(await anInterlacedPicture(6300, 6300))).json().detail).toBe(screenshot.tooMuchHeld)
     expect((await call('POST', '/office/season/pictures', { file_doc: 'x' })).statusCode).toBe(400)
     expect((await upload(await aPicture(), {})).statusCode).toBe(401)
   })

@@ -261,6 +261,17 @@ test('the picture is shrunk before it is sent; what is no picture is refused at 
   expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 1600, height: 1600 })
 })
 
+test('a tall screenshot stays wide enough to be read', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Tall Picture' }))
+  const buffer = await aPicture('png', { width: 1440, height: 12_000 })
+  await page.getByLabel('Payment Screenshot').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  const { rows } = await office.list('tall picture')
+  expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 720, height: 6000 })
+})
+
 test('a server’s finding on the first step leads back there', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Found Later' }))
   await page.route(posts, (route) =>

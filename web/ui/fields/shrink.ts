@@ -1,6 +1,6 @@
-import { screenshot } from '../../../domain/screenshot.ts'
+import { longestSideFor, screenshot } from '../../../domain/screenshot.ts'
 
-const longestSide = 1600
+const usualLongestSide = 1600
 /** A small picture is sent as it is. */
 const small = 600 * 1024
 
@@ -12,7 +12,7 @@ export function fitted(width: number, height: number, longest: number): [number,
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** The payment screenshot as it will be sent: opened, turned upright, at most 1600 px, as JPEG; or why it cannot be. */
+/** The payment screenshot as it will be sent: opened, turned upright, at most 1600 px or a little more when it is tall, as JPEG; or why it cannot be. */
 export async function shrink(original: File): Promise<Picked> {
   // Some phones do not tell the type of a file; then opening it decides.
   const isKnown = original.type !== '' && original.type !== 'application/octet-stream'
@@ -23,7 +23,8 @@ export async function shrink(original: File): Promise<Picked> {
     const image = new Image()
     image.src = address
     await image.decode()
-    const [width, height] = fitted(image.naturalWidth, image.naturalHeight, longestSide)
+    const longest = longestSideFor(image.naturalWidth, image.naturalHeight, usualLongestSide)
+    const [width, height] = fitted(image.naturalWidth, image.naturalHeight, longest)
     const fits = width === image.naturalWidth && original.size <= small && screenshot.types.some((type) => type === original.type)
     const file = fits ? original : await drawn(image, width, height, original.name)
     return file.size > screenshot.maxBytes ? refused(screenshot.tooLarge) : { file, problem: '' }

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { aJpegOfManyScans, anInterlacedPicture } from '../costly-pictures.ts'
+import { freshDatabase } from '../databases.ts'
+import { aFamily } from '../people.ts'
+import { aPicture } from '../pictures.ts'
+import { startServer } from '../server-process.ts'
+import { found } from './findings.ts'
+import { sendForm, settings } from './senders.ts'
+
+const MiB = 1024 * 1024
+
+test('twenty pictures made to be costly: they stop nobody, and take less than 300 MiB', async () => {
+  const fresh = await freshDatabase('embedded')
+  onTestFinished(fresh.remove)
+  const server = await startServer(fresh, settings)
+  onTestFinished(server.kill)
+  const ordinary = await aPicture('png', { width: 1080, height: 2200 })
+  const interlaced = await anInterlacedPicture(1440, 12_000, 4)
+  const costly = [
+    await aJpegOfManyScans(1_500),
+    await anInterlacedPicture(6300, 6300),
+    await sharp({ create: { width: 6300, height: 6300, channels: 4, background: '#fff' } })
+      .png()
+      .toBuffer(),
+    // What is within the limits, just.
+    interlaced,
+    interlaced.subarray(0, interlaced.length - 1000),
+    await aJpegOfManyScans(64, { width: 4900, height: 4900 }),
+  ]
+  expect((await fetch(`${server.url}/quatform`)).status).toBe(200)
+  const before = memoryOf(server.pid)
+
+  let isOver = false
+  let most = 0
+  const waits: number[] = []
+  const watch = async () => {
+    for (; !isOver; await new Promise((soon) => setTimeout(soon, 50))) {
+      most = Math.max(most, memoryOf(server.pid))
+      const began = performance.now()
+      expect((await fetch(`${server.url}/quatform`)).status).toBe(200)
+      waits.push(performance.now() - began)
+    }
+  }
+  const watching = watch()
+  const attack = Promise.all(Array.from({ length: 20 }, (_, n) => sendForm(server.url, aFamily(), costly[n % costly.length] ?? ordinary)))
+  const families = await Promise.all(Array.from({ length: 3 }, () => sendForm(server.url, aFamily(), ordinary)))
+  const attacked = await attack
+  isOver = true
+  await watching
+
+  expect(families.map(({ status }) => status)).toEqual([201, 201, 201])
+  for (const [n, { status }] of attacked.entries()) {
+    if ([0, 1, 4].includes(n % costly.length)) expect([n, status]).toEqual([n, 422])
+    else expect([201, 422]).toContain(status)
+  }
+  const grown = most - before
+  expect(grown).toBeLessThan(300 * MiB)
+  // Half a second on a machine with nothing else to do.
+  expect(middle(waits)).toBeLessThan(500)
+  expect(Math.max(...waits)).toBeLessThan(5_000)
+  found({
+    promise: 'Pictures made to be costly stop nobody',
+    method:
+      'twenty at once, of 1,500 scans, of 40 and of 17 million pixels, interlaced or not, while three families register and others read',
+    pass: 'the three are registered, a page comes within 0.5 s in the middle, and the server with its processes grows by less than 300 MiB',
+    seen: `${Math.round(grown / MiB)} MiB more, a page within ${Math.round(middle(waits))} ms in the middle and ${Math.round(Math.max(...waits))} ms at worst`,
+  })
+})
+
+/** Bytes of resident memory of a process and of those it started. */
+function memoryOf(pid: number): number {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).split('\n')
+  const all = rows.map((row) => row.trim().split(/\s+/).map(Number))
+  return all.filter(([own, parent]) => own === pid || parent === pid).reduce((sum, [, , kilobytes = 0]) => sum + kilobytes * 1024, 0)
+}
+
+function middle(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+}
