@@ -1,10 +1,8 @@
 import { constants, setPriority } from 'node:os'
-import { type DrawnPicture, draw } from './draw.ts'
+import { type DrawnPicture, draw, mostOfPicture } from './draw.ts'
 
 // The process that decodes what strangers upload, started and ended by draw-pool.ts.
 
-/** Of one picture: processor time in milliseconds, so that a busy machine refuses nothing; and of this whole process: bytes of memory. */
-const most = { processorTime: 2_000, memory: 192 * 1024 * 1024 }
 /** A process that has grown past this is replaced, in bytes. */
 const spentAt = 112 * 1024 * 1024
 const watchedEvery = 10
@@ -23,7 +21,8 @@ process.on('message', async ({ upload, ...size }: DrawRequest) => {
   // Decoding is native work on another thread: this one is free to watch, and cannot stop it except by ending the process.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
-    if ((user + system) / 1000 > most.processorTime || process.memoryUsage.rss() > most.memory) reply({ failed: 'costly', isSpent: true })
+    if ((user + system) / 1000 > mostOfPicture.processorTime || process.memoryUsage.rss() > mostOfPicture.memory)
+      reply({ failed: 'costly', isSpent: true })
   }, watchedEvery)
   await draw(upload, size).then(
     (drawn) => reply({ drawn, isSpent: isSpent() }),

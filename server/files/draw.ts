@@ -7,6 +7,8 @@ sharp.cache(false)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
+/** Processor time of one picture in milliseconds (not of the clock: a busy machine refuses nothing), and bytes of memory of the process that draws it. */
+export const mostOfPicture = { processorTime: 2_000, memory: 192 * 1024 * 1024 }
 /** Longest side of what is kept, in pixels: a payment screenshot stays readable. */
 export const usualLongestSide = 2400
 /** Most bytes of a stored picture. */

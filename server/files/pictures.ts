@@ -11,11 +11,11 @@ import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 /** A picture of more pixels, or that a decoder must hold more of, is a large one. */
 const ordinary = { pixels: 5_000_000, heldBytes: 20 * 1024 * 1024 }
 /** Pictures that may wait, and large ones among them. */
-const line = { all: 200, large: 20 }
+export const longestLine = { all: 200, large: 20 }
 
 /** Two pictures are drawn at a time, of which one is large: that much memory can be spared, and an ordinary one never waits behind large ones alone. */
-export const pictureTurns = atMost(2, { line: line.all, full: problems.tooManyPictures })
-export const largePictureTurns = atMost(1, { line: line.large, full: problems.tooManyPictures })
+export const pictureTurns = atMost(2, { line: longestLine.all, full: problems.tooManyPictures })
+export const largePictureTurns = atMost(1, { line: longestLine.large, full: problems.tooManyPictures })
 
 export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 

@@ -8,6 +8,8 @@ import { schoolFields } from '../../domain/school.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { lifetimes } from '../../server/accounts/lifetimes.ts'
 import { defaultLimits } from '../../server/deps.ts'
+import { mostOfPicture, mostStoredBytes, usualLongestSide } from '../../server/files/draw.ts'
+import { longestLine } from '../../server/files/pictures.ts'
 import { usualStore } from '../../server/files/s3.ts'
 import { openConnections } from '../../server/http/connections.ts'
 import { bodyLimit } from '../../server/http/form-data.ts'
@@ -33,6 +35,16 @@ test('docs/security.md says the limits that hold', () => {
   )
   expect(said.get('a form with its picture')).toContain(`${bodyLimit / MiB} MiB`)
   expect(said.get('a picture')).toContain(`${screenshot.maxBytes / MiB} MiB, ${screenshot.maxPixels / 1e6} million pixels`)
+  const heldAtMost = `${screenshot.maxHeldBytes / MiB} MiB held by the decoder, so ${Math.floor(screenshot.maxHeldBytes / 4e6)} million pixels or more`
+  expect(said.get('an interlaced PNG, a progressive JPEG, a WebP')).toBe(`${heldAtMost}; a JPEG ${screenshot.maxScans} scans`)
+  expect(said.get('decoding a picture')).toBe(
+    `${mostOfPicture.processorTime / 1000} seconds of processor time; ${mostOfPicture.memory / MiB} MiB for its process`,
+  )
+  expect(said.get('pictures being drawn at once')).toBe(
+    `2, of which one is large; ${longestLine.all} wait, ${longestLine.large} of them large`,
+  )
+  expect(said.get('a stored picture')).toBe(`${mostStoredBytes / 1000} kB`)
+  expect(said.get('longest side of a stored picture')).toContain(`${usualLongestSide} pixels;`)
   expect(said.get('registering, booking: each')).toBe(String(defaultLimits.submit))
   expect(said.get('asking for the state of a registration, registering a school: each')).toBe(String(defaultLimits.signIn))
   expect(said.get('signing in, asking for links and using them, at whatever account')).toBe(String(defaultLimits.signIn * 10))
