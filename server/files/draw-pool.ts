@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { DrawReply, DrawRequest } from './draw-process.ts'
 
 /** A picture is refused by the processor time it takes; this is for a process that does not get any, in milliseconds. */
-const patience = 20_000
+const patience = 30_000
 /** A process without work ends after this time, in milliseconds. */
 const idleFor = 60_000
 
