@@ -42,6 +42,24 @@ export const personKept = z.object({
 })
 export type PersonKept = z.infer<typeof personKept>
 
+/** What is deleted by itself, for the dashboard. */
+export const retentionPlan = z.object({
+  kinds: z.array(
+    z.object({
+      kind: z.enum(['declined', 'accepted', 'bookings', 'letters', 'sessions']),
+      /** Null keeps them. */
+      days: z.nullable(z.int()),
+      /** How many are older already, and go with the next daily run. */
+      due: z.int(),
+    }),
+  ),
+  /** Before this moment nothing is deleted (ISO, UTC); null when deleting has begun. */
+  starts_at: z.nullable(z.string()),
+  /** The limits are those of RETENTION_DAYS, not the season's. */
+  from_settings: z.boolean(),
+})
+export type RetentionPlan = z.infer<typeof retentionPlan>
+
 /** Erases what was shown. `confirmation` is the address, typed again. */
 export const erasureBody = z.strictObject({
   email: address,

@@ -23,4 +23,5 @@ export const defaultSeason: Season = {
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],
+  retention: { declined: 400, accepted: null, bookings: 400, letters: 400, sessions: 30 },
 }

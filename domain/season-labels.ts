@@ -32,6 +32,11 @@ const labels: [path: RegExp, label: string][] = [
   [/^booking\.acceptedOnly$/, 'Booking for accepted students only'],
   [/^examSlots$/, 'Exam slots'],
   [/^examSlots\.(?<number>\d+)$/, 'Exam slot {number}'],
+  [/^retention\.declined$/, 'Days until declined registrations are deleted'],
+  [/^retention\.accepted$/, 'Days until accepted registrations are deleted'],
+  [/^retention\.bookings$/, 'Days until bookings are deleted'],
+  [/^retention\.letters$/, 'Days until emails are deleted'],
+  [/^retention\.sessions$/, 'Days until ended sessions are deleted'],
   [/^disclaimer\.clauses\.(?<it>.+)$/, 'Disclaimer clause “{it}”'],
 ]
 

@@ -47,6 +47,27 @@ const bookingSeason = z.strictObject({
   acceptedOnly: z.boolean(),
 })
 
+/**
+ * After how many days data are deleted, by kind; null keeps them. Nothing personal goes sooner than a month: a slip of the finger must leave time to notice.
+ */
+const retentionDays = (least: number) =>
+  z.nullable(
+    z
+      .int('Enter a whole number.')
+      .check(z.minimum(least, `Enter ${least} or more, or leave it empty.`), z.maximum(9999, 'Enter at most 9999.')),
+  )
+const retention = z.strictObject({
+  /** From the decision. */
+  declined: retentionDays(30),
+  accepted: retentionDays(30),
+  /** From the day that was booked. */
+  bookings: retentionDays(30),
+  /** From the day they were sent. */
+  letters: retentionDays(30),
+  /** From the end of the session. */
+  sessions: retentionDays(1),
+})
+
 /** The key of a picture for the season (server/season/pictures.ts). */
 export const pictureKey = z.string().check(z.regex(/^[a-z2-7]{32}$/, 'Upload the picture again.'))
 
@@ -83,7 +104,8 @@ export const season = z.strictObject({
   disclaimer: z.strictObject({ version: words(), clauses: z.record(z.string(), longWords) }),
   /** No longer than the question for them takes (forms/participant.ts). */
   examSlots: z.array(words(120)).check(z.maxLength(50, 'Use at most 50 exam slots.')),
+  retention,
 })
 
 /** What everybody may know of it. */
-export const publicSeason = z.omit(season, { coordinator: true })
+export const publicSeason = z.omit(season, { coordinator: true, retention: true })

@@ -124,7 +124,16 @@ describe('what differs between two seasons', () => {
     expect(labelOfPath(`competitions.${slug}.classYear`)).toMatch(/^Class year of [A-Z]/)
     expect(labelOfPath('booking.slots.3')).toBe('Time 4 of booking')
     expect(labelOfPath('disclaimer.clauses.no-refund')).toBe('Disclaimer clause “no refund”')
-    const empty = { ...defaultSeason, organisation: '', competitions: {}, doors: {}, booking: {}, disclaimer: {}, examSlots: ['x'] }
+    const empty = {
+      ...defaultSeason,
+      organisation: '',
+      competitions: {},
+      doors: {},
+      booking: {},
+      disclaimer: {},
+      examSlots: ['x'],
+      retention: {},
+    }
     const paths = seasonChanges(empty as unknown as Season, { ...defaultSeason, contact: 'x', coordinator: 'x', timeZone: 'x' }).map(
       (one) => one.path,
     )

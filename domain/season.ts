@@ -24,7 +24,7 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** The season without what only the office knows. */
-export function publicPartOf({ coordinator: _, ...shown }: Season): PublicSeason {
+export function publicPartOf({ coordinator: _, retention: __, ...shown }: Season): PublicSeason {
   return shown
 }
 

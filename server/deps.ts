@@ -8,6 +8,7 @@ import type { Reading } from './db/reading.ts'
 import type { Files } from './files/files.ts'
 import type { SlowClientLimits } from './http/slow-clients.ts'
 import type { Pages } from './pages/pages.ts'
+import type { RetentionDays } from './privacy/retention-days.ts'
 
 /** What the app is built from. Whoever opened these closes them. */
 export type Deps = {
@@ -31,6 +32,8 @@ export type Deps = {
   season: () => Season
   /** Puts a season that was just saved in force in this process; the others see it within a second. */
   adoptSeason: (saved: Season) => void
+  /** The limits of RETENTION_DAYS, which replace the season's; null when it isn't set. */
+  retentionDays: RetentionDays | null
   /** Milliseconds since 1970. */
   now: () => number
   /** The address people reach this server at; null when it is not known, then requests say it. */

@@ -95,8 +95,8 @@ const schema = z
         (days) => days !== null,
         `must be a list such as declined:400, letters:200, of ${retentionKinds.join(', ')}, with days from 1`,
       )
-      .transform((days) => days ?? {})
-      .default({}),
+      .nullable()
+      .default(null),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
   })
   .refine((env) => (env.ADMIN_EMAIL === null) === (env.ADMIN_PASSWORD === null), {

@@ -11,12 +11,25 @@ import { openSeason } from './season/store.ts'
 /** What the verbs need, without the web around them. */
 export type House = Pick<
   Deps,
-  'db' | 'pool' | 'wipe' | 'reading' | 'dataDir' | 'files' | 'auth' | 'authOf' | 'authIn' | 'season' | 'adoptSeason' | 'now' | 'publicUrl'
+  | 'db'
+  | 'pool'
+  | 'wipe'
+  | 'reading'
+  | 'dataDir'
+  | 'files'
+  | 'auth'
+  | 'authOf'
+  | 'authIn'
+  | 'season'
+  | 'adoptSeason'
+  | 'retentionDays'
+  | 'now'
+  | 'publicUrl'
 >
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
 export async function openHouse(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store' | 'minFree'>>,
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store' | 'minFree' | 'retention'>>,
   log: DatabaseLog,
   { needsPictures = false } = {},
 ): Promise<House & { database: OpenDatabase }> {
@@ -54,6 +67,7 @@ export async function openHouse(
     authIn: (tx) => openAuth({ db: tx, publicUrl, secret }),
     season: season.current,
     adoptSeason: season.adopt,
+    retentionDays: env.retention ?? null,
     now: Date.now,
     publicUrl,
   }

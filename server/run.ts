@@ -11,6 +11,7 @@ import { startDelivery } from './mail/delivery.ts'
 import type { Carrier } from './mail/smtp.ts'
 import { catchUpOnErasures } from './privacy/replay.ts'
 import { startRetention } from './privacy/retention.ts'
+import { announceRetention } from './privacy/retention-plan.ts'
 
 export type Run = Pick<Deps, 'pages' | 'log'> & {
   env: Env
@@ -27,6 +28,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await database.close()
     throw error
   })
+  await announceRetention(house)
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const replica = env.databaseReplicaUrl === null ? null : followReplica(env.databaseReplicaUrl, database.pool, log)
   const app: App = await buildApp({
@@ -43,7 +45,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   })
   await before?.(house)
   const delivery = carrier && startDelivery({ db: house.db, carrier, log, linkBase })
-  const retention = startRetention(house, env.retention, log)
+  const retention = startRetention(house, log)
 
   let isStopping = false
   const stop = async (code: number) => {

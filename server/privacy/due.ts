@@ -1,8 +1,10 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { lifetimes } from '../accounts/lifetimes.ts'
 import type { Transaction } from '../db/open.ts'
-import { bookings, outbox, registrations, session } from '../db/tables.ts'
+import { bookings, outbox, registrations, session, user } from '../db/tables.ts'
+import type { House } from '../house.ts'
 import { type Found, gather } from './find.ts'
-import type { RetentionKind } from './retention-days.ts'
+import { type RetentionDays, type RetentionKind, retentionKinds } from './retention-days.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 const nothing = { registrations: [], bookings: [], schools: [] }
@@ -15,11 +17,38 @@ export function isDue(kind: RetentionKind, days: number, now: number) {
     accepted: and(eq(registrations.status, 'accepted'), lt(registrations.decidedAt, limit)),
     bookings: lt(bookings.date, limit.toISOString().slice(0, 10)),
     letters: and(ne(outbox.state, 'waiting'), lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, limit)),
-    sessions: lt(session.expiresAt, limit),
+    sessions: or(lt(session.expiresAt, limit), hasEndedSooner(limit)),
   }[kind]
 }
 
-export const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const
+/** An administrator's session ends hours after it began, long before its row says. */
+function hasEndedSooner(limit: Date) {
+  const administrators = sql`(select ${user.id} from ${user} where ${user.role} = 'admin')`
+  return and(lt(session.createdAt, new Date(limit.getTime() - lifetimes.admin.whole)), sql`${session.userId} in ${administrators}`)
+}
+
+const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const
+
+/** How much of each kind, by kinds that have a limit. */
+export type Gone = { [kind in RetentionKind]?: number }
+
+/** How much of each kind is older than it may become; nothing goes. */
+export async function countDue({ db, now }: Pick<House, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
+  const due: Gone = {}
+  for (const [kind, limit] of namedIn(days)) {
+    const [row] = await db
+      .select({ total: count() })
+      .from(tableOf[kind])
+      .where(isDue(kind, limit, now()))
+    due[kind] = row?.total ?? 0
+  }
+  return due
+}
+
+/** The kinds that have a limit, with their days. */
+export function namedIn(days: RetentionDays): [RetentionKind, number][] {
+  return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
+}
 
 /** Some of what is due, oldest first, with the letters about it, and with the accounts that nobody else needs. Sessions are not among them. */
 export async function findDue(

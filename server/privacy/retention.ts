@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { count, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { takeAllSeats } from '../bookings/seats.ts'
 import { accessLog, erasures, session } from '../db/tables.ts'
 import { record, server } from '../history/history.ts'
 import type { House } from '../house.ts'
-import { findDue, isDue, tableOf } from './due.ts'
+import { countDue, findDue, type Gone, isDue, namedIn } from './due.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './find.ts'
 import { takeAwayLeftovers } from './leftovers.ts'
 import { takeAwayPictures } from './pictures.ts'
-import { type RetentionDays, type RetentionKind, retentionKinds } from './retention-days.ts'
+import type { RetentionDays, RetentionKind } from './retention-days.ts'
+import { limitsNow, mayDelete } from './retention-plan.ts'
 
 /** As many of a kind as go in one transaction. */
 const portion = 50
 const oneDay = 24 * 60 * 60 * 1000
 const firstAfter = 5 * 60 * 1000
-
-export type Gone = { [kind in RetentionKind]?: number }
-
-/** How much of each kind is older than it may become; nothing goes. */
-export async function countDue({ db, now }: Pick<House, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
-  const due: Gone = {}
-  for (const [kind, limit] of namedIn(days)) {
-    const [row] = await db
-      .select({ total: count() })
-      .from(tableOf[kind])
-      .where(isDue(kind, limit, now()))
-    due[kind] = row?.total ?? 0
-  }
-  return due
-}
 
 /**
  * Erases what is older than it may become, as `erase` does: with a registration go its picture, the letters about it, what history says of
@@ -55,10 +41,9 @@ export async function endAccessLog(db: House['db']): Promise<void> {
   await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
 }
 
-/** Does so every day until it is stopped, where `days` names something; and takes away old access log entries and pictures that nobody needs, in any case. */
+/** Does so every day until it is stopped, by the limits in force then; and takes away old access log entries and pictures that nobody needs, in any case. */
 export function startRetention(
   house: House,
-  days: RetentionDays,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,
   after = firstAfter,
 ): { stop(): Promise<void> } {
@@ -77,11 +62,16 @@ export function startRetention(
   }
 
   async function eraseOld() {
-    if (namedIn(days).length === 0) return
-    await retain(house, days).then(
-      (gone) => log.info({ gone }, 'what was older than RETENTION_DAYS is gone'),
-      (error) => log.error({ err: error }, 'what is older than RETENTION_DAYS could not be erased; it is tried again tomorrow'),
-    )
+    try {
+      const limits = limitsNow(house)
+      const isAllowed = await mayDelete(house)
+      const counts = await (isAllowed ? retain : countDue)(house, limits)
+      if (Object.values(counts).every((number) => number === 0)) return
+      if (isAllowed) log.info({ gone: counts }, 'data older than the retention limits were deleted')
+      else log.info({ due: counts }, 'data older than the retention limits will be deleted when the notice of 7 days is over')
+    } catch (error) {
+      log.error({ err: error }, 'data older than the retention limits could not be deleted; it is tried again tomorrow')
+    }
   }
 
   async function tidyUp() {
@@ -96,10 +86,6 @@ export function startRetention(
       (error) => log.error({ err: error }, 'pictures that nobody needs could not be taken away; it is tried again tomorrow'),
     )
   }
-}
-
-function namedIn(days: RetentionDays): [RetentionKind, number][] {
-  return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
 }
 
 async function endSessions({ db, now }: House, days: number): Promise<number> {

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { erasure, erasureBody, personKept, personQuery } from '../../domain/privacy.ts'
-import { showing, shows } from '../access/record-access.ts'
+import { erasure, erasureBody, personKept, personQuery, retentionPlan as retentionShape } from '../../domain/privacy.ts'
+import { showing, shows, showsNobody } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import { problems } from '../http/problem.ts'
+import { keptFor } from '../kept.ts'
 import { addressOf, personHash } from './address.ts'
 import { toZip } from './archive.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
 import { keptAbout } from './kept.ts'
 import { takeAwayPictures } from './pictures.ts'
+import { retentionPlan } from './retention-plan.ts'
 
 /** What is kept about one person, to be handed over or erased. The guard in front of /api/office lets administrators in only. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -19,6 +21,9 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     await personHash(deps.db)
     await takeAwayWhatCanBe()
   })
+
+  const plan = keptFor(60_000, () => retentionPlan(deps))
+  app.get('/retention', { config: showsNobody, schema: { response: { 200: retentionShape } } }, () => plan())
 
   app.get(
     '/person',

@@ -113,7 +113,7 @@ test('it is part of the work of every day, whether anything else is to be erased
   const told: string[] = []
   const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }
   expect(await takeAwayLeftovers(portal.deps, () => false)).toBe(0)
-  const work = startRetention(portal.deps, {}, log, 1)
+  const work = startRetention(portal.deps, log, 1)
   await expect.poll(() => told).toEqual(['pictures that no registration and no season names are gone'])
   await work.stop()
   expect(await isThere(fullKey(old))).toBe(false)

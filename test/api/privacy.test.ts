@@ -10,10 +10,12 @@ import type { BookingAnswers } from '../../domain/booking.ts'
 import type { PersonKept } from '../../domain/privacy.ts'
 import { bookings, erasures, history, outbox, registrations, schools, user } from '../../server/db/tables.ts'
 import { readEnv } from '../../server/env.ts'
+import { countDue } from '../../server/privacy/due.ts'
 import { readLedger } from '../../server/privacy/ledger.ts'
 import { takeAwayPictures } from '../../server/privacy/pictures.ts'
 import { replayErasures } from '../../server/privacy/replay.ts'
-import { countDue, retain } from '../../server/privacy/retention.ts'
+import { retain, startRetention } from '../../server/privacy/retention.ts'
+import { announceRetention, limitsNow, mayDelete, retentionPlan } from '../../server/privacy/retention-plan.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { kind, openPortal, type Portal } from '../portal.ts'
 
@@ -324,8 +326,65 @@ test('what is older than RETENTION_DAYS goes with all that hangs on it; what wai
   expect(await rowsOf('Brother')).toHaveLength(1)
 })
 
-test('RETENTION_DAYS is off unless it is set, and a kind or number that cannot be meant stops the start', () => {
-  expect(readEnv({}).retention).toEqual({})
+test('old data goes by the season’s limits, after a notice of seven days that the dashboard shows', async () => {
+  await portal.register(marked())
+  const [row] = await rowsOf('Zqamira')
+  const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
+  await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers: office, payload: decision })
+  const limits = { declined: 400, bookings: 400, letters: 400, sessions: 30 }
+  expect(limitsNow(portal.deps)).toEqual(limits)
+  const day = 24 * 60 * 60 * 1000
+  const at = (days: number) => ({ ...portal.deps, now: () => Date.now() + days * day })
+
+  expect(await mayDelete(at(1000))).toBe(false)
+  await announceRetention(portal.deps)
+  await announceRetention(portal.deps)
+  expect([await mayDelete(at(6)), await mayDelete(at(8))]).toEqual([false, true])
+  const shown = await portal.app.inject({ url: '/api/office/retention', headers: office })
+  expect(shown.json()).toMatchObject({ from_settings: false, starts_at: expect.any(String) })
+  expect(shown.json().kinds[0]).toEqual({ kind: 'declined', days: 400, due: 0 })
+  expect((await retentionPlan(at(401))).kinds.map(({ kind, due }) => [kind, due])).toEqual([
+    ['declined', 1],
+    ['accepted', 0],
+    ['bookings', 0],
+    ['letters', 0],
+    ['sessions', 1],
+  ])
+
+  // A slip of the finger is refused; a change is announced anew.
+  const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
+  const save = (declined: number | null) => {
+    const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }
+    return portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload })
+  }
+  const refused = await save(4)
+  expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'retention.declined'])
+  expect((await save(500)).statusCode).toBe(200)
+  expect(limitsNow(portal.deps)).toEqual({ ...limits, declined: 500 })
+  await portal.pool.query("update seasons set saved_at = now() + interval '20 days'")
+  expect([await mayDelete(at(26)), await mayDelete(at(28))]).toEqual([false, true])
+
+  // RETENTION_DAYS stands alone, as it did before.
+  const asBefore = { ...at(1), retentionDays: { letters: 90 } }
+  expect([limitsNow(asBefore), await mayDelete(asBefore), (await retentionPlan(asBefore)).from_settings]).toEqual([
+    { letters: 90 },
+    true,
+    true,
+  ])
+})
+
+test('sessions that ended a month ago are deleted by the daily run', async () => {
+  await announceRetention(portal.deps)
+  const told: object[] = []
+  const log = { info: (fields: object) => told.push(fields), error: (fields: object) => told.push(fields) }
+  const later = { ...portal.deps, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }
+  const work = startRetention(later, log, 1)
+  await expect.poll(() => told).toEqual([{ gone: expect.objectContaining({ sessions: 1 }) }])
+  await work.stop()
+})
+
+test('RETENTION_DAYS replaces the season’s limits only where it is set, and a kind or number that cannot be meant stops the start', () => {
+  expect(readEnv({}).retention).toBeNull()
   expect(readEnv({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
   for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
     expect(() => readEnv({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')

@@ -87,6 +87,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],
   ['GET /api/office/access', '', admin(200)],
+  ['GET /api/office/retention', '', admin(200)],
   ['GET /livez', '', all(200)],
   ['GET /readyz', '', all(200)],
   ['GET /metrics', '', all(404)],

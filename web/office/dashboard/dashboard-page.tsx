@@ -10,6 +10,7 @@ import { moment } from '../moment.ts'
 import { useDashboard, useLetterCount, useStatistics, useWaiting } from '../queries.ts'
 import { WaitingLinks } from '../waiting-links.tsx'
 import { Cards } from './cards.tsx'
+import { RetentionCard } from './retention-card.tsx'
 import { SalesCard } from './sales.tsx'
 import { TrafficCard } from './traffic.tsx'
 
@@ -73,6 +74,7 @@ export function DashboardPage() {
           <div role="status" aria-label="Loading the charts…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />
         )
       )}
+      <RetentionCard />
     </div>
   )
 

@@ -6,6 +6,7 @@ import { CompetitionFields } from './competition-fields.tsx'
 import { DisclaimerFields } from './disclaimer-fields.tsx'
 import { ExamSlotFields } from './exam-slot-fields.tsx'
 import { OrganisationFields } from './organisation-fields.tsx'
+import { RetentionFields } from './retention-fields.tsx'
 
 /** Every part of the form, in the order of the index. */
 export const Fields = memo(function Fields({ saved }: { saved: Season }) {
@@ -18,6 +19,7 @@ export const Fields = memo(function Fields({ saved }: { saved: Season }) {
       <BookingFields />
       <ExamSlotFields />
       <DisclaimerFields clauses={Object.keys(saved.disclaimer.clauses)} />
+      <RetentionFields />
     </>
   )
 })

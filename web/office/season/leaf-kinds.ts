@@ -31,6 +31,12 @@ const count: Kind<number> = {
   },
 }
 
+/** Empty is no limit. */
+const optionalCount: Kind<number | null> = {
+  write: (value) => (value === null ? '' : String(value)),
+  read: (text) => (tidy(text) === '' ? null : count.read(text, '')),
+}
+
 const moment: Kind<string | null> = {
   write: (value, timeZone) => (value === null ? '' : onClocks(value, timeZone)),
   read: (text, timeZone) => (text === '' ? null : momentAt(text, timeZone)),
@@ -60,6 +66,7 @@ const kinds: [RegExp, Kind<unknown> | null][] = [
   [/^booking\.slots$/, times],
   [/^examSlots$/, lines],
   [/^round$|^booking\.seats$/, count],
+  [/^retention\./, optionalCount],
   [/^booking\.acceptedOnly$/, tick],
   [/^coordinator$|^booking\.(from|to)$|\.payment\.qr$/, optional],
 ]

@@ -6,6 +6,7 @@ export const sections = {
   booking: 'Quarter-final booking',
   examSlots: 'Exam slots',
   disclaimer: 'Disclaimer',
+  retention: 'Deleting old data',
   history: 'History',
 } as const
 
@@ -22,5 +23,8 @@ export function sectionId(name: keyof typeof sections): string {
 export const index: { id: string; title: string }[] = [
   { id: sectionId('organisation'), title: sections.organisation },
   ...competitions.map((competition) => ({ id: competitionSection(competition), title: competition.name })),
-  ...(['booking', 'examSlots', 'disclaimer', 'history'] as const).map((name) => ({ id: sectionId(name), title: sections[name] })),
+  ...(['booking', 'examSlots', 'disclaimer', 'retention', 'history'] as const).map((name) => ({
+    id: sectionId(name),
+    title: sections[name],
+  })),
 ]

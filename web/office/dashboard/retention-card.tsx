@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RetentionPlan, retentionPlan } from '../../../domain/privacy.ts'
+import { call } from '../../api/call.ts'
+import { Card } from '../../ui/card.tsx'
+import { season } from '../content.ts'
+import { numberText } from '../count.ts'
+import { moment } from '../moment.ts'
+
+const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
+  declined: 'Declined registrations',
+  accepted: 'Accepted registrations',
+  bookings: 'Bookings',
+  letters: 'Emails',
+  sessions: 'Ended sessions',
+}
+
+/** What is deleted after how many days, and how much that is now. */
+export function RetentionCard() {
+  const { data } = useQuery({
+    queryKey: ['retention'],
+    queryFn: ({ signal }) => call('/api/office/retention', { answer: retentionPlan, signal }),
+  })
+  if (!data) return null
+  return (
+    <Card className="grid gap-2 p-4 wide:p-5">
+      <h2 className="text-lg">Deleting old data</h2>
+      <ul className="grid list-disc gap-1 pl-5 tabular-nums">
+        {data.kinds.map(({ kind, days, due }) => (
+          <li key={kind}>
+            {names[kind]}: {days === null ? 'kept' : `deleted after ${numberText(days)} days`}
+            {due > 0 && `, ${numberText(due)} due next`}
+          </li>
+        ))}
+      </ul>
+      {data.starts_at && <p>Nothing is deleted before {moment(data.starts_at, season.timeZone)}.</p>}
+      <p className="text-ink-2">
+        {data.from_settings ? (
+          'Whoever installed the portal set these limits (RETENTION_DAYS).'
+        ) : (
+          <>
+            Registrations waiting for review are never deleted. You can change the limits in the{' '}
+            <a href="/season#section-retention" className="underline">
+              season
+            </a>
+            .
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}
