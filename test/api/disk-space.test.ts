@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { openDisk } from '../../server/files/disk.ts'
 import { aBooking, aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { openPortal, type Portal, sendAsBrowser } from '../portal.ts'
 
 /** The same portal, on a disk that has less free space than pictures must leave. */
 let full: Portal
@@ -16,6 +16,7 @@ beforeAll(async () => {
   const files = await openDisk(join(portal.dataDir, 'files'), Number.MAX_SAFE_INTEGER, (hasRoom) => heard.push(hasRoom))
   full = { ...portal, app: await buildApp({ ...portal.deps, files }) }
   await full.app.ready()
+  sendAsBrowser(full.app)
 })
 afterAll(async () => {
   await full.app.close()
