@@ -343,6 +343,13 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     await nothingStored()
   })
 
+  test('a text of our own that no page can have shown', async () => {
+    for (const text of ['x'.repeat(201), 'a\u0000', '\u0344'.repeat(1_000_000)])
+      for (const name of ['fee', 'disclaimer_version', 'for_school'])
+        expect((await portal.submit(aFamily({ [name]: text }))).statusCode).toBe(400)
+    await nothingStored()
+  })
+
   test('a form of a hundred thousand parts, at once', async () => {
     const payload = `${`--${border}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`.repeat(80_000)}--${border}--\r\n`
     const started = performance.now()
