@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { AccessAction, AccessPage } from '../../domain/access.ts'
+import type { AccessAction } from '../../domain/access.ts'
+import type { AccessPage } from '../../domain/access-api.ts'
 import { partPattern } from '../db/like.ts'
 import type { Database } from '../db/open.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '../db/tables.ts'

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { accessActions, accessPage } from '../../domain/access.ts'
+import { accessActions } from '../../domain/access.ts'
+import { accessPage } from '../../domain/access-api.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import type { Deps } from '../deps.ts'
 import { pageNumber, pageSize, searchText } from '../http/pages.ts'

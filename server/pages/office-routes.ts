@@ -11,7 +11,7 @@ const lists = competitions.flatMap((competition) => competition.lists)
 /** The office is one document, whatever its screen. */
 export function officeRoutes(app: FastifyInstance, deps: Deps) {
   const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
-  for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season', 'privacy']) {
+  for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season', 'privacy', 'access']) {
     app.get(
       `/${path}`,
       { config: { callers: ['admin'], ...showsNobody } },

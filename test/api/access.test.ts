@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccessPage } from '../../domain/access.ts'
+import type { AccessPage } from '../../domain/access-api.ts'
 import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
 import { endAccessLog } from '../../server/privacy/retention.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'

@@ -107,7 +107,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school', '', [302, 302, 302, 200, 200, 302]],
   ['GET /school/students', '', [302, 302, 302, 200, 200, 302]],
   ['GET /profile', '', [302, 200, 200, 200, 200, 200]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season privacy'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season privacy access'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],

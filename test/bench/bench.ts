@@ -1,4 +1,4 @@
-// Figures of the server, on a PostgreSQL of its own: npm run bench. With a name only that part: growth, ratios, starting, scale.
+// Figures of the server, on a PostgreSQL of its own: npm run bench. With a name only that part: growth, ratios, recording, starting, scale.
 // Writes docs/performance.md, each part its own.
 import '../../server/node-version.ts'
 import { execFileSync } from 'node:child_process'
@@ -7,15 +7,17 @@ import { measureGrowth } from './growth.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
+import { measureRecording } from './recording.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
-import { growthText, ratioText, scaleText, startingText } from './texts.ts'
+import { growthText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the others are asked of what they leave.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
   ratios: async (place) => ratioText(await measureRatios(place)),
+  recording: async (place) => recordingText(await measureRecording(place)),
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),
 }

@@ -41,6 +41,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/letters: Letters',
     '/season: Season',
     '/privacy: Privacy',
+    '/access: Access log',
     '/profile: Profile',
   ])
 })

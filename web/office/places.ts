@@ -27,6 +27,7 @@ export const moreScreens: Screen[] = [
   { path: '/letters', label: 'Letters' },
   { path: '/season', label: 'Season' },
   { path: '/privacy', label: 'Privacy' },
+  { path: '/access', label: 'Access log' },
 ]
 export const profileScreen: Screen = { path: '/profile', label: 'Profile' }
 

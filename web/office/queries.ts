@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { signInPages } from '../../domain/account.ts'
 import { type LetterState, pageSizes, type WholeLetter } from '../../domain/api.ts'
 import { signOut } from '../api/sign-out.ts'
+import type { AccessSearch } from './access/access-search.ts'
+import { listAccess } from './access/calls.ts'
 import {
   countWaiting,
   fetchDashboard,
@@ -77,6 +79,15 @@ export function useLetters({ state, ...where }: LetterSearch) {
     queryFn: ({ signal }) => listLetters({ state: state || 'all', ...where }, signal),
     placeholderData: (before) => before,
     refetchInterval: 30_000,
+  })
+}
+
+/** One page of who has seen what. While the next one loads, the rows of before stay. */
+export function useAccess(search: AccessSearch) {
+  return useQuery({
+    queryKey: ['access', search],
+    queryFn: ({ signal }) => listAccess(search, signal),
+    placeholderData: (before) => before,
   })
 }
 

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { competitions } from '../../domain/competitions/index.ts'
+import { readAccessSearch } from './access/access-search.ts'
 import { readBookingSearch } from './bookings/booking-search.ts'
 import { Broken, NotFound } from './layout/not-found.tsx'
 import { OfficeLayout } from './layout/office-layout.tsx'
@@ -54,6 +55,13 @@ const privacy = createRoute({
   component: lazyRouteComponent(() => import('./privacy/privacy-screen.tsx'), 'PrivacyScreen'),
 })
 
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  validateSearch: readAccessSearch,
+  component: lazyRouteComponent(() => import('./access/access-page.tsx'), 'AccessPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profile',
@@ -62,7 +70,7 @@ const profile = createRoute({
 
 /** The screens of the office: the dashboard, one per list of every competition, and the others of the menu (see `screensOf`). */
 export const router = createRouter({
-  routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, privacy, profile]),
+  routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, privacy, access, profile]),
   parseSearch: parseAddress,
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,

@@ -12,12 +12,14 @@ type TableHeadProps<Row> = {
   disabled: boolean
   /** Undefined where rows cannot be selected. */
   onTick: ((on: boolean) => void) | undefined
+  /** Whether rows have an action. */
+  acts: boolean
 }
 
 /** The head that stays. Each label sorts by its column. */
 export const TableHead = memo(Head) as typeof Head
 
-function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHeadProps<Row>) {
+function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
@@ -43,9 +45,11 @@ function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick }: TableHea
             </span>
           </th>
         ))}
-        <th scope="col" className="right-0 z-20! shadow-edge">
-          <span className="sr-only">Action</span>
-        </th>
+        {acts && (
+          <th scope="col" className="right-0 z-20! shadow-edge">
+            <span className="sr-only">Action</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

@@ -6,7 +6,7 @@ type RowKeys<Row> = {
   rows: Row[]
   selected: { has: (id: string) => boolean }
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
-  action: RowAction<Row>
+  action: RowAction<Row> | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export function useRowKeys<Row extends { id: string }>({ body, rows, selected, o
     }
     const to = steps[event.key]
     if (to !== undefined) goTo(rows[Math.max(0, Math.min(to, rows.length - 1))])
-    else if (onRow && event.key === 'Enter') action(active).run(active)
+    else if (onRow && event.key === 'Enter' && action) action(active).run(active)
     else if (onRow && event.key === ' ' && onSelect) onSelect([active], !selected.has(active.id))
     else return
     event.preventDefault()

@@ -12,7 +12,8 @@ type TableRowProps<Row> = {
   active: boolean
   /** Undefined where rows cannot be selected. */
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
-  action: RowAction<Row>
+  /** Undefined where there is nothing to do with a row. */
+  action: RowAction<Row> | undefined
 }
 
 /**
@@ -25,7 +26,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
   const nameId = `row-${row.id}`
   const ground = selected ? 'bg-tint' : 'bg-paper'
   const tabIndex = active ? 0 : -1
-  const { label, run } = action(row)
+  const offered = action?.(row)
   return (
     <tr
       data-row={row.id}
@@ -47,11 +48,13 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
           <td key={column.name}>{column.cell(row, tabIndex)}</td>
         ),
       )}
-      <td className={`sticky right-0 shadow-edge ${ground}`}>
-        <Button aria-describedby={nameId} tabIndex={tabIndex} onClick={() => run(row)}>
-          {label}
-        </Button>
-      </td>
+      {offered && (
+        <td className={`sticky right-0 shadow-edge ${ground}`}>
+          <Button aria-describedby={nameId} tabIndex={tabIndex} onClick={() => offered.run(row)}>
+            {offered.label}
+          </Button>
+        </td>
+      )}
     </tr>
   )
 }

@@ -27,7 +27,8 @@ export type TableProps<Row> = {
   /** 'name' rising or '-name' falling, as the rows stand now. Needed where a column sorts. */
   sort?: string
   onSort?: (name: string) => void
-  action: RowAction<Row>
+  /** Left out, there is nothing to do with a row. */
+  action?: RowAction<Row>
   /** What stands there when there are no rows. */
   empty: ReactNode
   /** True while the rows are those of before. */
@@ -61,6 +62,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
           disabled={rows.length === 0}
           onTick={onSelect && onTick}
+          acts={action !== undefined}
         />
         <tbody>
           {rows.map((row) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PersonKept } from '../../../domain/privacy.ts'
 import { Problem } from '../../api/problem.ts'
@@ -37,6 +38,11 @@ export function Kept({ email, onErased }: { email: string; onErased: (message: s
       <div role="status" className="grid gap-4">
         <Whose kept={data} />
         <KeptLines kept={data} />
+        <p>
+          <Link to="/access" search={{ email: data.email } as never}>
+            Who has seen it
+          </Link>
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="danger" onClick={() => setAsked('erase')}>

@@ -1,0 +1,35 @@
+// The whole server twice in one process and on one database: one records who has seen what, the other does not.
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../../server/app.ts'
+import { defaultLimits } from '../../server/deps.ts'
+import { openHouse } from '../../server/house.ts'
+import { openPages } from '../../server/pages/pages.ts'
+
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+const log = pino({ level: 'error' })
+const { database: _, ...house } = await openHouse({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, publicUrl: null }, log)
+const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
+
+/** Starts it and returns its address. */
+async function start(records: boolean): Promise<string> {
+  const app = await buildApp({
+    ...house,
+    pages,
+    log,
+    sendsLetters: false,
+    linkBase: () => '',
+    requireTwoFactor: false,
+    trustProxy: [],
+    metricsToken: null,
+    limits: defaultLimits,
+  })
+  const { record } = app.accessLog
+  let n = 0
+  // The worst case: nothing is seen twice, so every answer is written down.
+  app.accessLog.record = records ? (access) => record({ ...access, asked: { ...access.asked, n: n++ } }) : () => {}
+  return await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const without = await start(false)
+console.log(`without ${without} runs on ${await start(true)}`)

@@ -1,0 +1,14 @@
+import type { Filter } from '../lists/filter-chips.tsx'
+import { dayText } from '../moment.ts'
+import type { AccessSearch } from './access-search.ts'
+import { actionWords } from './access-words.ts'
+
+/** The filters that narrow the list, beside the search. */
+export function accessFilters({ action, email, from, to }: AccessSearch): Filter<AccessSearch>[] {
+  return [
+    ...(email ? [{ text: `About ${email}`, without: { email: '' } }] : []),
+    ...(action ? [{ text: actionWords[action], without: { action: '' as const } }] : []),
+    ...(from ? [{ text: `From ${dayText(from)}`, without: { from: '' } }] : []),
+    ...(to ? [{ text: `Until ${dayText(to)}`, without: { to: '' } }] : []),
+  ]
+}

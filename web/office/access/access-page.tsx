@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CountStrip } from '../lists/count-strip.tsx'
+import { FilterChips } from '../lists/filter-chips.tsx'
+import { FiltersPopup } from '../lists/filters-popup.tsx'
+import { ListBody } from '../lists/list-body.tsx'
+import { ListFoot } from '../lists/list-foot.tsx'
+import { ListHead } from '../lists/list-head.tsx'
+import { NothingFound, NothingYet } from '../lists/nothing.tsx'
+import { SearchBox } from '../lists/search-box.tsx'
+import { useAddress } from '../lists/use-address.ts'
+import { useLastPage } from '../lists/use-last-page.ts'
+import { useShortcuts } from '../lists/use-shortcuts.ts'
+import { useTitle } from '../lists/use-title.ts'
+import { useAccess } from '../queries.ts'
+import { accessFilters } from './access-filters.ts'
+import { type AccessSearch, firstAccesses, readAccessSearch, withoutAccessFilters } from './access-search.ts'
+import { actorIn, columns } from './columns.tsx'
+import { FilterFields } from './filter-fields.tsx'
+
+const title = 'Access log'
+
+/** Who has seen what, newest first. */
+export function AccessPage() {
+  const { search, onSearch } = useAddress(readAccessSearch)
+  const entries = useAccess(search)
+  const pages = useLastPage(entries, search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ search: input })
+  useTitle(title)
+  const filters = accessFilters(search)
+  const isNarrowed = search.q !== '' || filters.length > 0
+  const narrow = (change: Partial<AccessSearch>) => onSearch({ ...change, page: 1 }, false)
+  return (
+    <>
+      <ListHead title={title} />
+      <p className="pb-3.5 text-ink-2">
+        Who opened, searched or exported data about people. Search by the email address of whoever looked. To see who looked at one person,
+        look the person up under Privacy.
+      </p>
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
+        <FiltersPopup set={filters.length}>
+          <FilterFields search={search} onFilter={narrow} />
+        </FiltersPopup>
+      </div>
+      <div className="overflow-hidden rounded-large border border-line">
+        <CountStrip found={entries.data} isNarrowed={isNarrowed}>
+          <FilterChips filters={filters} withoutAll={withoutAccessFilters} onFilter={narrow} />
+        </CountStrip>
+        <ListBody
+          label={title}
+          found={entries}
+          columns={columns}
+          rowName={actorIn}
+          scrollKey={JSON.stringify(search)}
+          empty={<Empty isNarrowed={isNarrowed} onClear={() => narrow(firstAccesses)} />}
+        />
+        <ListFoot search={search} found={entries.data} pages={pages} outdated={entries.isError} onSearch={onSearch} />
+      </div>
+    </>
+  )
+}
+
+function Empty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed) return <NothingYet title="Nobody has looked at anything yet.">Entries appear here about a second later.</NothingYet>
+  return <NothingFound action={<Button onClick={onClear}>Clear search and filters</Button>}>No entries match.</NothingFound>
+}

@@ -1,0 +1,9 @@
+import { accessPage } from '../../../domain/access-api.ts'
+import { call } from '../../api/call.ts'
+import type { AccessSearch } from './access-search.ts'
+
+/** One page of who has seen what. */
+export function listAccess({ page, size, ...filters }: AccessSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ ...filters, page: String(page), size: String(size) })
+  return call(`/api/office/access?${query}`, { answer: accessPage, signal })
+}
