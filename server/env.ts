@@ -63,6 +63,10 @@ const schema = z
       .refine((text) => emailPattern.test(/<([^>]*)>$/.exec(text)?.[1] ?? text), 'must be an e-mail address, or Name <address>')
       .nullable()
       .default(null),
+    SMTP_ALLOW_PLAIN: z
+      .enum(['true', 'false'], 'must be true or false')
+      .transform((text) => text === 'true')
+      .default(false),
     ADMIN_EMAIL: z.email('must be an e-mail address').nullable().default(null),
     ADMIN_PASSWORD: z
       .string()
@@ -128,7 +132,10 @@ const schema = z
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     store: storeIn(env),
-    mail: env.SMTP_URL !== null && env.MAIL_FROM !== null ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    mail:
+      env.SMTP_URL !== null && env.MAIL_FROM !== null
+        ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, allowPlain: env.SMTP_ALLOW_PLAIN }
+        : null,
     firstAdministrator:
       env.ADMIN_EMAIL !== null && env.ADMIN_PASSWORD !== null ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     requireTwoFactor: env.REQUIRE_TWO_FACTOR,

@@ -5,6 +5,8 @@ export type PostOffice = {
   received: { to: string[]; text: string }[]
   /** The addresses it refuses, each with the reply's code. */
   refusals: Map<string, number>
+  /** How often somebody has sent it a password, which is always wrong. */
+  passwordsTried(): number
   close(): Promise<void>
 }
 
@@ -14,6 +16,7 @@ export type PostOffice = {
  */
 export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}): Promise<PostOffice> {
   const received: PostOffice['received'] = []
+  let passwordsTried = 0
   const refusals = new Map([
     ['refused@home.example', 550],
     ['later@home.example', 451],
@@ -23,7 +26,10 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     // Whoever is still connected when it closes is not waited for.
     closeTimeout: 500,
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(Object.assign(new Error('535 wrong'), { responseCode: 535 })),
+    onAuth(_auth, _session, done) {
+      passwordsTried += 1
+      done(Object.assign(new Error('535 wrong'), { responseCode: 535 }))
+    },
     disabledCommands: tls ? [] : ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = refusals.get(address)
@@ -46,6 +52,7 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
     url: `smtp://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`,
     received,
     refusals,
+    passwordsTried: () => passwordsTried,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 
@@ -20,9 +21,16 @@ export type Carrier = { carry(letter: Outgoing): Promise<Outcome>; close(): void
  * Over SMTP. A 5xx answer to the recipient or to the content is a refusal for good. Everything else is worth another try,
  * a wrong password too: that is about our account, and somebody will put it right. A server that does not come to an end
  * within `patienceMs` is left, and the next letter gets a new connection.
+ *
+ * Nothing but greetings is said in clear text, no password either: without TLS (smtps:) the connection is encrypted by STARTTLS, with a
+ * certificate that is checked, unless the server is on this machine or `allowPlain` says otherwise.
  */
-export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }, patienceMs = 60_000): Carrier {
-  let transport = connect(smtpUrl)
+export function smtpCarrier(
+  { smtpUrl, from, allowPlain = false }: { smtpUrl: string; from: string; allowPlain?: boolean },
+  patienceMs = 60_000,
+): Carrier {
+  const requireTLS = !allowPlain && !isOnThisMachine(smtpUrl)
+  let transport = connect(smtpUrl, requireTLS)
   const domain = (/<([^>]*)>$/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
   return {
     async carry(letter) {
@@ -39,7 +47,7 @@ export function smtpCarrier({ smtpUrl, from }: { smtpUrl: string; from: string }
       const outcome = await Promise.race([sending.then(sent, failed), pause(patienceMs, tooSlow, { ref: false })])
       if (outcome === tooSlow) {
         transport.close()
-        transport = connect(smtpUrl)
+        transport = connect(smtpUrl, requireTLS)
       }
       return outcome
     },
@@ -53,14 +61,32 @@ function sent(): Outcome {
   return { state: 'sent' }
 }
 
-function failed({ responseCode = null, command = '', message }: Error & { responseCode?: number | null; command?: string }): Outcome {
+/** Whether an smtp: address leads to this machine, where nobody listens in: localhost, 127.0.0.0/8 or ::1. */
+export function isOnThisMachine(smtpUrl: string): boolean {
+  const host = new URL(smtpUrl).hostname.toLowerCase()
+  return ['localhost', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
+}
+
+function failed({
+  responseCode = null,
+  command = '',
+  code,
+  message,
+}: Error & { responseCode?: number | null; command?: string; code?: string }): Outcome {
+  if (code === 'ETLS') {
+    const error = `The mail server could not be reached over an encrypted connection (STARTTLS), so nothing was sent. ${message}`
+    return { state: 'later', error: error.slice(0, 500), code: responseCode }
+  }
   const isFinal = responseCode !== null && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command)
   return { state: isFinal ? 'refused' : 'later', error: message.slice(0, 500), code: responseCode }
 }
 
-function connect(url: string) {
+function connect(smtpUrl: string, requireTLS: boolean) {
+  const url = new URL(smtpUrl)
+  // In the address, where options win over those beside it.
+  if (requireTLS) url.searchParams.set('requireTLS', 'true')
   return createTransport({
-    url,
+    url: url.href,
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

@@ -41,6 +41,7 @@ export function measureHouse({ db, pool, reading, dataDir, files }: Deps, access
     gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
   fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
     set(figures.lettersWaiting, { state: 'waiting' })
+    set(figures.lettersHeld, { state: 'held' })
     set(figures.lettersDead, { state: 'dead' })
   })
   fromRecords(

@@ -1,13 +1,18 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
 import { competitions } from '../../domain/competitions/index.ts'
 import type { Database } from '../db/open.ts'
 import { outbox, registrations } from '../db/tables.ts'
 
-export type RecordFigures = { lettersWaiting: number; lettersDead: number; oldestPendingSeconds: number }
+export type RecordFigures = { lettersWaiting: number; lettersHeld: number; lettersDead: number; oldestPendingSeconds: number }
 
 /** What monitoring wants to know of the records. Each figure is read from an index, however many there are. */
 export async function recordFigures(db: Database): Promise<RecordFigures> {
-  const [waiting] = await db.select({ letters: count() }).from(outbox).where(eq(outbox.state, 'waiting'))
+  const unsent = await db
+    .select({ state: outbox.state, letters: count() })
+    .from(outbox)
+    .where(or(eq(outbox.state, 'waiting'), eq(outbox.state, 'held')))
+    .groupBy(outbox.state)
+  const lettersIn = (which: 'waiting' | 'held') => unsent.find(({ state }) => state === which)?.letters ?? 0
   const [dead] = await db
     .select({ letters: count() })
     .from(outbox)
@@ -22,5 +27,10 @@ export async function recordFigures(db: Database): Promise<RecordFigures> {
       .limit(1)
     if (oldest) ages.push(oldest.seconds)
   }
-  return { lettersWaiting: waiting?.letters ?? 0, lettersDead: dead?.letters ?? 0, oldestPendingSeconds: Math.max(0, ...ages) }
+  return {
+    lettersWaiting: lettersIn('waiting'),
+    lettersHeld: lettersIn('held'),
+    lettersDead: dead?.letters ?? 0,
+    oldestPendingSeconds: Math.max(0, ...ages),
+  }
 }
