@@ -188,6 +188,7 @@ test('every route that only some may read says what it shows of people, or that 
     '/api/office/dashboard',
     '/api/office/season',
     '/api/office/season/versions',
+    '/api/office/retention',
   ])
 })
 
