@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountEmail } from './account.ts'
 import { type Field, kindOf, type Occasion } from './field.ts'
+import { isStorable } from './text.ts'
 
 /** What a school is asked, in asking order (specification 3.6); every answer is required. */
 export const schoolFields: Field[] = [
@@ -61,13 +62,24 @@ export const officeSchool = z.object({
   registered_at: z.string(),
   /** Whether somebody of the school has set a password. */
   signs_in: z.boolean(),
+  standing: z.enum(['registered', 'claimed', 'declined', 'repeated', 'replaced']),
+  /** The register number of the registered school that a claim is about; null for one whose address is another school's. */
+  claim_of: z.nullable(z.int()),
   cells: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
 })
 export type OfficeSchool = z.infer<typeof officeSchool>
 
-export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int() })
+/** `claims`: how many registrations wait for the office to say whose school it is. */
+export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int(), claims: z.int() })
 export type SchoolPage = z.infer<typeof schoolPage>
+
+/** What the office says to a claim, and why. */
+export const claimDecision = z.strictObject({
+  decision: z.enum(['accepted', 'declined']),
+  version: z.int(),
+  reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Write letters, numbers and signs only.'))),
+})
 
 export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
 

@@ -75,11 +75,8 @@ export const registrations = pgTable(
   (t) => [
     check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
-    uniqueIndex('registrations_child_by_email')
-      .on(t.competition, t.round, t.childKey, t.contactKey)
-      .where(sql`${t.status} in ('pending', 'accepted')`),
-    uniqueIndex('registrations_child_by_phone')
-      .on(t.competition, t.round, t.childKey, t.phoneKey)
+    uniqueIndex('registrations_child_by_contact')
+      .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
     // With the name: whoever searches for a common part of one meets it on a walk through the index, and reads no row for the others.
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
@@ -334,10 +331,20 @@ export const schools = pgTable(
     registerNo: bigint('register_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('schools_register_no'),
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
-    /** Name, country and pin code folded: together they say that it is the same school. */
+    /**
+     * 'claimed' is a registration that waits for the office: of a school that is registered already, or with an address that is another
+     * school's. It has no account. 'repeated' is the same school with the same address again; 'replaced' had the school until the office gave it to a claim.
+     */
+    standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced'] })
+      .notNull()
+      .default('registered'),
+    /** The registered school that this one claims to be. */
+    claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
+    /** Name, country, pin code and branch folded: together they say that it is the same school. */
     nameKey: text('name_key').notNull(),
     countryKey: text('country_key').notNull(),
     pincodeKey: text('pincode_key').notNull(),
+    branchKey: text('branch_key').notNull(),
     email: text('email').notNull(),
     branch: text('branch').notNull(),
     board: text('board').notNull(),
@@ -349,16 +356,17 @@ export const schools = pgTable(
     address: text('address').notNull(),
     landmark: text('landmark').notNull(),
     pincode: text('pincode').notNull(),
-    /** The account it signs in with. */
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id),
+    /** The account it signs in with, or once did. */
+    userId: text('user_id').references(() => user.id),
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey),
+    check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced')`),
+    check('schools_account', sql`${t.standing} <> 'registered' or ${t.userId} is not null`),
+    uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey).where(sql`${t.standing} = 'registered'`),
+    index('schools_claimed').on(t.registerNo).where(sql`${t.standing} = 'claimed'`),
     uniqueIndex('schools_user').on(t.userId),
     index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],

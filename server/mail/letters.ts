@@ -99,6 +99,47 @@ export const letters = {
     ],
   }),
 
+  schoolClaimed: ({ name, registerNo, contact, isKnown }: SchoolFacts & { isKnown: boolean }): Letter => ({
+    letter: 'school-claimed',
+    title: subject('your school')`We are checking your school’s registration`,
+    paragraphs: [
+      text`We have received the registration of ${name}. Its register number is ${registerNo}.`,
+      isKnown
+        ? text`This school is already registered with another email address, so our office checks which one is right.`
+        : text`This email address already belongs to another school’s account, so our office checks the registration.`,
+      text`We’ll email you the result. There is nothing to do until then. If you did not register this school, you can ignore this email.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+
+  schoolClaimedCopy: ({ name, registerNo }: SchoolFacts): Letter => ({
+    letter: 'school-claimed-copy',
+    title: subject('your school')`A school’s registration needs a decision`,
+    paragraphs: [
+      text`Somebody has registered ${name} (register number ${registerNo}), but the school or the email address is registered already.`,
+      text`Please check who the school is, and accept or decline the claim: it’s in the list of schools under Claims.`,
+    ],
+  }),
+
+  schoolClaimDeclined: ({ name, registerNo, contact }: SchoolFacts, reason: string): Letter => ({
+    letter: 'school-claim-declined',
+    title: subject('your school')`We could not confirm your school’s registration`,
+    paragraphs: [
+      text`We could not confirm the registration of ${name} (register number ${registerNo}).`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`If you think this is a mistake, write to ${trusted(contact)}.`,
+    ],
+  }),
+
+  schoolHandedOver: ({ name, registerNo, contact }: SchoolFacts): Letter => ({
+    letter: 'school-handed-over',
+    title: subject('your school')`Your school account is closed`,
+    paragraphs: [
+      text`Our office has decided that ${name} belongs to another email address. Its register number ${registerNo} has ended, and you can no longer sign in for this school.`,
+      text`If you think this is a mistake, write to ${trusted(contact)}.`,
+    ],
+  }),
+
   accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Letter => ({
     letter: 'account-offered',
     title: subject('the student')`${name} can now sign in`,

@@ -53,6 +53,7 @@ async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, f
     accounts: await accountsOf(db, found, told),
     schools: found.schools.map((row) => ({
       register_no: row.registerNo,
+      standing: row.standing,
       ...schoolAnswers(row),
       registered_at: row.registeredAt,
       history: told(row.id),

@@ -113,7 +113,7 @@ export async function gather(
   const childTrail = await trailsOf(tx, idsOf(own))
   const children = own.map((row) => ({ row, trail: childTrail(row.id) }))
   const booked = withBookings ? await withBookingsOf(tx, children, seeds.bookings, search) : seeds.bookings
-  const others = [...idsOf(booked), ...idsOf(schoolRows), ...schoolRows.map(({ userId }) => userId)]
+  const others = [...idsOf(booked), ...idsOf(schoolRows), ...schoolRows.flatMap(({ userId }) => userId ?? [])]
   const trails = [...children.map(({ trail }) => trail), ...others.map(await trailsOf(tx, others))]
   const rows = { registrations: own, bookings: booked, schools: schoolRows }
 
@@ -124,7 +124,7 @@ export async function gather(
 
   const isTheirs = and(inArray(user.email, [...known, ...(await onlyTheirs(tx, own))]), eq(user.role, 'user'))
   const isNamed = and(inArray(user.id, ids), eq(user.role, 'user'), isNeededByNobody(tx, own))
-  const schoolUsers = schoolRows.map(({ userId }) => userId)
+  const schoolUsers = schoolRows.flatMap(({ userId }) => userId ?? [])
   const accounts = await held(
     tx
       .select()
@@ -297,7 +297,7 @@ async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: 
     union select ${bookings.id}::text, ${loweredParent} from ${bookings} where ${loweredParent} = any (${list})
     union select ${schools.id}::text, ${loweredSchool} from ${schools} where ${loweredSchool} = any (${list})
     union select ${user.id}, ${user.email} from ${user} where ${user.email} = any (${list}) and ${user.role} is distinct from 'user'`)
-  const own = new Set([...idsIn(rows), ...rows.schools.map(({ userId }) => userId)])
+  const own = new Set([...idsIn(rows), ...rows.schools.flatMap(({ userId }) => userId ?? [])])
   const holders = [...present, ...(await formerHolders(tx, addresses))]
   const taken = new Set(holders.filter(({ id }) => !own.has(id)).map(({ address }) => address))
   return addresses.filter((address) => !taken.has(address)).sort()

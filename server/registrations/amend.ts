@@ -46,7 +46,7 @@ export async function amend(house: House, actor: Actor, id: string, version: num
       return row
     })
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith('registrations_child_by_')) {
+    if (violatedConstraint(error) === 'registrations_child_by_contact') {
       throw problems.stale('Another registration of the same student exists in this competition.')
     }
     throw error

@@ -91,7 +91,7 @@ async function changing(house: House, work: (tx: Transaction) => Promise<Row>): 
   try {
     return await house.db.transaction(work)
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith('registrations_child_by_')) {
+    if (violatedConstraint(error) === 'registrations_child_by_contact') {
       throw problems.stale('This student has registered again since. Decide about the newer registration.')
     }
     throw error

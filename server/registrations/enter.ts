@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
 import type { Competition, Door } from '../../domain/competition.ts'
 import { emailKey } from '../../domain/fields/email.ts'
@@ -70,7 +70,7 @@ export async function enter(house: House, submission: Submission): Promise<Recei
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
-    if (constraint === 'registrations_child_by_email' || constraint === 'registrations_child_by_phone') {
+    if (constraint === 'registrations_child_by_contact') {
       await remind(house, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }
@@ -153,7 +153,8 @@ async function remind(house: House, { competition, answers }: Submission) {
           eq(registrations.round, season.round),
           eq(registrations.childKey, childKey),
           inArray(registrations.status, ['pending', 'accepted']),
-          or(eq(registrations.contactKey, contactKey), eq(registrations.phoneKey, phoneKey)),
+          eq(registrations.contactKey, contactKey),
+          eq(registrations.phoneKey, phoneKey),
         ),
       )
       .limit(1)

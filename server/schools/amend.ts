@@ -17,44 +17,54 @@ import { welcome } from './welcome.ts'
 /**
  * Corrects a school's answers, any of the twelve, checked by domain/school.ts (specification 2.5, rulings). Its account
  * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
- * somebody changed it after `version` or another school is the same, and 400 at `email` when the address has an account.
+ * somebody changed it after `version` or another school is the same, and 400 at `email` when another school has the address.
  */
 export async function amendSchool(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
-  try {
-    return await house.db.transaction(async (tx) => {
-      const before = await take(tx, house, id, version)
-      const stored = toAnswers(before)
-      const answers = { ...stored, ...amended }
-      const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
-      if (changed.length === 0) return before
-      const [row] = await tx
-        .update(schools)
-        .set({ ...toColumns(answers), version: before.version + 1 })
-        .where(eq(schools.id, id))
-        .returning()
-      if (!row) throw new Error('The database returned no row for an update')
-      await record(tx, {
-        actor,
-        action: 'amended',
-        subject: 'school',
-        subjectId: id,
-        before: only(stored, changed),
-        after: only(answers, changed),
-      })
-      if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, row.userId))
-      if (emailKey(row.email) !== emailKey(before.email)) await move(tx, house, actor, before, row)
-      return row
-    })
-  } catch (error) {
+  return await refusing(
+    house.db.transaction(async (tx) => writeAnswers(tx, house, actor, await takeSchool(tx, house, id, version), amended)),
+  )
+}
+
+/** What the database refuses, in words. */
+export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outcome> {
+  return await change.catch((error) => {
     const constraint = violatedConstraint(error)
     if (constraint === 'user_email_role') throw refusals.emailTaken()
     if (constraint === 'schools_same') throw refusals.sameAsAnother()
     throw error
-  }
+  })
+}
+
+/** Writes other answers to a school that is locked, with its account and history. Returns it as it is now. */
+async function writeAnswers(tx: Transaction, house: House, actor: Actor, before: Row, amended: Answers): Promise<Row> {
+  const stored = toAnswers(before)
+  const answers = { ...stored, ...amended }
+  const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+  if (changed.length === 0) return before
+  const [row] = await tx
+    .update(schools)
+    .set({ ...toColumns(answers), version: before.version + 1 })
+    .where(eq(schools.id, before.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action: 'amended',
+    subject: 'school',
+    subjectId: row.id,
+    before: only(stored, changed),
+    after: only(answers, changed),
+  })
+  const { userId } = row
+  // A claim has no account.
+  if (userId === null) return row
+  if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, userId))
+  if (emailKey(row.email) !== emailKey(before.email)) await move(tx, house, actor, before, row, userId)
+  return row
 }
 
 /** Nobody else can change it until the transaction ends. */
-async function take(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
+export async function takeSchool(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {
@@ -68,15 +78,15 @@ async function take(tx: Transaction, house: House, id: string, version: number):
  * Gives the account another address: its sessions and mailed links end. A school that has not set a password yet is
  * written to again, since the first letter went to the address that was wrong.
  */
-async function move(tx: Transaction, house: House, actor: Actor, before: Row, row: Row) {
+async function move(tx: Transaction, house: House, actor: Actor, before: Row, row: Row, userId: string) {
   const [from, to] = [emailKey(before.email), emailKey(row.email)]
-  await tx.update(user).set({ email: to }).where(eq(user.id, row.userId))
-  await tx.delete(session).where(eq(session.userId, row.userId))
-  await endLinks(tx, row.userId)
-  await record(tx, { actor, action: 'amended', subject: 'account', subjectId: row.userId, before: { email: from }, after: { email: to } })
+  await tx.update(user).set({ email: to }).where(eq(user.id, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await endLinks(tx, userId)
+  await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
   await withdraw(tx, row.id, ['school-registered'])
-  await withdraw(tx, row.userId, ['password-reset'])
-  if (!(await hasPassword(tx, row.userId))) await welcome(tx, house, row, { causedByVisitor: false })
+  await withdraw(tx, userId, ['password-reset'])
+  if (!(await hasPassword(tx, userId))) await welcome(tx, house, row, { userId, causedByVisitor: false })
 }
 
 function only(answers: Answers, names: string[]): Answers {

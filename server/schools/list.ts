@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { OfficeSchool, SchoolPage } from '../../domain/school.ts'
 import { fold } from '../../domain/text.ts'
 import { partPattern } from '../db/like.ts'
@@ -13,28 +14,48 @@ const portion = 500
 const signsIn = sql<boolean>`${account.id} is not null`
 const password = and(eq(account.userId, schools.userId), isNotNull(account.password))
 
-/** One page of schools whose name has a part, newest first (specification 2.5). */
-export async function listSchools(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<SchoolPage> {
-  const [found] = await db.select({ total: count() }).from(schools).where(nameHas(q))
+const claimed = alias(schools, 'claimed')
+const office = { row: schools, signsIn, claimOfNo: claimed.registerNo }
+
+type Asked = { q: string; page: number; size: number; standing: 'registered' | 'claimed' }
+
+/** One page of the registered schools, or of the claims that wait, whose name has a part, newest first (specification 2.5). */
+export async function listSchools(db: Database, { q, page, size, standing }: Asked): Promise<SchoolPage> {
+  const isAsked = and(eq(schools.standing, standing), nameHas(q))
+  const [found] = await db.select({ total: count() }).from(schools).where(isAsked)
+  const [waiting] = await db.select({ total: count() }).from(schools).where(eq(schools.standing, 'claimed'))
   const rows = await db
-    .select({ row: schools, signsIn })
+    .select(office)
     .from(schools)
     .leftJoin(account, password)
-    .where(nameHas(q))
+    .leftJoin(claimed, eq(claimed.id, schools.claimOf))
+    .where(isAsked)
     .orderBy(desc(schools.registerNo))
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(({ row, signsIn }) => toOffice({ ...row, signsIn })), total: found?.total ?? 0, page, size }
+  return {
+    rows: rows.map(({ row, ...more }) => toOffice({ ...row, ...more })),
+    total: found?.total ?? 0,
+    page,
+    size,
+    claims: waiting?.total ?? 0,
+  }
 }
 
 /** One school. Throws 404. */
 export async function readSchool(db: Database, id: string): Promise<OfficeSchool> {
-  const [found] = await db.select({ row: schools, signsIn }).from(schools).leftJoin(account, password).where(eq(schools.id, id))
+  const [found] = await db
+    .select(office)
+    .from(schools)
+    .leftJoin(account, password)
+    .leftJoin(claimed, eq(claimed.id, schools.claimOf))
+    .where(eq(schools.id, id))
   if (!found) throw problems.notFound()
-  return toOffice({ ...found.row, signsIn: found.signsIn })
+  const { row, ...more } = found
+  return toOffice({ ...row, ...more })
 }
 
-/** Every school whose name has a part, newest first, fetched in portions so that nobody holds them all. */
+/** Every registered school whose name has a part, newest first, fetched in portions so that nobody holds them all. */
 export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> {
   let last: number | null = null
   while (true) {
@@ -42,7 +63,7 @@ export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> 
     const rows: Row[] = await db
       .select()
       .from(schools)
-      .where(sql`${nameHas(q)} and ${below}`)
+      .where(sql`${schools.standing} = 'registered' and ${nameHas(q)} and ${below}`)
       .orderBy(desc(schools.registerNo))
       .limit(portion)
     yield* rows

@@ -2,7 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Answers } from '../../domain/answers.ts'
 import { historyEntries } from '../../domain/api.ts'
-import { officeSchool, schoolAmendment, schoolChanged, schoolColumns, schoolPage, schoolWorkbook } from '../../domain/school.ts'
+import {
+  claimDecision,
+  officeSchool,
+  schoolAmendment,
+  schoolChanged,
+  schoolColumns,
+  schoolPage,
+  schoolWorkbook,
+} from '../../domain/school.ts'
 import { showing, shows } from '../access/record-access.ts'
 import { actorIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
@@ -10,17 +18,19 @@ import { historyOf } from '../history/history.ts'
 import { listQuery, searchText } from '../http/pages.ts'
 import { sendWorkbook } from '../http/workbook.ts'
 import { amendSchool } from './amend.ts'
+import { decideClaim } from './claims.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
 import { cellsOf } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
+const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(['registered', 'claimed']).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText })
 
 /** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.get(
     '/schools',
-    { config: shows('listed', 'school'), schema: { querystring: listQuery, response: { 200: schoolPage } } },
+    { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
     async (request) => {
       const page = await deps.reading.page((db) => listSchools(db, request.query))
       return showing(request, page.rows, page)
@@ -39,6 +49,16 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     const { version, ...amended } = request.body
     const { id, name } = await amendSchool(deps, actorIn(request), request.params.id, version, amended as Answers)
     return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(deps.db, id) }
+  })
+
+  app.put('/schools/:id/decision', { schema: { params: one, body: claimDecision, response: { 200: schoolChanged } } }, async (request) => {
+    const { decision, version, reason = '' } = request.body
+    const { id, name, email } = await decideClaim(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
+    return {
+      status: 'success' as const,
+      message: `The claim to ${name} is ${decision}. We’ve emailed ${email}.`,
+      school: await readSchool(deps.db, id),
+    }
   })
 
   app.get(

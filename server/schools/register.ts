@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Answers } from '../../domain/answers.ts'
+import { emailKey } from '../../domain/fields/email.ts'
 import type { SchoolReceipt } from '../../domain/school.ts'
 import { openAccount } from '../accounts/accounts.ts'
 import { violatedConstraint } from '../db/constraint.ts'
@@ -10,7 +11,7 @@ import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { type CountForm, uncounted } from '../http/form-limit.ts'
 import { inOneOrder } from '../http/submission.ts'
-import { letters } from '../mail/letters.ts'
+import { type Letter, letters, type SchoolFacts } from '../mail/letters.ts'
 import { post, writtenLately } from '../mail/outbox.ts'
 import { sha256 } from '../sha256.ts'
 import { factsOf } from './facts.ts'
@@ -26,77 +27,103 @@ export type SchoolSubmission = {
   countForm?: CountForm
 }
 
-/** Emails about a repeated registration that are written, at most, per hour. */
+/** Emails to a school about further registrations of it, at most, per hour. */
 const repeatsAnHour = 3
 
 /**
- * Stores a school with its account, its history and the letter that carries its register number and the link to a
- * password, or nothing at all. The same key with the same answers is the same school and gets the same receipt. Throws:
- * already registered (409; its number is mailed to the address on file), an address that has an account (400 at
- * `email`), key re-used for other answers (422), too many forms from one network (429). Specification 4.6, rulings.
+ * Stores a school with its account, its history and the email that carries its register number and the link to a
+ * password, or nothing at all. A school that is registered already, and an address that is another school's, get the same
+ * answer: that registration is kept as a claim without an account, which the office decides (claims.ts). The same key with
+ * the same answers is the same registration and gets the same receipt. Throws: key re-used for other answers (422), too
+ * many forms from one network (429).
+ * Specification 4.6, rulings.
  */
 export async function registerSchool(house: House, submission: SchoolSubmission): Promise<SchoolReceipt> {
   const earlier = await findByKey(house, submission.key)
   if (earlier) return receiptFor(earlier, submission)
   const { countForm = uncounted } = submission
   try {
-    const row = await countForm(() => house.db.transaction((tx) => insert(tx, house, submission)))
-    return receiptFor(row, submission)
+    return receiptFor(await countForm(() => house.db.transaction((tx) => insert(tx, house, submission))), submission)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === null) throw error
-    // The same submission twice at once breaks whichever rule the database looks at first; so does the same school.
+    // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission)
-    if (await remind(house, submission)) throw refusals.alreadyRegistered()
-    if (constraint === 'user_email_role') throw refusals.emailTaken()
-    throw error
+    if (constraint !== 'user_email_role' && constraint !== 'schools_same') throw error
+    return receiptFor(await countForm(() => house.db.transaction((tx) => insertClaim(tx, house, submission))), submission)
   }
 }
 
 async function insert(tx: Transaction, house: House, { answers, key }: SchoolSubmission): Promise<Row> {
   const columns = toColumns(answers)
-  const season = house.season()
   const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
-  const [row] = await tx
-    .insert(schools)
-    .values({ ...columns, id: randomUUID(), userId, submissionKey: key, submissionHash: hashOf(answers) })
-    .returning()
-  if (!row) throw new Error('The database returned no row for an insert')
+  const row = await store(tx, { answers, key }, { userId })
   await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
-  await welcome(tx, house, row, { causedByVisitor: true })
-  // The coordinator's copy is a letter of its own: the link in the school's would let its reader choose the password.
-  if (season.coordinator !== null) {
-    await post(tx, letters.schoolRegisteredCopy(factsOf(row, season)), {
-      recipient: season.coordinator,
-      subjectId: row.id,
-      causedByVisitor: true,
-      organisation: season.organisation,
-    })
-  }
+  await welcome(tx, house, row, { userId, causedByVisitor: true })
+  // The coordinator's copy is an email of its own: the link in the school's would let its reader choose the password.
+  await tellCoordinator(tx, house, row, letters.schoolRegisteredCopy)
   return row
 }
 
-/** Mails the register number to the address on file and to no other. False when no such school is registered. */
-async function remind(house: House, { answers }: SchoolSubmission): Promise<boolean> {
-  const { nameKey, countryKey, pincodeKey } = toColumns(answers)
-  return await house.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(schools)
-      .where(and(eq(schools.nameKey, nameKey), eq(schools.countryKey, countryKey), eq(schools.pincodeKey, pincodeKey)))
-      .for('update')
-    if (!row) return false
-    const letter = letters.schoolAlreadyRegistered(factsOf(row, house.season()))
-    if ((await writtenLately(tx, letter.letter, row.id)) < repeatsAnHour) {
-      await post(tx, letter, {
-        recipient: row.email,
-        subjectId: row.id,
-        causedByVisitor: true,
-        organisation: house.season().organisation,
-      })
-    }
-    return true
+/** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
+async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission): Promise<Row> {
+  const { nameKey, countryKey, pincodeKey, branchKey, email } = toColumns(submission.answers)
+  const [known] = await tx
+    .select()
+    .from(schools)
+    .where(
+      and(
+        eq(schools.standing, 'registered'),
+        eq(schools.nameKey, nameKey),
+        eq(schools.countryKey, countryKey),
+        eq(schools.pincodeKey, pincodeKey),
+        eq(schools.branchKey, branchKey),
+      ),
+    )
+    .for('update')
+  if (known) await remind(tx, house, known)
+  const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(email)
+  const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
+  const action = isSameAddress ? 'registered again' : 'claimed'
+  await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
+  if (isSameAddress) return row
+  if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
+  const season = house.season()
+  const letter = letters.schoolClaimed({ ...factsOf(row, season), isKnown: known !== undefined })
+  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await tellCoordinator(tx, house, row, letters.schoolClaimedCopy)
+  return row
+}
+
+async function store(
+  tx: Transaction,
+  { answers, key }: SchoolSubmission,
+  more: Partial<Pick<Row, 'userId' | 'standing' | 'claimOf'>>,
+): Promise<Row> {
+  const [row] = await tx
+    .insert(schools)
+    .values({ ...toColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })
+    .returning()
+  if (!row) throw new Error('The database returned no row for an insert')
+  return row
+}
+
+/** Tells a school that somebody registered it again, at its address on file; nothing of who that was. */
+async function remind(tx: Transaction, house: House, row: Row): Promise<void> {
+  const letter = letters.schoolAlreadyRegistered(factsOf(row, house.season()))
+  if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: house.season().organisation })
+}
+
+async function tellCoordinator(tx: Transaction, house: House, row: Row, letter: (facts: SchoolFacts) => Letter): Promise<void> {
+  const season = house.season()
+  if (season.coordinator === null) return
+  await post(tx, letter(factsOf(row, season)), {
+    recipient: season.coordinator,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: season.organisation,
   })
 }
 
@@ -105,12 +132,12 @@ async function findByKey(house: House, key: string): Promise<Row | undefined> {
   return row
 }
 
-/** Made from what was submitted: the same submission gets the same words, whatever was corrected since. */
+/** Made from what was submitted: the same submission gets the same words, whatever was corrected since, and so does a claim. */
 function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
   return {
     status: 'success',
-    message: `${answers.schoolname} is registered. The register number is ${row.registerNo}. We have written to ${answers.email}: the link in that letter sets the password.`,
+    message: `We have received the registration of ${answers.schoolname}. The register number is ${row.registerNo}. We’ve emailed ${answers.email} with what to do next.`,
     register_no: row.registerNo,
   }
 }

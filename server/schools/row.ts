@@ -15,7 +15,13 @@ type Written = Extract<
 /** Answers by field name -> columns, and the keys by which the same school is known. */
 export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
-  return { ...own, nameKey: fold(own.name), countryKey: fold(own.country), pincodeKey: pincodeKey(own.pincode) }
+  return {
+    ...own,
+    nameKey: fold(own.name),
+    countryKey: fold(own.country),
+    pincodeKey: pincodeKey(own.pincode),
+    branchKey: fold(own.branch),
+  }
 }
 
 /** The way back: a row -> answers by field name. */
@@ -24,13 +30,15 @@ export function toAnswers(row: Row): Answers {
 }
 
 /** A row as the office sees it; nothing else of it ever leaves. */
-export function toOffice(row: Row & { signsIn: boolean }): OfficeSchool {
+export function toOffice(row: Row & { signsIn: boolean; claimOfNo: number | null }): OfficeSchool {
   return {
     id: row.id,
     register_no: row.registerNo,
     version: row.version,
     registered_at: row.registeredAt.toISOString(),
     signs_in: row.signsIn,
+    standing: row.standing,
+    claim_of: row.claimOfNo,
     cells: cellsOf(row),
     answers: toAnswers(row),
   }

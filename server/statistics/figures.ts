@@ -58,6 +58,7 @@ async function countSchools(db: Database) {
   const [row] = await db
     .select({ total: count(), indian: sql<number>`count(*) filter (where lower(${schools.country}) = 'india')::int` })
     .from(schools)
+    .where(eq(schools.standing, 'registered'))
   const { total = 0, indian = 0 } = row ?? {}
   return { total, indian, other: total - indian }
 }

@@ -157,12 +157,11 @@ describe('sending twice', () => {
 })
 
 describe('the same child again', () => {
-  test('is refused by parent e-mail or by phone, however the name is written, and the receipt is mailed to the address on file', async () => {
+  test('is refused with the same parent email and phone, however the name is written, and the receipt is mailed to the address on file', async () => {
     const first = aFamily({ student_name: 'Émile Dupont', parent_email: 'dupont@home.example', parent_contact: '98450 10200' })
     await portal.submit(first)
-    const sameEmail = aFamily({ student_name: ' émile  DUPONT', parent_email: 'Dupont@Home.example' })
-    const samePhone = aFamily({ student_name: 'Emile Dupont', parent_email: 'stranger@other.example', parent_contact: '9845010200' })
-    for (const answers of [sameEmail, samePhone]) {
+    const same = { parent_email: 'Dupont@Home.example', parent_contact: '9845010200' }
+    for (const answers of [aFamily({ ...same, student_name: ' émile  DUPONT' }), aFamily({ ...same, student_name: 'Emile Dupont' })]) {
       const reply = await portal.submit(answers)
       expect(reply.statusCode).toBe(409)
       expect(reply.json().type).toBe('urn:problem:already-registered')
@@ -173,7 +172,25 @@ describe('the same child again', () => {
       'already-registered',
       'already-registered',
     ])
-    expect(await lettersTo('stranger@other.example')).toHaveLength(0)
+  })
+
+  test('is kept and flagged for the office when only the email or only the phone is the same; the first one is told nothing', async () => {
+    const child = { student_name: 'Claimed Twice', birth_date: '2013-05-06' }
+    // Somebody who knows the family's phone, and then somebody who knows its email address, came first.
+    const byPhone = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
+    const byEmail = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10555' })
+    const family = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10999' })
+    expect((await lettersTo('first@claimant.example')).map(({ letter }) => letter)).toEqual(['registration-received'])
+    expect((await lettersTo('family@home.example')).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-received'])
+    const headers = await portal.signIn()
+    const url = '/api/office/registrations?competition=quarter-final&status=pending&q=claimed%20twice'
+    const { rows: listed } = (await portal.app.inject({ url, headers })).json()
+    expect(listed.map((row: { flags: object[] }) => row.flags)).toContainEqual([
+      { about: 'person', text: `same person in ${byPhone.serial_no}, ${byEmail.serial_no}` },
+    ])
+    const own = listed.find((row: { serial_no: number }) => row.serial_no === family.serial_no)
+    const decision = { method: 'PUT', url: `/api/office/registrations/${own.id}/decision`, headers } as const
+    expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: 1 } })).statusCode).toBe(200)
   })
 
   test('is flagged and reminded within a round only', async () => {

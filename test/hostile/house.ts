@@ -43,8 +43,9 @@ export async function whatIsThere(portal: Portal) {
         select from history where subject = 'booking' and subject_id = b.id::text and action = 'booked')
       or not exists (select from outbox where subject_id = b.id::text and letter = 'booking-confirmed')
     union all select 'school', id::text from schools s where not exists (
-        select from history where subject = 'school' and subject_id = s.id::text and action = 'registered')
-      or not exists (select from outbox where letter = 'school-registered' and recipient = s.email)
+        select from history where subject = 'school' and subject_id = s.id::text
+          and action = case s.standing when 'claimed' then 'claimed' when 'repeated' then 'registered again' else 'registered' end)
+      or not exists (select from outbox where letter = case s.standing when 'claimed' then 'school-claimed' else 'school-registered' end and recipient = s.email)
     union all select 'history', id::text from history h where subject = 'registration'
       and not exists (select from registrations where id::text = h.subject_id)
     union all select 'letter', id::text from outbox o where letter = 'registration-received'

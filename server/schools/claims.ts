@@ -1,0 +1,82 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { openAccount } from '../accounts/accounts.ts'
+import { endLinks } from '../accounts/password-links.ts'
+import type { Transaction } from '../db/open.ts'
+import { registrations, schools, session, user } from '../db/tables.ts'
+import { type Actor, record } from '../history/history.ts'
+import type { House } from '../house.ts'
+import { problems } from '../http/problem.ts'
+import { letters } from '../mail/letters.ts'
+import { post, withdraw } from '../mail/outbox.ts'
+import { refusing, takeSchool } from './amend.ts'
+import { factsOf } from './facts.ts'
+import type { Row } from './row.ts'
+import { welcome } from './welcome.ts'
+
+type Decided = { decision: 'accepted' | 'declined'; version: number; reason: string }
+
+/**
+ * Decides a claim (see register.ts). Accepted, it becomes the registered school under its own register number; a school that it claims to be
+ * loses its students to it, and whoever had that one can no longer sign in. Declined, nothing changes. The claimant, and whoever lost the
+ * school, are emailed. Returns the claim. Throws 404, 409 when it was decided or changed after `version` or another school is the same, and
+ * 400 at `email` when another school has the address: correct the claim first.
+ */
+export async function decideClaim(house: House, actor: Actor, id: string, { decision, version, reason }: Decided): Promise<Row> {
+  return await refusing(
+    house.db.transaction(async (tx) => {
+      const claim = await takeSchool(tx, house, id, version)
+      if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
+      await record(tx, { actor, action: `claim ${decision}`, subject: 'school', subjectId: id, reason: reason || null })
+      if (decision === 'declined') return await decline(tx, house, claim, reason)
+      if (claim.claimOf !== null) await retire(tx, house, actor, claim, claim.claimOf)
+      return await become(tx, house, actor, claim)
+    }),
+  )
+}
+
+async function decline(tx: Transaction, house: House, claim: Row, reason: string): Promise<Row> {
+  await tell(tx, house, claim, letters.schoolClaimDeclined(factsOf(claim, house.season()), reason))
+  return await close(tx, claim, { standing: 'declined' })
+}
+
+/** The claim is a registered school from now on, with an account. */
+async function become(tx: Transaction, house: House, actor: Actor, claim: Row): Promise<Row> {
+  const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
+  const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })
+  await welcome(tx, house, row, { userId, causedByVisitor: false })
+  return row
+}
+
+/** Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their own data stays theirs. */
+async function retire(tx: Transaction, house: House, actor: Actor, claim: Row, schoolId: string): Promise<void> {
+  const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
+  if (before?.standing !== 'registered' || before.userId === null)
+    throw problems.stale('The school that this claim is about has changed meanwhile.')
+  await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id })
+  await close(tx, before, { standing: 'replaced' })
+  await tx.update(registrations).set({ schoolId: claim.id }).where(eq(registrations.schoolId, before.id))
+  await tx
+    .update(schools)
+    .set({ claimOf: claim.id })
+    .where(and(eq(schools.claimOf, before.id), ne(schools.id, claim.id)))
+  await tx.update(user).set({ banned: true }).where(eq(user.id, before.userId))
+  await tx.delete(session).where(eq(session.userId, before.userId))
+  await endLinks(tx, before.userId)
+  await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
+  await withdraw(tx, before.userId, ['password-reset'])
+  await tell(tx, house, before, letters.schoolHandedOver(factsOf(before, house.season())))
+}
+
+async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf'>>): Promise<Row> {
+  const [row] = await tx
+    .update(schools)
+    .set({ ...change, version: claim.version + 1 })
+    .where(eq(schools.id, claim.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  return row
+}
+
+function tell(tx: Transaction, house: House, { id, email }: Row, letter: ReturnType<typeof letters.schoolHandedOver>): Promise<void> {
+  return post(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: house.season().organisation })
+}
