@@ -104,7 +104,8 @@ export const bookingBody = z.strictObject({
 export const slotCounts = z.record(z.string(), z.int())
 export type SlotCounts = z.infer<typeof slotCounts>
 
-export const bookingReceipt = z.object({ status: z.literal('success'), message: z.string() })
+/** `details` says what comes next, in a sentence. */
+export const bookingReceipt = z.object({ status: z.literal('success'), message: z.string(), details: z.string() })
 
 export const bookingStates = ['booked', 'cancelled'] as const
 

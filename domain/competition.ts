@@ -16,6 +16,8 @@ export type Competition = {
   disclaimer: DisclaimerClause[]
   /** What its answers must fulfil together; see rules.ts. */
   rules: Rule[]
+  /** Whether those who are accepted book a time for the quarter-final. */
+  leadsToBooking: boolean
   doors: Door[]
   lists: OfficeList[]
   /** What this competition starts with before an administrator changes the season. */

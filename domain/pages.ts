@@ -1,6 +1,10 @@
 import type { AccountRole, OwnRegistration, Session } from './account.ts'
+import type { BookingRequest } from './booking-request.ts'
 import type { Entrance } from './entrance.ts'
 import type { Season } from './season.ts'
+
+/** What a booking link fills in. */
+export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'>
 
 /** What the server hands to each page, by page name. It survives JSON: alive pages read it again in the browser. */
 export type PageContent = {
@@ -18,8 +22,8 @@ export type PageContent = {
   /** Behind a mailed link. `role` is null when the link has ended. */
   password: { token: string; role: AccountRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
-  /** `today` is ISO YYYY-MM-DD in the season's time zone. */
-  book: { booking: Season['booking']; today: string; season: Season }
+  /** `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. */
+  book: { booking: Season['booking']; today: string; season: Season; invitation: BookingInvitation | null; deadLink: boolean }
   'student-area': { session: Session; registrations: OwnRegistration[]; wished: boolean; season: Season }
   'school-area': { session: Session; school: { name: string; register_no: number }; wished: boolean; season: Season }
   'school-students': { session: Session; school: { name: string; register_no: number }; season: Season }

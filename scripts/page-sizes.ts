@@ -34,7 +34,7 @@ export async function formSizes(dist: string): Promise<FormSize[]> {
 }
 
 function booking(season: Season): PageContent['book'] {
-  return { booking: season.booking, today: dayIn(season.timeZone, Date.now()), season }
+  return { booking: season.booking, today: dayIn(season.timeZone, Date.now()), season, invitation: null, deadLink: false }
 }
 
 /** What the office may load, in KiB of gzip of scripts: with its first screen, and for each further one. */

@@ -100,7 +100,7 @@ export async function buildApp(deps: Deps) {
         await open.register(seasonRoutes, { deps })
         await open.register(registrationRoutes, { deps, countFormsOf })
         await open.register(accountRoutes, { deps, counts })
-        await open.register(bookingRoutes, { deps, countFormsOf })
+        await open.register(bookingRoutes, { deps, counts, countFormsOf })
         await open.register(schoolRoutes, { deps, countFormsOf })
       })
       await api.register(async (signedInOnly) => {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AccountRole } from '../domain/account.ts'
 import type { Season } from '../domain/season.ts'
 import type { Auth } from './accounts/auth.ts'
+import type { BookingLimits } from './bookings/limits.ts'
 import type { Database, Transaction, Wipe } from './db/open.ts'
 import type { Reading } from './db/reading.ts'
 import type { Files } from './files/files.ts'
@@ -44,12 +45,16 @@ export type Deps = {
   sendsLetters: boolean
   /** Where people reach this server, for links in letters: PUBLIC_URL, or the local address. Never taken from a request. */
   linkBase: () => string
+  /** Signs the booking links in emails. */
+  bookingLinkKey: string
   /** Whether administrators must have a second factor. */
   requireTwoFactor: boolean
   /** Opens /metrics to whoever shows it; null keeps it shut. */
   metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
+  /** How many bookings one device and one address can make; the default is in bookings/limits.ts. */
+  bookingLimits?: BookingLimits
   /** How long slow clients are waited for; the default is in http/slow-clients.ts. */
   slowClients?: SlowClientLimits
 }

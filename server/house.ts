@@ -25,6 +25,7 @@ export type House = Pick<
   | 'retentionDays'
   | 'now'
   | 'publicUrl'
+  | 'bookingLinkKey'
 >
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
@@ -70,5 +71,6 @@ export async function openHouse(
     retentionDays: env.retention ?? null,
     now: Date.now,
     publicUrl,
+    bookingLinkKey: await secretNamed(db, 'booking-links'),
   }
 }

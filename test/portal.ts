@@ -53,6 +53,7 @@ export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { li
     sendsLetters: false,
     linkBase: () => 'http://portal.example',
     requireTwoFactor: false,
+    bookingLimits: { open: { device: 10_000, address: 10_000 }, shown: { device: 10_000, address: 10_000 } },
     ...overrides,
     limits: { ...generousLimits, ...overrides.limits },
   }
@@ -116,7 +117,7 @@ export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { li
   /** The path of the newest one-time link that a letter to this address carries. */
   async function linkFor(recipient: string): Promise<string> {
     const rows = await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.createdAt))
-    const link = rows.find((row) => row.link !== null)?.link
+    const link = rows.find((row) => row.link?.startsWith('/password/'))?.link
     if (!link) throw new Error(`No letter to ${recipient} carries a link`)
     return link
   }

@@ -10,6 +10,7 @@ export const quarterFinal: Competition = {
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
+  leadsToBooking: true,
   doors: [
     {
       path: 'quatform',

@@ -10,6 +10,7 @@ export const semiFinal: Competition = {
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: ['separate-emails'],
+  leadsToBooking: false,
   doors: [
     {
       path: 'semiform',

@@ -10,6 +10,7 @@ export const studentRegistration: Competition = {
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
+  leadsToBooking: true,
   doors: [
     {
       path: 'abc',

@@ -10,6 +10,7 @@ export const technovation: Competition = {
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
   rules: [],
+  leadsToBooking: false,
   doors: [
     {
       path: 'techovationform',

@@ -10,6 +10,7 @@ export const wordsmith: Competition = {
   labels: {},
   disclaimer: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
+  leadsToBooking: false,
   doors: [
     {
       path: 'wordsmithform',

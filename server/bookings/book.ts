@@ -1,51 +1,75 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { type BookingAnswers, checkBooking, tidyBooking } from '../../domain/booking.ts'
+import { and, eq, or } from 'drizzle-orm'
+import type { BookingAnswers } from '../../domain/booking.ts'
+import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '../../domain/booking-request.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { bookings, registrations } from '../db/tables.ts'
+import { bookings } from '../db/tables.ts'
 import { record, visitor } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { type CountForm, uncounted } from '../http/form-limit.ts'
 import { Problem, problems } from '../http/problem.ts'
 import { inOneOrder } from '../http/submission.ts'
 import { letters } from '../mail/letters.ts'
+import { writtenLately } from '../mail/outbox.ts'
 import { currentSeason, holdSeason } from '../season/store.ts'
 import { sha256 } from '../sha256.ts'
+import type { Gate } from './limits.ts'
 import { refusals } from './refusals.ts'
-import { type Row, toColumns } from './row.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
+import { holdsLink, nameIssues, refuseAnother, registrationShown } from './shown.ts'
 import { send } from './tell.ts'
 
-type Seating = { answers: BookingAnswers; key: string; submissionHash: string }
+type Seating = { request: BookingRequest; key: string; submissionHash: string }
+
+/** What became of a request: a new seat, or one that this student or this key has already. */
+type Outcome = { row: Row; isNew: boolean; shown: boolean }
+
+/** Emails about somebody asking again for a student who has a booking, in an hour. */
+const repeatsAnHour = 3
 
 /**
- * Books a seat, with its history and the letter to the parent, or nothing at all. The same key with the same content is
- * the same booking. Throws 400 with every issue, 409 when the slot is full or the student has a booking, 403 when only
- * accepted students may book, 409 when what was booked under the key is cancelled by now, 422 when the key was used for other content, 429 when too many forms came from one network. Specification 4.5 and 5, rulings 'Booking'.
+ * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content is
+ * the same booking. Where only accepted students can book, the request must show an accepted registration: by its booking link, or by its reference with
+ * the student's name and the parent's mobile number or email. Who showed one is told about its booking; anybody else gets one answer whether or not the
+ * student is booked, and the address of the booking gets an email.
+ *
+ * Throws 400 with every issue, 403 when no such registration was shown, 409 when the slot is full, the registration has a booking or what was booked
+ * under the key is cancelled by now, 422 when the key was used for other content, 429 from the gate and when too many forms came from one network. Specification 4.5 and 5, rulings 'Booking'.
  *
  * `key` is the visitor's Idempotency-Key.
  */
 export async function book(
   house: House,
-  { sent, key, countForm = uncounted }: { sent: BookingAnswers; key: string; countForm?: CountForm },
-): Promise<Row> {
-  const answers = tidyBooking(sent)
-  const submissionHash = hashOf(answers)
-  const outcome = await countForm(() => house.db.transaction((tx) => seat(tx, house, { answers, key, submissionHash }))).catch(asRefusal)
-  if (outcome && !(outcome instanceof Problem)) return outcome
-  // Whatever stands against it now: what was booked under this key before is that booking.
-  const same = await findByKey(house.db, key)
-  if (same) return sameAs(same, submissionHash)
-  if (outcome) throw outcome
-  // No seat is left, or the student has one.
+  gate: Gate,
+  { sent, key, countForm = uncounted }: { sent: BookingRequest; key: string; countForm?: CountForm },
+): Promise<Outcome> {
+  const request = tidyBookingRequest(sent)
+  const submissionHash = hashOf(request)
+  const seating = { request, key, submissionHash }
+  const earlier = await findByKey(house.db, key)
+  if (earlier) return again(earlier, seating)
   const season = await currentSeason(house.db, house.season())
-  const first = await liveBookingOf(house.db, season.round, answers)
-  throw first ? refusals.alreadyBooked(first, season) : refusals.slotFull(answers)
+  const issues = checkBookingRequest(request, season.booking)
+  if (issues.length > 0) throw problems.invalid(issues)
+  const take = () => takeSeat(house, seating)
+  if (await holdsLink(house, season, request)) return await gate.seat('shown', take)
+  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(take))
+  return await gate.guess(request.reference, () => gate.seat('shown', take))
+}
+
+async function takeSeat(house: House, seating: Seating): Promise<Outcome> {
+  const outcome = await house.db.transaction((tx) => seat(tx, house, seating)).catch(asRefusal)
+  if (outcome && !(outcome instanceof Problem)) return outcome
+  // Sent twice at once: the other one was first.
+  const same = await findByKey(house.db, seating.key)
+  if (same) return again(same, seating)
+  throw outcome ?? refusals.slotFull(seating.request)
 }
 
 /** The live booking of a student in a round, if there is one. */
-export async function liveBookingOf(db: Database, round: number, answers: BookingAnswers): Promise<Row | undefined> {
+export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<Row | undefined> {
   const { nameKey, parentMobile } = toColumns(answers)
   const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
   const isLive = and(eq(bookings.round, round), eq(bookings.state, 'booked'))
@@ -53,50 +77,76 @@ export async function liveBookingOf(db: Database, round: number, answers: Bookin
   return row
 }
 
-async function seat(tx: Transaction, house: House, { answers, key, submissionHash }: Seating): Promise<Row | null> {
+/** A problem is returned, not thrown, when what was done up to it shall stay. */
+async function seat(tx: Transaction, house: House, seating: Seating): Promise<Outcome | Problem | null> {
+  const { request, key, submissionHash } = seating
   const season = await holdSeason(tx, house.season())
-  const { issues } = checkBooking(answers, season.booking)
+  const registration = await registrationShown(tx, house.bookingLinkKey, season, request)
+  const issues = [...checkBookingRequest(request, season.booking), ...nameIssues(request, registration)]
   if (issues.length > 0) throw problems.invalid(issues)
-  if (season.booking.acceptedOnly && !(await isAccepted(tx, season.round, answers))) throw refusals.notAccepted(season)
-  const stamp = { round: season.round, seasonVersion: season.version }
-  const columns = { ...toColumns(answers), id: randomUUID(), submissionKey: key, submissionHash, ...stamp }
-  const row = await insert(tx, columns, season.booking.seats)
-  if (!row) return null
-  await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: answers })
-  await send(tx, house, season, row, letters.bookingConfirmed, { causedByVisitor: true })
-  return row
+  if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
+  if (registration) await refuseAnother(tx, season, registration)
+  const own = { round: season.round, seasonVersion: season.version, registrationId: registration?.id ?? null }
+  const columns = { ...toColumns(request), id: randomUUID(), submissionKey: key, submissionHash, ...own }
+  const taken = await insert(tx, columns, season.booking.seats)
+  if (taken === null) return null
+  const { row, isNew } = taken
+  const shown = registration !== null
+  // Asked about new bookings too, so that they take as long.
+  const tellsAgain = (await writtenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
+  if (isNew) {
+    await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
+    await send(tx, house, season, row, letters.bookingConfirmed, { causedByVisitor: true })
+    return { row, isNew, shown }
+  }
+  if (row.submissionKey === key) return again(row, seating)
+  if (registration && row.registrationId === registration.id) throw refusals.alreadyBooked(row, season)
+  // The address of the booking is told, and nobody else.
+  const { date, time_slot } = request
+  await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: row.id, after: { date, time_slot } })
+  if (tellsAgain) await send(tx, house, season, row, letters.bookingRepeated, { causedByVisitor: true })
+  // To a stranger it is the answer of a new booking.
+  return registration ? refusals.bookedElsewhere(season) : { row, isNew: true, shown }
 }
 
-/** Seat by seat, always upwards: who meets somebody else's unfinished booking waits for it, and nobody waits in a circle. */
-async function insert(tx: Transaction, columns: Omit<typeof bookings.$inferInsert, 'seat'>, seats: number): Promise<Row | null> {
+/**
+ * Seat by seat, always upwards: who meets somebody else's unfinished booking waits for it, and nobody waits in a circle. Returns the booking
+ * that stands in the way when this student, registration or key has one (`isNew` is false), null when the slot is full.
+ */
+async function insert(
+  tx: Transaction,
+  columns: Omit<typeof bookings.$inferInsert, 'seat'>,
+  seats: number,
+): Promise<{ row: Row; isNew: boolean } | null> {
   const first = await firstFree(tx, columns, seats)
-  for (let seat = first ?? seats + 1; seat <= seats; seat++) {
+  if (first === null) return null
+  // Looked up before it is needed: a new booking and a repeated one take as long.
+  const known = await standingInTheWay(tx, columns)
+  for (let seat = first; seat <= seats; seat++) {
     const [row] = await tx
       .insert(bookings)
       .values({ ...columns, seat })
-      .onConflictDoNothing({ target: [bookings.date, bookings.timeSlot, bookings.seat], where: sql`state = 'booked'` })
+      .onConflictDoNothing()
       .returning()
-    if (row) return row
+    if (row) return { row, isNew: true }
+    const inTheWay = known ?? (await standingInTheWay(tx, columns))
+    if (inTheWay) return { row: inTheWay, isNew: false }
   }
   return null
 }
 
-/** Whether there is an accepted registration of the round with this name and a phone number that ends with these digits. */
-async function isAccepted(tx: Transaction, round: number, answers: BookingAnswers): Promise<boolean> {
-  const { nameKey, parentMobile } = toColumns(answers)
-  const [found] = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.round, round),
-        eq(registrations.nameKey, nameKey),
-        eq(registrations.status, 'accepted'),
-        sql`right(${registrations.phoneKey}, 10) = ${parentMobile}`,
-      ),
-    )
-    .limit(1)
-  return found !== undefined
+/** The booking of this key, else of this registration, else of this student: the first two can be told about. */
+async function standingInTheWay(tx: Transaction, columns: Omit<typeof bookings.$inferInsert, 'seat'>): Promise<Row | undefined> {
+  const { submissionKey, registrationId = null, round = 1, nameKey, parentMobile } = columns
+  const isSameStudent = and(eq(bookings.round, round), eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
+  const isOfRegistration = registrationId === null ? undefined : eq(bookings.registrationId, registrationId)
+  const isLive = and(eq(bookings.state, 'booked'), or(isOfRegistration, isSameStudent))
+  const rows = await tx
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.submissionKey, submissionKey), isLive))
+  const own = registrationId === null ? undefined : rows.find((row) => row.registrationId === registrationId)
+  return rows.find((row) => row.submissionKey === submissionKey) ?? own ?? rows[0]
 }
 
 /** What refused it: a problem, or null for the database's own rules. Anything else is thrown. */
@@ -111,13 +161,13 @@ async function findByKey(db: Database, key: string): Promise<Row | undefined> {
   return row
 }
 
-function sameAs(row: Row, submissionHash: string): Row {
+function again(row: Row, { submissionHash }: Seating): Outcome {
   if (row.submissionHash !== submissionHash) throw refusals.otherBody()
   if (row.state === 'cancelled') throw refusals.cancelledSince(row)
-  return row
+  return { row, isNew: false, shown: row.registrationId !== null }
 }
 
-/** SHA-256 over everything that was sent, whatever order it came in. */
-function hashOf(answers: BookingAnswers): string {
-  return sha256(JSON.stringify(inOneOrder(answers)))
+/** SHA-256 over everything that was sent, whatever order it came in. What was left empty is as good as not sent. */
+function hashOf({ reference, link, ...answers }: BookingRequest): string {
+  return sha256(JSON.stringify(inOneOrder({ ...answers, ...(reference && { reference }), ...(link && { link }) })))
 }

@@ -1,3 +1,4 @@
+import { type BookingAnswers, tidyBooking } from '../../domain/booking.ts'
 import type { Season } from '../../domain/season.ts'
 import { slotStart } from '../../domain/slot-time.ts'
 import { zoneName } from '../../domain/zone-name.ts'
@@ -15,6 +16,17 @@ export function factsOf(row: Row, season: Season): BookingFacts {
     number: row.number,
     contact: season.contact,
   }
+}
+
+/**
+ * What comes after 'Booking successful!', made from what was sent alone. Who has not `shown` a registration reads what is true whether this request booked or an
+ * earlier one had.
+ */
+export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
+  const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
+  const when = `${dayText(date)}, ${time_slot} ${zoneName(timeZone, slotStart(date, time_slot, timeZone))}`
+  if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
+  return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })

@@ -29,7 +29,24 @@ export const refusals = {
       'not-accepted',
       403,
       'Not open to everybody',
-      `Only students with an accepted registration can book, and we find none with this name and mobile number. Enter both as they were registered, or write to ${contact}.`,
+      `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
+    ),
+
+  /** Booked without this registration, so perhaps by somebody else: no day and no time. */
+  bookedElsewhere: ({ contact }: Season) =>
+    new Problem(
+      'already-booked',
+      409,
+      'Already booked',
+      `A student with this name and mobile number already has a booking. We've emailed the address on it. If it isn't yours, write to ${contact}.`,
+    ),
+
+  bookedTooOften: ({ contact }: Season) =>
+    new Problem(
+      'booked-too-often',
+      409,
+      'Booked too often',
+      `This registration has been booked and cancelled many times. To book again, write to ${contact}.`,
     ),
 
   otherBody: () =>

@@ -1,15 +1,20 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { bookingBody, bookingReceipt, slotCounts } from '../../domain/booking.ts'
+import { bookingReceipt, slotCounts } from '../../domain/booking.ts'
+import { bookingRequest } from '../../domain/booking-request.ts'
 import { isCalendarDate } from '../../domain/fields/date.ts'
 import type { Deps } from '../deps.ts'
+import type { SharedCounts } from '../http/counts.ts'
 import type { CountFormsOf } from '../http/form-limit.ts'
 import { problems } from '../http/problem.ts'
+import { isSecure } from '../http/secure.ts'
 import { submissionHeaders } from '../http/submission.ts'
 import { sendTagged } from '../http/tagged.ts'
 import { atMost } from '../turns.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
+import { detailsFor } from './facts.ts'
+import { bookingGates, usualBookingLimits } from './limits.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
 
@@ -18,8 +23,16 @@ const atOnce = 6
 const longestLine = 1000
 
 /** What families ask and send about the quarter-final's slots. */
-export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (app, { deps, countFormsOf }) => {
+export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts; countFormsOf: CountFormsOf }> = async (
+  app,
+  { deps, counts, countFormsOf },
+) => {
   const counter = slotCounter(deps)
+  const gateFor = bookingGates(counts, {
+    limits: deps.bookingLimits ?? usualBookingLimits,
+    contact: () => deps.season().contact,
+    secure: isSecure(deps.publicUrl),
+  })
   const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
   app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) =>
@@ -32,17 +45,16 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: Co
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
       schema: {
         headers: submissionHeaders,
-        body: bookingBody,
+        body: bookingRequest,
         response: { 201: bookingReceipt },
       },
     },
     async (request, reply) => {
-      const row = await inTurn(() =>
-        book(deps, { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }),
-      )
+      const sent = { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
+      const { row, shown } = await inTurn(() => book(deps, gateFor(request, reply), sent))
       counter.taken(row)
       reply.status(201)
-      return { status: 'success' as const, message: 'Booking successful!' }
+      return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, deps.season(), shown) }
     },
   )
 }

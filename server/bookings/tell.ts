@@ -17,7 +17,7 @@ export async function tell(
   row: Row,
   letter: (facts: BookingFacts) => Letter,
 ): Promise<void> {
-  await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved'])
+  await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved', 'booking-repeated'])
   await send(tx, house, season, row, letter, byOffice)
 }
 
@@ -25,6 +25,7 @@ export async function tell(
 export async function renew(tx: Transaction, house: House, season: Season, row: Row): Promise<void> {
   if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await send(tx, house, season, row, letters.bookingConfirmed, byOffice)
   if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await send(tx, house, season, row, letters.bookingMoved, byOffice)
+  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await send(tx, house, season, row, letters.bookingRepeated, byOffice)
 }
 
 /** Writes to the parent of a booking that no letter was written about yet. */

@@ -391,6 +391,8 @@ export const bookings = pgTable(
     beeLevel: text('bee_level').notNull(),
     parentEmail: text('parent_email').notNull(),
     parentMobile: text('parent_mobile').notNull(),
+    /** The accepted registration it was booked for; null where nothing had to be shown, and after the registration is erased. */
+    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'set null' }),
     submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     /** The season's round, as for registrations. */
@@ -404,6 +406,8 @@ export const bookings = pgTable(
     check('bookings_seat', sql`${t.seat} >= 1`),
     uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} = 'booked'`),
     uniqueIndex('bookings_one_per_student').on(t.round, t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_per_registration').on(t.registrationId).where(sql`${t.state} = 'booked'`),
+    index('bookings_registration').on(t.registrationId),
     index('bookings_name').using('gin', t.nameKey.op('gin_trgm_ops')),
   ],
 )

@@ -22,6 +22,7 @@ const watched = new Set([
   'too-many-requests',
   'malformed',
   'unasked',
+  'not-accepted',
   'media-type',
   'too-large',
 ])

@@ -17,8 +17,8 @@ const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 const portion = 5
 const lease = sql`now() + interval '5 minutes'`
 
-/** No earlier letter about the same thing is still waiting; one with a link waits for none, since its link ends soon. */
-const isFirst = sql`(${outbox.link} is not null or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
+/** No earlier letter about the same thing is still waiting; one with a link to a password waits for none, since that link ends soon. */
+const isFirst = sql`(${outbox.link} like '/password/%' or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
   and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt}))`
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>

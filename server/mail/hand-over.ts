@@ -6,7 +6,7 @@ import { type Actor, record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
 
 /**
- * The one-time link of a letter that no mail server takes, for an administrator who hands it over in another way. Never
+ * The link of a letter that no mail server takes, for an administrator who hands it over in another way: one that works once, or that of a booking. Never
  * one into an administrator's account. Throws 404, 403, and 409 when the link has ended, or letters do leave by themselves.
  */
 export async function linkIn({ db, now, sendsLetters, linkBase }: Deps, actor: Actor, id: string): Promise<string> {
@@ -14,6 +14,10 @@ export async function linkIn({ db, now, sendsLetters, linkBase }: Deps, actor: A
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     if (!row || row.link === null) throw problems.notFound()
     if (sendsLetters && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
+    if (row.letter === 'registration-accepted') {
+      await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
+      return linkBase() + row.link
+    }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
     if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘forget password’ on the sign-in page.')
     if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')

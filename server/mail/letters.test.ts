@@ -22,7 +22,7 @@ function lettersAbout(name: string): Letter[] {
   return [
     letters.registrationReceived(registration),
     letters.alreadyRegistered(registration),
-    letters.accepted(registration),
+    letters.accepted(registration, true),
     letters.declined(registration, ''),
     letters.underReviewAgain(registration),
     letters.schoolRegistered(school),
@@ -30,6 +30,7 @@ function lettersAbout(name: string): Letter[] {
     letters.schoolAlreadyRegistered(school),
     letters.accountOffered({ name, email: name, contact }),
     letters.bookingConfirmed(booking),
+    letters.bookingRepeated(booking),
     letters.bookingMoved(booking),
     letters.bookingCancelled(booking, ''),
   ]
@@ -69,6 +70,7 @@ test('a subject says neutral words for what is no name, and a name as it is', ()
     'The school is already registered',
     'The student can now sign in',
     'The student is booked for 10 September 2025, 04:00 PM IST',
+    'The student already has a booking',
     'The student is now booked for 10 September 2025, 04:00 PM IST',
     'The booking of the student is cancelled',
   ])

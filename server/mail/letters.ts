@@ -46,12 +46,21 @@ export const letters = {
     ],
   }),
 
-  accepted: (facts: LetterFacts): Letter => ({
+  /** `leadsToBooking` when it carries the booking link. */
+  accepted: (facts: LetterFacts, leadsToBooking: boolean): Letter => ({
     letter: 'registration-accepted',
     title: subject('the student')`${facts.name} is registered`,
     paragraphs: [
-      text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
-      text`We write again before the competition.`,
+      ...(leadsToBooking
+        ? [
+            text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment.`,
+            text`Next: book a day and a time for the quarter-final. This link fills in the form for ${facts.name}; please don't pass it on.`,
+            text`{link}`,
+          ]
+        : [
+            text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
+            text`We write again before the competition.`,
+          ]),
       reference(facts),
     ],
   }),
@@ -159,6 +168,17 @@ export const letters = {
       text`${trusted(facts.heading)}: the quarter-final time of ${facts.name} is booked.`,
       timeOf(facts),
       text`The file with this letter puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
+      bookingNo(facts),
+    ],
+  }),
+
+  bookingRepeated: (facts: BookingFacts): Letter => ({
+    letter: 'booking-repeated',
+    title: subject('the student')`${facts.name} already has a booking`,
+    paragraphs: [
+      text`${trusted(facts.heading)}: somebody, perhaps you, asked for another time for ${facts.name}. Nothing has changed: the first booking still counts.`,
+      timeOf(facts),
+      text`To change it, reply to this email. If it was not you, there is nothing to do.`,
       bookingNo(facts),
     ],
   }),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DoorPlace, doors } from '../../domain/competitions/index.ts'
 import { entranceAt } from '../../domain/entrance.ts'
 import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
+import { invitationFor, registrationByLink } from '../bookings/link.ts'
 import type { Deps } from '../deps.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { keptDocuments } from './kept.ts'
@@ -30,11 +31,10 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
     })
   }
 
-  app.get('/book', (request, reply) =>
-    sendKept(request, reply, `book ${season().version} ${today()}`, () =>
-      pages.document('book', { booking: season().booking, today: today(), season: season() }, 'within'),
-    ),
-  )
+  app.get('/book', (request, reply) => {
+    const { for: token } = request.query as { for?: unknown }
+    return typeof token === 'string' ? sendInvitation(reply, token) : sendBooking(request, reply)
+  })
   app.get('/unavailable', (request, reply) =>
     sendKept(request, reply, `unavailable ${season().version}`, () =>
       pages.document('unavailable', { path: null, season: season() }, 'within'),
@@ -48,6 +48,20 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
     app.get(`/${path}`, (request, reply) =>
       sendKept(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
+  }
+
+  function sendBooking(request: FastifyRequest, reply: FastifyReply) {
+    const content = { booking: season().booking, today: today(), season: season(), invitation: null, deadLink: false }
+    return sendKept(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
+  }
+
+  /** The booking page behind the link in our email: its address is a key, and goes to nobody else. */
+  async function sendInvitation(reply: FastifyReply, token: string) {
+    const found = await registrationByLink(deps.db, deps.bookingLinkKey, season(), token)
+    const invitation = found && invitationFor(found, token)
+    const content = { booking: season().booking, today: today(), season: season(), invitation, deadLink: invitation === null }
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(reply, pages.document('book', content))
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

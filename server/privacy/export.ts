@@ -46,6 +46,7 @@ async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, f
       number: row.number,
       state: row.state,
       ...bookingAnswers(row),
+      registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
       booked_at: row.bookedAt,
       reason: row.reason,
       history: told(row.id),

@@ -38,8 +38,8 @@ type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
 
 /**
  * Finds a person by email address, the present one or one that the office has corrected since. A child's own address leads to that child and to
- * nobody else; a parent's to every child that was registered with it. With a child go its bookings (the same name, and the same parent's address
- * or phone number) and its account, unless somebody else registered with that account's address too. A school's address leads to the school and
+ * nobody else; a parent's to every child that was registered with it. With a child go its bookings (those of its registration, and those with
+ * the same name and the same parent's address or phone number) and its account, unless somebody else registered with that account's address too. A school's address leads to the school and
  * its account, not to its students.
  *
  * An old address may have been a typing mistake that belongs to another family. It leads to a registration only when nobody has it now, or when
@@ -236,9 +236,12 @@ async function withBookingsOf(
 ): Promise<Found['bookings']> {
   if (children.length === 0) return given
   const isBookedFor = children.map(({ row, trail }) =>
-    and(
-      inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
-      or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(bookings.parentMobile, [phoneOf(row), ...trail.phones])),
+    or(
+      eq(bookings.registrationId, row.id),
+      and(
+        inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
+        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(bookings.parentMobile, [phoneOf(row), ...trail.phones])),
+      ),
     ),
   )
   const found = await tx

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import { emailKey } from '../../domain/fields/email.ts'
+import { referenceAsMeant } from '../../domain/reference.ts'
 import type { Status } from '../../domain/registration.ts'
 import type { RegistrationState } from '../../domain/replies.ts'
 import type { Database } from '../db/open.ts'
@@ -22,7 +23,7 @@ export async function checkRegistration(db: Database, reference: string, email: 
   const [row] = await db
     .select()
     .from(registrations)
-    .where(eq(registrations.reference, asWritten(reference)))
+    .where(eq(registrations.reference, referenceAsMeant(reference)))
   const asked = emailKey(email.trim())
   if (!row || (asked !== row.contactKey && asked !== emailKey(row.email))) {
     throw new Problem(
@@ -39,14 +40,4 @@ export async function checkRegistration(db: Database, reference: string, email: 
     status: row.status,
     message: meanings[row.status],
   }
-}
-
-/** '7k3m9 xq2bd' -> '7K3M9-XQ2BD'; O and I, which no reference has, are taken for 0 and 1. */
-function asWritten(reference: string): string {
-  const letters = reference
-    .toUpperCase()
-    .replace(/[^0-9A-Z]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Decision } from '../../domain/registration.ts'
+import { bookingPath } from '../bookings/link.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
@@ -35,7 +36,10 @@ export async function decide(
     })
     await withdraw(tx, id, decisionLetters)
     const facts = factsOf(row, house.season())
-    await post(tx, decision === 'accepted' ? letters.accepted(facts) : letters.declined(facts, reason), to(row, house))
+    if (decision === 'accepted') {
+      const link = bookingPath(house.bookingLinkKey, row)
+      await post(tx, letters.accepted(facts, link !== null), { ...to(row, house), ...(link && { link }) })
+    } else await post(tx, letters.declined(facts, reason), to(row, house))
     await offerAccount(tx, house, row)
     return row
   })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { AccessPage } from '../../domain/access-api.ts'
 import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
 import { endAccessLog } from '../../server/privacy/retention.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { administrator, kind, openPortal, type Portal } from '../portal.ts'
 
@@ -32,7 +33,7 @@ describe('reading', () => {
   let school: { cookie: string }
   let student: { cookie: string }
   beforeAll(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ season: () => anybodyBooks })
     office = await portal.signIn()
     const registered = aSchool({ schoolname: 'Sunrise Public School' })
     await post('/api/schools', registered)
@@ -188,7 +189,7 @@ describe('reading', () => {
 
 describe('the record', () => {
   beforeEach(async () => {
-    portal = await openPortal()
+    portal = await openPortal({ season: () => anybodyBooks })
     office = await portal.signIn()
   })
   afterEach(() => portal.close())

@@ -49,7 +49,7 @@ const forOthers: Record<string, string> = {
   'GET /api/session': session,
   'POST /api/password-resets': 'message',
   'POST /api/first-administrator': session,
-  'POST /api/bookings': 'message status',
+  'POST /api/bookings': 'details message status',
   'POST /api/schools': 'message register_no status',
   'GET /api/statistics': 'indian nonindian total',
   'GET /api/profile':

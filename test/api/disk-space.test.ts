@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { openDisk } from '../../server/files/disk.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { openPortal, type Portal, sendAsBrowser } from '../portal.ts'
@@ -12,7 +13,7 @@ let full: Portal
 let portal: Portal
 const heard: boolean[] = []
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ season: () => anybodyBooks })
   const files = await openDisk(join(portal.dataDir, 'files'), Number.MAX_SAFE_INTEGER, (hasRoom) => heard.push(hasRoom))
   full = { ...portal, app: await buildApp({ ...portal.deps, files }) }
   await full.app.ready()

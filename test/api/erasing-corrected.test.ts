@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookings, outbox, registrations, user } from '../../server/db/tables.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { dumpOf, newKey, officeOf } from '../erasures.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
@@ -12,7 +13,7 @@ let portal: Portal
 let office: ReturnType<typeof officeOf>
 let cookie: { cookie: string }
 beforeEach(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ season: () => anybodyBooks })
   cookie = await portal.signIn()
   office = officeOf(portal, cookie)
 })

@@ -5,6 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/open.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { backupFolder, emptyPlace, log, run } from '../backups.ts'
 import { dumpOf } from '../erasures.ts'
 import { type KeptColumn, keptColumns } from '../kept-data.ts'
@@ -32,7 +33,7 @@ let office: { cookie: string }
 /** All that there was before anybody came. */
 let before = ''
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ season: () => anybodyBooks })
   office = await portal.signIn()
   before = await dumpOf(portal.pool)
   await liveHere()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, buildApp } from '../../server/app.ts'
 import { registrations } from '../../server/db/tables.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { letPass } from '../passing-time.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { aPicture } from '../pictures.ts'
@@ -14,7 +15,7 @@ let portal: Portal
 /** Another server on the same database: it shares nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
-  portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, trustProxy: ['127.0.0.1'] })
+  portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, season: () => anybodyBooks, trustProxy: ['127.0.0.1'] })
   neighbour = await buildApp(portal.deps)
   await neighbour.ready()
 })

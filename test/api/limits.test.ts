@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, buildApp } from '../../server/app.ts'
 import { counts } from '../../server/db/tables.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { letPass } from '../passing-time.ts'
 import { aBooking } from '../people.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
@@ -12,7 +13,7 @@ let portal: Portal
 /** Another server on the same database: it shares nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
-  portal = await openPortal({ limits, trustProxy: ['127.0.0.1'] })
+  portal = await openPortal({ limits, trustProxy: ['127.0.0.1'], season: () => anybodyBooks })
   neighbour = await buildApp(portal.deps)
   await neighbour.ready()
 })

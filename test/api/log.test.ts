@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildApp } from '../../server/app.ts'
 import { user } from '../../server/db/tables.ts'
 import { pinoOptions } from '../../server/http/log.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { send } from '../hostile/send.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
@@ -13,7 +14,7 @@ const lines: string[] = []
 let portal: Portal
 beforeAll(async () => {
   const log = pino(pinoOptions('debug'), { write: (line: string) => lines.push(line) })
-  portal = await openPortal({ log })
+  portal = await openPortal({ log, season: () => anybodyBooks })
 })
 afterAll(() => portal.close())
 

@@ -16,6 +16,7 @@ import { takeAwayPictures } from '../../server/privacy/pictures.ts'
 import { replayErasures } from '../../server/privacy/replay.ts'
 import { retain, startRetention } from '../../server/privacy/retention.ts'
 import { announceRetention, limitsNow, mayDelete, retentionPlan } from '../../server/privacy/retention-plan.ts'
+import { anybodyBooks, saveAnybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { kind, openPortal, type Portal } from '../portal.ts'
 
@@ -23,6 +24,8 @@ let portal: Portal
 let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
+  await saveAnybodyBooks(portal.pool)
+  portal.deps.adoptSeason({ ...anybodyBooks, version: 1 })
   office = await portal.signIn()
 })
 afterEach(() => portal.close())

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RegistrationPage } from '../../domain/api.ts'
 import type { Reading } from '../../server/db/reading.ts'
 import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
@@ -22,7 +23,7 @@ const noting: Reading = {
   figures: null,
 }
 beforeAll(async () => {
-  portal = await openPortal({ reading: noting })
+  portal = await openPortal({ reading: noting, season: () => anybodyBooks })
   office = await portal.signIn()
   await portal.register()
 })

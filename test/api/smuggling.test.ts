@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator, openPortal, type Portal } from '../portal.ts'
@@ -14,7 +15,7 @@ let portal: Portal
 let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 } })
+  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => anybodyBooks })
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })

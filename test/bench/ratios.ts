@@ -26,7 +26,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
   })
   try {
     const cookie = await signIn(server.url)
-    await changeBooking(server.url, cookie, { seats: 500, from: '2025-09-01', to: '2025-09-30' })
+    await changeBooking(server.url, cookie, { acceptedOnly: false, seats: 500, from: '2025-09-01', to: '2025-09-30' })
     const form = await formBytes()
     const ratios = [
       await compare('polling the slots', 'hello, world', 0.7, { connections: 50, seconds: 3 }, [

@@ -13,7 +13,7 @@ import { runOn, startCluster } from '../db/postgres-cluster.ts'
 import { aBooking } from '../people.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { writePart } from './performance-page.ts'
-import { administrator, fromOurPage, signIn } from './place.ts'
+import { administrator, changeBooking, fromOurPage, signIn } from './place.ts'
 import { within } from './within.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
@@ -53,6 +53,7 @@ try {
   }
   const [first = '', second = ''] = servers.map(({ url }) => url)
   const cookie = await signIn(first)
+  await changeBooking(first, cookie, { acceptedOnly: false })
   const polling = Array.from({ length: visitors }, (_, n) => visit((n >> 2) % 2 === 0 ? first : second, days[n % days.length] ?? ''))
   const changing = change([first, second], cookie)
   await pause(seconds * 1000)

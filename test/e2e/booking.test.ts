@@ -7,7 +7,7 @@ import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
 
-const site = openSite()
+const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' }, { anybodyBooks: true })
 const posts = '**/api/bookings'
 const counts = '**/api/slots?*'
 const day = '2025-09-11'
@@ -60,11 +60,13 @@ async function written(page: Page): Promise<Record<string, string>> {
   return await page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') ?? undefined)) as Record<string, string>)
 }
 
-/** Books over HTTP, as somebody else. */
+let others = 0
+
+/** Books over HTTP, as somebody else from elsewhere. */
 async function bookElsewhere(answers: BookingAnswers) {
   const reply = await fetch(`${site.url()}/api/bookings`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.0.${others++}` },
     body: JSON.stringify(answers),
   })
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
@@ -136,7 +138,7 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
-  await done.getByText(`${student.student_name}: 11 September 2025, ${student.time_slot} IST`).waitFor()
+  await done.getByText(`You asked for 11 September 2025, ${student.time_slot} IST for ${student.student_name}.`).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
   expect(await written(page)).toEqual({ student_name: '', bee_level: '', parent_email: '', parent_mobile: '', date: '' })
   expect(await slot(page, /PM/).count()).toBe(0)
@@ -360,17 +362,21 @@ test('a lost reply: ‘Booking failed. Try again.’ with everything still there
 
 test('a refusal is said in the server’s words, or as ‘Failed’; the button waits meanwhile', async () => {
   const student = aStudent({ date: '2025-09-10', time_slot: '07:00 PM' })
-  await bookElsewhere(student)
   const page = await openBooking()
-  await answer(page, { ...student, time_slot: '06:00 PM' })
+  await answer(page, student)
+  const detail = '07:00 PM on 10 September 2025 is full. Please choose another time.'
+  const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail }
+  await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
   await submit(page).click()
-  await page.getByRole('alert').getByText(`${student.student_name} is already booked for 07:00 PM on 10 September 2025.`).waitFor()
+  await page.getByRole('alert').getByText(detail).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe(student.student_name)
 
   let answerNow = () => {}
   const held = new Promise<void>((go) => {
     answerNow = go
   })
+  await slot(page, /^06:00 PM/).click()
+  await page.unroute(posts)
   await page.route(posts, async (route) => {
     await held
     await route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' })

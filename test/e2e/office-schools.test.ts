@@ -107,7 +107,7 @@ test('without a mail server the link to a first password is handed over by the o
   await signInAt(page, '/letters?q=letterless')
   await page.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('[the one-time link]').waitFor()
+  await dialog.getByText('[the link]').waitFor()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await dialog.getByText('The link is copied.').waitFor()
   expect(await findings(page)).toEqual([])

@@ -8,7 +8,7 @@ import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, signInAt } from './site.ts'
 
-const site = openSite()
+const site = openSite('embedded', {}, { anybodyBooks: true })
 const opened: Page[] = []
 afterEach(async () => {
   for (const page of opened.splice(0)) await page.context().close()

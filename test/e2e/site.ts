@@ -6,6 +6,7 @@ import type { Competition, Door } from '../../domain/competition.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aPicture } from '../pictures.ts'
 import { administrator } from '../portal.ts'
@@ -16,7 +17,7 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 /** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
-export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, string> = {}) {
+export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
   let browser: Browser
@@ -24,6 +25,7 @@ export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, st
 
   beforeAll(async () => {
     fresh = await freshDatabase(kind)
+    if (anybodyBooks) await letAnybodyBook(fresh)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
     browser = await startChromium()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RegistrationPage } from '../../domain/api.ts'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { onDatabase } from '../backups.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aBooking, aFamily } from '../people.ts'
@@ -19,6 +20,7 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
     fresh = await freshDatabase('postgres')
     store = place === 'a bucket' ? await openTestStore() : undefined
     const env = { ...settings, ...(store && inEnvironment(await store.withBucket())) }
+    await letAnybodyBook(fresh)
     servers = await Promise.all([startServer(fresh, env), startServer(fresh, env)])
     cookie = await signIn(at(0))
   })

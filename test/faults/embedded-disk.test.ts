@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepReserve } from '../../server/db/embedded/reserve.ts'
 import { openDatabase } from '../../server/db/open.ts'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { aPicture } from '../pictures.ts'
@@ -88,6 +89,7 @@ async function onSmallDisk(): Promise<{ place: FreshDatabase; disk: SmallDisk }>
   const folder = await temporaryFolder()
   const disk = smallDisk(join(folder, 'disk'))
   onTestFinished(disk.remove)
+  await letAnybodyBook(fresh)
   const dataDir = join(folder, 'disk', 'data')
   await cp(fresh.dataDir, dataDir, { recursive: true })
   await fresh.remove()

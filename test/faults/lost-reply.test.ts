@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingFields } from '../../domain/booking.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
+import { saveAnybodyBooks } from '../anybody-books.ts'
 import { answerPayment, answerPersonalInfo, enterDoor, openSite } from '../e2e/site.ts'
 import { aBooking, aFamily } from '../people.ts'
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   proxy = await openCuttingProxy(site.url())
   database = new pg.Client({ connectionString: site.databaseUrl() })
   await database.connect()
+  await saveAnybodyBooks(database)
 })
 afterAll(async () => {
   await database?.end()

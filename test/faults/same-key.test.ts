@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { kinds, onDatabase } from '../backups.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
 import { aBooking, aFamily } from '../people.ts'
@@ -66,6 +67,7 @@ describe.each<DatabaseKind>(kinds)('one submission under one key, on %s', (kind)
 async function open(kind: DatabaseKind) {
   const fresh = await freshDatabase(kind)
   onTestFinished(fresh.remove)
+  await letAnybodyBook(fresh)
   const start = async () => {
     const server = await startServer(fresh, settings)
     onTestFinished(server.kill)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { freshDatabase } from '../databases.ts'
 import { aBooking } from '../people.ts'
 import { startServer } from '../server-process.ts'
@@ -9,6 +10,7 @@ import { sendJson, settings } from './senders.ts'
 test('a second server on the embedded database ends and names the first, which goes on; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
+  await letAnybodyBook(fresh)
   const first = await startServer(fresh, settings)
   onTestFinished(first.kill)
   const began = performance.now()

@@ -1,5 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { freshDatabase } from '../databases.ts'
 import { aBooking, aFamily } from '../people.ts'
 import { aPicture } from '../pictures.ts'
@@ -16,6 +17,7 @@ test('servers whose machines stand in other time zones say and keep the same: da
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const first = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' }
+  await letAnybodyBook(fresh)
   const servers: ServerProcess[] = []
   for (const TZ of zones) {
     const server = await startServer(fresh, { ...first, TZ })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { letAnybodyBook } from '../anybody-books.ts'
 import { freshDatabase } from '../databases.ts'
 import { runOn } from '../db/postgres-cluster.ts'
 import { aBooking, aFamily } from '../people.ts'
@@ -24,6 +25,7 @@ if (mountRefusal === '') {
     onTestFinished(fresh.remove)
     const disk = smallDisk(folder)
     onTestFinished(disk.remove)
+    await letAnybodyBook(fresh)
     const server = await startServer(fresh, { ...settings, MIN_FREE_MB: String(floor / mebibyte) })
     onTestFinished(server.kill)
     const picture = await aPicture('png', { width: 1080, height: 2200 })

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
+import { anybodyBooks } from '../anybody-books.ts'
 import type { DatabaseKind } from '../databases.ts'
 import { aFamily, aSchool } from '../people.ts'
 import { aPicture } from '../pictures.ts'
@@ -18,7 +19,10 @@ export type House = { portal: Portal; port: number; real: Real[]; complaints: st
 export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
-  const portal = await openPortal({ slowClients, log, limits: { signIn: 1e6, submit: 1e6 }, publicUrl: 'http://portal.example' }, kind)
+  const portal = await openPortal(
+    { slowClients, log, limits: { signIn: 1e6, submit: 1e6 }, publicUrl: 'http://portal.example', season: () => anybodyBooks },
+    kind,
+  )
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const port = (portal.app.server.address() as { port: number }).port
   const office = (await portal.signIn()).cookie

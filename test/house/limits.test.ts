@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mostEmails, pageSizes } from '../../domain/api.ts'
 import { bookingFields } from '../../domain/booking.ts'
+import { referenceField } from '../../domain/booking-request.ts'
 import { forms } from '../../domain/forms/index.ts'
 import { schoolFields } from '../../domain/school.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { lifetimes } from '../../server/accounts/lifetimes.ts'
+import { mostGuesses, usualBookingLimits } from '../../server/bookings/limits.ts'
 import { defaultLimits } from '../../server/deps.ts'
 import { mostOfPicture, mostStoredBytes, usualLongestSide } from '../../server/files/draw.ts'
 import { longestLine } from '../../server/files/pictures.ts'
@@ -57,6 +59,12 @@ test('docs/security.md says the limits that hold', () => {
   expect(said.get('open connections; from one address')).toBe(`${openConnections.total}; ${openConnections.perNetwork}`)
   expect(said.get('reading an answer, once it is complete on our side')).toBe(`${whole / 1000} seconds`)
   expect(said.get('a connection on which nothing moves during a request')).toBe(`${idle / 1000} seconds`)
+  const { open, shown } = usualBookingLimits
+  expect(said.get('bookings where anybody can book, an hour; from one device')).toBe(`${open.address}; ${open.device}`)
+  expect(said.get('bookings that show an accepted registration, an hour; from one device')).toBe(`${shown.address}; ${shown.device}`)
+  expect(said.get('wrong references, names and mobile numbers to book, an hour; for one reference, from wherever')).toBe(
+    `${mostGuesses.address}; ${mostGuesses.reference}`,
+  )
   expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
   expect(said.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)
   expect(said.get('registrations, bookings and schools stored, in an hour; in a day (FORMS_PER_HOUR, FORMS_PER_DAY)')).toBe(
@@ -76,7 +84,7 @@ test('docs/security.md says the limits that hold', () => {
 test('and how long every answer may be', () => {
   const fields = [
     ...forms.flatMap((form) => form.fields.map(({ name, max }) => [`${form.slug}: ${name}`, String(max)])),
-    ...bookingFields.map(({ name, max }) => [`booking: ${name}`, String(max)]),
+    ...[referenceField, ...bookingFields].map(({ name, max }) => [`booking: ${name}`, String(max)]),
     ...schoolFields.map(({ name, max }) => [`school: ${name}`, String(max)]),
   ]
   expect([...said].filter(([what]) => /^[a-z]+: [a-z_]+$/.test(what))).toEqual(fields)

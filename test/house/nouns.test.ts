@@ -70,7 +70,7 @@ test('the season’s defaults pass the season’s own check and hold the specifi
     to: '2025-09-13',
     slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
     seats: 2,
-    acceptedOnly: false,
+    acceptedOnly: true,
   })
   expect(doorIn(defaultSeason, 'quatform').fees).toEqual({
     India: { amount: 20_000, currency: 'INR' },

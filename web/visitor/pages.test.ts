@@ -157,7 +157,7 @@ test('the small pages say what the specification says', () => {
 
 function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   const booking = { ...defaultSeason.booking, ...window }
-  return render('book', { booking, today, season: { ...defaultSeason, booking } })
+  return render('book', { booking, today, season: { ...defaultSeason, booking }, invitation: null, deadLink: false })
 }
 
 test('each role has its own sign-in: the title, ‘forget password’, and where one registers', () => {

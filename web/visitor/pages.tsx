@@ -24,7 +24,7 @@ type Page<Content> = {
   /** Without the organisation's name, which is added. */
   title(content: Content): string
   /** One sentence for search engines. A page that has none is somebody's own, or a mistake, and asks not to be listed. */
-  description?(content: Content): string
+  description?(content: Content): string | null
   /** True when it has a main.tsx beside it that wakes it up in the browser; the others ship no script. */
   alive: boolean
 }
@@ -46,7 +46,8 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   book: {
     component: BookPage,
     title: () => 'Quarter-final slot booking',
-    description: ({ season }) => `Book a day and a time for the quarter-final round of ${season.organisation}.`,
+    description: ({ season, invitation, deadLink }) =>
+      invitation || deadLink ? null : `Book a day and a time for the quarter-final round of ${season.organisation}.`,
     alive: true,
   },
   check: {

@@ -15,6 +15,8 @@ const actions: Record<string, string> = {
   disabled: 'Account disabled',
   'link asked for': 'Link to a new password asked for',
   'link copied': 'Link to a password handed over',
+  'booking link copied': 'Booking link handed over',
+  'asked again': 'Another time asked for',
 }
 const actors: Record<string, string> = { visitor: 'a visitor', server: 'the server' }
 

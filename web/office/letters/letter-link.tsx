@@ -9,9 +9,10 @@ import { sentence } from '../calls.ts'
 import { useReload } from '../queries.ts'
 import { fetchLetterLink } from './calls.ts'
 
-/** Without a mail server the one-time link can be copied and handed over in another way. That is written down. */
+/** Without a mail server the link, which mostly works once, can be copied and handed over in another way. That is written down. */
 export function LetterLink({ letter }: { letter: OfficeLetter }) {
   const id = useId()
+  const isBooking = letter.letter === 'registration-accepted'
   const input = useRef<HTMLInputElement>(null)
   const reload = useReload()
   const copying = useMutation({
@@ -32,13 +33,13 @@ export function LetterLink({ letter }: { letter: OfficeLetter }) {
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-          Without a mail server you can hand the link over yourself. It is for {letter.recipient} only and works once.
+          Without a mail server you can hand the link over yourself. It is for {letter.recipient} only{isBooking ? '' : ' and works once'}.
         </p>
       </div>
       {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
       {copying.data && (
         <>
-          <Field id={id} label="One-time link">
+          <Field id={id} label={isBooking ? 'Booking link' : 'One-time link'}>
             {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
           </Field>
           <Message look={copying.data.isCopied ? 'good' : 'wait'}>

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { sentence } from '../calls.ts'
 
-/** The text as the office may read it: whoever holds the one-time link gets in. */
+/** The text as the office may read it: whoever holds the link gets in. */
 export function readable(plain: string): string {
-  return plain.trim().replaceAll('{link}', '[the one-time link]')
+  return plain.trim().replaceAll('{link}', '[the link]')
 }
 
 /** The text as it leaves. */

@@ -48,7 +48,7 @@ test('slots are put in order of time, and empty rows do not count', () => {
 })
 
 test('nothing written means nobody, no date, no picture; and what differs is told by path', () => {
-  const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': 'yes' })
-  expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, true])
+  const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': '' })
+  expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, false])
   expect(changedPaths(textsOf(defaultSeason), textsOf(season))).toEqual(['booking.from', 'booking.acceptedOnly'])
 })

@@ -1,10 +1,11 @@
-import { type BookingAnswers, bookingReceipt } from '../../../domain/booking.ts'
+import { bookingReceipt } from '../../../domain/booking.ts'
+import type { BookingRequest } from '../../../domain/booking-request.ts'
 import { call } from '../../api/call.ts'
 import type { Problem } from '../../api/problem.ts'
 
 /** Books a seat. The same key again is the same booking (Idempotency-Key). */
-export function book(answers: BookingAnswers, key: string) {
-  return call('/api/bookings', { method: 'POST', body: answers, headers: { 'Idempotency-Key': key }, answer: bookingReceipt })
+export function book(request: BookingRequest, key: string) {
+  return call('/api/bookings', { method: 'POST', body: request, headers: { 'Idempotency-Key': key }, answer: bookingReceipt })
 }
 
 /** Why a booking did not work, in the words of the specification (section 8): the server's, or one of two of ours. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { BookingInvitation } from '../../../domain/pages.ts'
 import type { Season } from '../../../domain/season.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -10,10 +11,10 @@ import { BookingInputs } from './booking-inputs.tsx'
 import { Slots } from './slots.tsx'
 import { type Outcome, useBooking } from './use-booking.ts'
 
-type Props = { booking: Season['booking']; days: string; timeZone: string }
+type Props = { booking: Season['booking']; days: string; timeZone: string; invitation: BookingInvitation | null }
 
 /** Who, on which day and at what time. Inputs keep what they hold: React only reads them. */
-export function BookingForm({ booking, days, timeZone }: Props) {
+export function BookingForm({ booking, days, timeZone, invitation }: Props) {
   const awake = useAwake()
   const form = useBooking(booking)
   const { outcome, busy, open } = form
@@ -24,10 +25,10 @@ export function BookingForm({ booking, days, timeZone }: Props) {
       <noscript>
         <Message look="wait">Booking needs JavaScript. Please switch it on, or open this page in another browser.</Message>
       </noscript>
-      {outcome?.kind === 'booked' && <Booked place={said} text={outcome.text} answers={outcome.answers} timeZone={timeZone} />}
+      {outcome?.kind === 'booked' && <Booked place={said} text={outcome.text} details={outcome.details} />}
       <form ref={form.element} method="post" noValidate onSubmit={form.submit} onInput={form.changed} className="grid gap-6">
         <div inert={busy} className="grid gap-6">
-          <BookingInputs booking={booking} days={days} issues={open} />
+          <BookingInputs booking={booking} days={days} invitation={invitation} issues={open} />
           <Slots
             booking={booking}
             timeZone={timeZone}

@@ -1,17 +1,29 @@
 import type { ComponentProps } from 'react'
 import type { Issue } from '../../../domain/answers.ts'
 import { bookingFields } from '../../../domain/booking.ts'
+import { referenceField } from '../../../domain/booking-request.ts'
+import type { BookingInvitation } from '../../../domain/pages.ts'
+import { exampleReference } from '../../../domain/reference.ts'
 import type { Season } from '../../../domain/season.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { issueAt } from '../../ui/form.ts'
 
 type Input = { hint?: string } & ComponentProps<'input'>
 
-type Props = { booking: Season['booking']; days: string; issues: Issue[] }
+type Props = { booking: Season['booking']; days: string; invitation: BookingInvitation | null; issues: Issue[] }
 
-/** The questions that are written; the slot is chosen below them. */
-export function BookingInputs({ booking, days, issues }: Props) {
+/** The questions that are written; the slot is chosen below them. What the booking link fills in can be changed. */
+export function BookingInputs({ booking, days, invitation, issues }: Props) {
+  const fields = booking.acceptedOnly || invitation ? [referenceField, ...bookingFields] : bookingFields
+  const filled: Record<string, string> = { ...invitation }
   const inputs: Record<string, Input> = {
+    reference: {
+      type: 'text',
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+      spellCheck: false,
+      hint: `You’ll find it in our email, for example ${exampleReference}.`,
+    },
     student_name: { type: 'text', autoComplete: 'off' },
     bee_level: { type: 'text', autoComplete: 'off' },
     parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, hint: 'The confirmation goes here.' },
@@ -20,7 +32,8 @@ export function BookingInputs({ booking, days, issues }: Props) {
   }
   return (
     <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
-      {bookingFields.map(({ name, label, max }) => {
+      {invitation && <input type="hidden" name="link" defaultValue={invitation.link} />}
+      {fields.map(({ name, label, max }) => {
         const { hint, ...input } = inputs[name] ?? {}
         if (input.type === undefined) return null
         const issue = issueAt(issues, name)
@@ -33,6 +46,7 @@ export function BookingInputs({ booking, days, issues }: Props) {
                 {...control}
                 {...input}
                 name={name}
+                defaultValue={filled[name]}
                 required
                 maxLength={input.type === 'date' ? undefined : max}
                 className={controlClass}

@@ -18,7 +18,9 @@ export function GoodToKnow({ booking, days, today, timeZone }: Props) {
             suppressHydrationWarning
           >{`All times are in ${zoneName(timeZone, Date.parse(from ?? today))}, the organiser’s time zone.`}</li>
           <li>{seats === 1 ? 'Each time has one seat' : `Each time has ${seats} seats`}, and each student can hold one.</li>
-          {acceptedOnly && <li>The student’s registration must have been accepted before.</li>}
+          {acceptedOnly && (
+            <li>The student’s registration must be accepted first. Our email about it has a link that fills in this form.</li>
+          )}
         </ul>
       </Card>
     </aside>

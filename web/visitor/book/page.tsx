@@ -7,7 +7,7 @@ import { BookingForm } from './booking-form.tsx'
 import { GoodToKnow } from './good-to-know.tsx'
 
 /** Quarter-final slot booking (specification 2.7). */
-export function BookPage({ booking, today, season }: PageContent['book']) {
+export function BookPage({ booking, today, season, invitation, deadLink }: PageContent['book']) {
   const days = bookingDays(booking)
   if (days === null) {
     return (
@@ -29,7 +29,15 @@ export function BookPage({ booking, today, season }: PageContent['book']) {
               <Message look="wait">The days to choose from are {days}. They have passed: please ask us before you book.</Message>
             </div>
           )}
-          <BookingForm booking={booking} days={days} timeZone={season.timeZone} />
+          {deadLink && (
+            <div className="mt-4">
+              <Message look="wait">
+                This booking link no longer works.{' '}
+                {booking.acceptedOnly ? 'You can book with the reference in our email' : 'Fill in the form'}, or write to {season.contact}.
+              </Message>
+            </div>
+          )}
+          <BookingForm booking={booking} days={days} timeZone={season.timeZone} invitation={invitation} />
         </div>
         <GoodToKnow booking={booking} days={days} today={today} timeZone={season.timeZone} />
       </div>

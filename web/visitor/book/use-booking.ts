@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type BookingAnswers, bookingFields, checkBooking, isInWindow } from '../../../domain/booking.ts'
+import { bookingFields, isInWindow } from '../../../domain/booking.ts'
+import { type BookingRequest, checkBookingRequest, referenceField, tidyBookingRequest } from '../../../domain/booking-request.ts'
 import type { Season } from '../../../domain/season.ts'
 import { Problem } from '../../api/problem.ts'
 import { answersIn } from '../register/controls.ts'
@@ -8,13 +9,13 @@ import { useFindings } from '../register/use-findings.ts'
 import { book, refusalText } from './book.ts'
 import { useSlotCounts } from './use-slot-counts.ts'
 
-const names = bookingFields.map(({ name }) => name)
+const names = [referenceField, ...bookingFields].map(({ name }) => name)
 
 /** What came of the last attempt: one of our checks failed, the server refused, or a seat is booked. */
 export type Outcome =
   | { kind: 'check'; path: string; text: string }
   | { kind: 'refused'; text: string }
-  | { kind: 'booked'; text: string; answers: BookingAnswers }
+  | { kind: 'booked'; text: string; details: string }
 
 /** What happens on the booking page (specification 4.5, 5, 8; rulings on booking). */
 export function useBooking(booking: Season['booking']) {
@@ -31,7 +32,7 @@ export function useBooking(booking: Season['booking']) {
   const taken = useSlotCounts(offered ? day : null, busy)
 
   // A day may have been chosen before the page woke up.
-  useEffect(() => setDay(element.current ? answersOf(element.current, null).date : ''), [])
+  useEffect(() => setDay(element.current ? requestIn(element.current, null).date : ''), [])
 
   // After an unclear answer the seat that filled it up may be our own.
   const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !keys.isUnclear()
@@ -42,7 +43,8 @@ export function useBooking(booking: Season['booking']) {
   }, [isGone, slot])
 
   function check(chosen = slot) {
-    return checkBooking(element.current ? answersOf(element.current, chosen) : blank, booking)
+    const request = element.current ? requestIn(element.current, chosen) : blank
+    return { request: tidyBookingRequest(request), issues: checkBookingRequest(request, booking) }
   }
 
   function changed({ target }: SyntheticEvent) {
@@ -65,18 +67,18 @@ export function useBooking(booking: Season['booking']) {
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (busy) return
-    const { answers, issues } = check()
+    const { request, issues } = check()
     findings.refuse([])
     findings.found(issues)
     setLost(null)
-    if (!answers) return setOutcome(issues[0] ? { kind: 'check', path: issues[0].path, text: issues[0].message } : null)
+    if (issues[0]) return setOutcome({ kind: 'check', path: issues[0].path, text: issues[0].message })
     setOutcome(null)
     setBusy(true)
     try {
-      const { message } = await book(answers, keys.keyFor(answers))
+      const { message, details } = await book(request, keys.keyFor(request))
       keys.settled()
       empty()
-      setOutcome({ kind: 'booked', text: message, answers })
+      setOutcome({ kind: 'booked', text: message, details })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       keys.failed(error)
@@ -116,8 +118,8 @@ export function useBooking(booking: Season['booking']) {
   }
 }
 
-const blank = Object.fromEntries(names.map((name) => [name, ''])) as BookingAnswers
+const blank = Object.fromEntries([...names, 'link'].map((name) => [name, ''])) as BookingRequest
 
-function answersOf(form: HTMLFormElement, slot: string | null): BookingAnswers {
-  return { ...(answersIn(form, names) as BookingAnswers), time_slot: slot ?? '' }
+function requestIn(form: HTMLFormElement, slot: string | null): BookingRequest {
+  return { ...(answersIn(form, [...names, 'link']) as BookingRequest), time_slot: slot ?? '' }
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { referenceAsMeant } from '../../domain/reference.ts'
+import { cookiesOf, valueIn } from '../accounts/cookie.ts'
+import type { SharedCounts } from '../http/counts.ts'
+import { networkOf } from '../http/network.ts'
+import { Problem, problems } from '../http/problem.ts'
+
+/** Bookings an hour from one device and from one network address. */
+type Most = { device: number; address: number }
+/** `open` where anybody can book; `shown` for those who showed an accepted registration, of which each can book only once anyway. */
+export type BookingLimits = { open: Most; shown: Most }
+
+export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 20 }, shown: { device: 30, address: 300 } }
+
+/** Wrong references, names and mobile numbers in an hour. A reference is counted whether it exists or not. */
+export const mostGuesses = { reference: 5, address: 20 }
+
+const hour = 60 * 60 * 1000
+const oneDay = 24 * 60 * 60
+
+/** What stands between a request and a seat. */
+export type Gate = {
+  /** Around showing a registration by its reference: whatever fails as 'not-accepted' counts. Throws 429 before trying when there were too many. */
+  guess<Outcome>(reference: string, attempt: () => Promise<Outcome>): Promise<Outcome>
+  /** Around taking a seat: what ends without a new booking does not count. Throws 429 before trying when there were too many. */
+  seat<Outcome extends { isNew: boolean }>(kind: keyof BookingLimits, attempt: () => Promise<Outcome>): Promise<Outcome>
+}
+
+/** For commands, which no stranger can run. */
+export const noGate: Gate = { guess: (_reference, attempt) => attempt(), seat: (_kind, attempt) => attempt() }
+
+/**
+ * Bounds how many seats and how many wrong guesses one device, one address and one reference have, counted in the database for all
+ * processes. A device is a browser with our cookie, which it gets with its first booking; whoever throws the cookie away is still counted by address.
+ */
+export function bookingGates(
+  counts: SharedCounts,
+  { limits, contact, secure }: { limits: BookingLimits; contact: () => string; secure: boolean },
+) {
+  const cookie = secure ? '__Host-portal.device' : 'portal.device'
+
+  return function gateFor(request: FastifyRequest, reply: FastifyReply): Gate {
+    const network = networkOf(request.ip)
+    return {
+      guess(reference, attempt) {
+        const keys = [
+          { key: `booking guesses address ${network}`, most: mostGuesses.address },
+          { key: `booking guesses reference ${referenceAsMeant(reference)}`, most: mostGuesses.reference },
+        ]
+        const isWrong = (error: unknown) => error instanceof Problem && error.type === 'not-accepted'
+        return counted(keys, ', or use the booking link in our email', attempt, (_outcome, error) => isWrong(error))
+      },
+      async seat(kind, attempt) {
+        const device = deviceOf(request) ?? randomUUID()
+        const keys = [
+          { key: `bookings ${kind} device ${device}`, most: limits[kind].device },
+          { key: `bookings ${kind} address ${network}`, most: limits[kind].address },
+        ]
+        const outcome = await counted(keys, `, or write to ${contact()}`, attempt, (made) => made?.isNew === true)
+        const attributes = `Max-Age=${oneDay}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+        reply.header('set-cookie', `${cookie}=${device}; ${attributes}`)
+        return outcome
+      },
+    }
+  }
+
+  /** Counts first, so that a hundred at once are no more than one after another, and takes back what does not count. */
+  async function counted<Outcome>(
+    keys: { key: string; most: number }[],
+    orElse: string,
+    attempt: () => Promise<Outcome>,
+    stays: (outcome: Outcome | null, error: unknown) => boolean,
+  ): Promise<Outcome> {
+    const taken: string[] = []
+    for (const { key, most } of keys) {
+      const { number, left } = await counts.take(key, { most, milliseconds: hour })
+      if (number > most) {
+        await giveBack(taken)
+        throw problems.tooManyRequests(Math.ceil(left / 1000), orElse)
+      }
+      taken.push(key)
+    }
+    try {
+      const outcome = await attempt()
+      if (!stays(outcome, null)) await giveBack(taken)
+      return outcome
+    } catch (error) {
+      if (!stays(null, error)) await giveBack(taken)
+      throw error
+    }
+  }
+
+  /** Where it cannot be taken back, one too many is counted; what became of the attempt is what matters. */
+  async function giveBack(keys: string[]) {
+    for (const key of keys) await counts.giveBack(key).catch(() => {})
+  }
+}
+
+/** What we gave the browser with its last booking; anything else is no device. */
+function deviceOf(request: FastifyRequest): string | null {
+  const found = valueIn(cookiesOf(request), 'device')
+  return /^[0-9a-f-]{36}$/.test(found) ? found : null
+}

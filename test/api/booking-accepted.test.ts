@@ -1,0 +1,437 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Answers } from '../../domain/answers.ts'
+import type { BookingRequest } from '../../domain/booking-request.ts'
+import type { Season } from '../../domain/season.ts'
+import { defaultSeason } from '../../domain/season-defaults.ts'
+import { mostGuesses, usualBookingLimits } from '../../server/bookings/limits.ts'
+import { bookings, counts, history, outbox, registrations } from '../../server/db/tables.ts'
+import { pinoOptions } from '../../server/http/log.ts'
+import { findPerson } from '../../server/privacy/find.ts'
+import { letPass } from '../passing-time.ts'
+import { aBooking, aFamily } from '../people.ts'
+import { kind, openPortal, type Portal } from '../portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+/** What the season says of bookings, where it is not the default. */
+let booking: Partial<Season['booking']>
+let round: number
+const lines: string[] = []
+beforeAll(async () => {
+  portal = await openPortal({
+    season: () => ({ ...defaultSeason, round, booking: { ...defaultSeason.booking, ...booking } }),
+    trustProxy: ['127.0.0.1'],
+    bookingLimits: usualBookingLimits,
+    log: pino(pinoOptions('info'), { write: (line: string) => lines.push(line) }),
+  })
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await portal.close()
+})
+beforeEach(async () => {
+  booking = {}
+  round = 1
+  await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
+  // Refusals are remembered by the process, too.
+  await letPass(portal, 2 * 60 * 60 * 1000)
+  office ??= await portal.signIn()
+})
+
+type From = { address?: string; cookie?: string; key?: string }
+let visitors = 0
+
+/** Asks for a booking, each time from another address unless one is given. */
+function post(payload: object, { address, cookie, key = randomUUID() }: From = {}) {
+  visitors += 1
+  const from = address ?? `10.1.${visitors >> 8}.${visitors & 255}`
+  return portal.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    headers: { 'idempotency-key': key, 'x-forwarded-for': from, ...(cookie && { cookie }) },
+    payload,
+  })
+}
+
+/** A registration in a state, with the request its family would send. */
+async function aRegistration(
+  status: 'pending' | 'accepted' | 'declined' = 'accepted',
+  overrides: Answers = {},
+  door = 'quatform',
+): Promise<{ id: string; sent: BookingRequest }> {
+  const family = aFamily(overrides)
+  const reply = await portal.submit(family, { door })
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  const { reference } = reply.json()
+  const [row] = await portal.db.update(registrations).set({ status }).where(eq(registrations.reference, reference)).returning()
+  const { student_name, parent_email, parent_mobile, ...rest } = aBooking()
+  const sent = { ...rest, student_name: row?.name ?? '', parent_email: row?.contactEmail ?? '', parent_mobile: row?.phone ?? '' }
+  return { id: row?.id ?? '', sent: { ...sent, reference, link: '' } }
+}
+
+/** An accepted registration as the office makes it, and the token in its email's link. */
+async function anInvitation(overrides: Answers = {}): Promise<{ id: string; sent: BookingRequest; link: string }> {
+  const { id, sent } = await aRegistration('pending', overrides)
+  await decide(id, 'accepted', 1)
+  const [email] = await portal.db.select().from(outbox).where(eq(outbox.letter, 'registration-accepted'))
+  return { id, sent: { ...sent, reference: '' }, link: email?.link?.replace('/book?for=', '') ?? '' }
+}
+
+const decide = (id: string, decision: string, version: number) =>
+  portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
+const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
+const stored = () => portal.db.select().from(bookings)
+const emails = (letter: string) => portal.db.select().from(outbox).where(eq(outbox.letter, letter))
+
+/** Everything of an answer that somebody else can see, without the number to ask about. */
+function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
+  const { 'set-cookie': _cookie, date: _date, 'content-length': _length, ...shown } = headers
+  const left = Object.entries(shown).filter(([name]) => !/^x-ratelimit|request-id/.test(name))
+  const { requestId: _id, ...body } = json()
+  return JSON.stringify([statusCode, left, body])
+}
+
+describe('by default only an accepted registration books', () => {
+  test('named by its reference, however it is spelled, with the student’s name and the parent’s mobile number or email', async () => {
+    const { id, sent } = await aRegistration('accepted', { student_name: 'Meher Iyer' })
+    const typed = { ...sent, reference: ` ${sent.reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} ` }
+    const reply = await post({ ...typed, student_name: 'MEHER  iyer' })
+    expect(reply.json()).toEqual({
+      status: 'success',
+      message: 'Booking successful!',
+      details: `MEHER iyer: 10 September 2025, 04:00 PM IST. We'll email the details to ${sent.parent_email}.`,
+    })
+    expect(await stored()).toMatchObject([{ registrationId: id, state: 'booked' }])
+    for (const other of [{ parent_email: 'other@home.example' }, { parent_mobile: '9000000000' }]) {
+      const { sent } = await aRegistration()
+      expect((await post({ ...sent, ...other, time_slot: '05:00 PM' })).statusCode).toBe(201)
+    }
+  })
+
+  test('without a reference nothing is looked up: the field says where to find it', async () => {
+    const { link: _link, reference: _reference, ...sixFields } = (await aRegistration()).sent
+    const reply = await post(sixFields)
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      400,
+      [{ path: 'reference', message: 'Enter the reference from our email, for example 7K3M9-XQ2BD.' }],
+    ])
+    expect((await post({ ...sixFields, reference: 'x'.repeat(41) })).json().errors[0].path).toBe('reference')
+    expect((await post({ ...sixFields, reference: 'x'.repeat(60_000) })).statusCode).toBe(400)
+  })
+
+  test('whoever shows none gets one and the same answer, whether or not the child is booked, and whether or not the slot is full', async () => {
+    const [booked, unbooked] = [(await aRegistration()).sent, (await aRegistration()).sent]
+    expect((await post(booked)).statusCode).toBe(201)
+    expect((await post((await aRegistration()).sent)).statusCode).toBe(201)
+    const waiting = (await aRegistration('pending')).sent
+    const declined = (await aRegistration('declined')).sent
+    const elsewhere = (await aRegistration('accepted', { student_email: 'semi@school.example' }, 'semiform')).sent
+    round = 2
+    const nextYear = (await aRegistration()).sent
+    round = 1
+    const answers = new Set<string>()
+    let cases = 0
+    for (const time_slot of ['04:00 PM', '04:30 PM']) {
+      await letPass(portal, 61 * 60 * 1000)
+      for (const child of [booked, unbooked]) {
+        for (const wrong of [
+          { reference: 'AAAAA-AAAAA' },
+          { reference: '\u{1d7d8}'.repeat(20) },
+          { reference: unbooked === child ? booked.reference : unbooked.reference },
+          { student_name: 'Somebody Else' },
+          { parent_mobile: '9000000000', parent_email: 'guess@home.example' },
+        ]) {
+          answers.add(seen(await post({ ...child, ...wrong, time_slot })))
+          cases += 1
+        }
+      }
+      for (const sent of [waiting, declined, elsewhere, nextYear]) {
+        answers.add(seen(await post({ ...sent, time_slot })))
+        cases += 1
+      }
+    }
+    expect(cases).toBe(28)
+    expect([...answers].slice(1)).toEqual([])
+    expect([...answers][0]).toContain("We couldn't find an accepted registration with this reference, name and mobile number.")
+    expect((await stored()).length).toBe(2)
+  })
+
+  test('once, and whoever shows it is told of its own booking', async () => {
+    const { sent } = await aRegistration('accepted', { student_name: 'Twice Rao' })
+    const key = randomUUID()
+    expect((await post(sent, { key })).statusCode).toBe(201)
+    const again = await post({ ...sent, date: '2025-09-12', time_slot: '07:00 PM' })
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      'Twice Rao is already booked for 04:00 PM on 10 September 2025. Each student has one booking. To change it, write to help@example.org.',
+    ])
+    expect((await post(sent, { key })).statusCode).toBe(201)
+    expect((await post({ ...sent, bee_level: 'Level 9' }, { key })).json().type).toBe('urn:problem:key-reused')
+    expect((await stored()).length).toBe(1)
+  })
+
+  test('and is not told when the booking was made without it: only the address of that booking gets an email', async () => {
+    const { sent } = await aRegistration()
+    const { reference: _reference, link: _link, ...open } = sent
+    booking = { acceptedOnly: false }
+    await post({ ...open, parent_email: 'first@home.example', date: '2025-09-13' })
+    booking = {}
+    const reply = await post(sent)
+    expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:already-booked'])
+    expect(reply.body).not.toMatch(/13 September|04:00|first@/)
+    expect((await emails('booking-repeated')).map(({ recipient }) => recipient)).toEqual(['first@home.example'])
+  })
+
+  test('fifty times at once over all slots: one booking', async () => {
+    const { sent } = await aRegistration()
+    const { from, slots } = defaultSeason.booking
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        post(
+          { ...sent, date: from?.replace('10', String(10 + (n % 4))) ?? '', time_slot: slots[(n >> 2) % 8] ?? '' },
+          { address: `10.9.0.${n}` },
+        ),
+      ),
+    )
+    const tally = Map.groupBy(replies, ({ statusCode }) => statusCode)
+    expect(tally.get(201)).toHaveLength(1)
+    expect([...tally.keys()].sort().filter((status) => ![201, 409, 429].includes(status))).toEqual([])
+    expect((await stored()).filter(({ state }) => state === 'booked')).toHaveLength(1)
+  })
+
+  test('ten times in all, counting those the office cancelled', async () => {
+    const { sent } = await aRegistration()
+    for (let time = 0; time < 10; time++) {
+      expect((await post(sent)).statusCode).toBe(201)
+      await portal.db.update(bookings).set({ state: 'cancelled' })
+    }
+    const reply = await post(sent)
+    expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:booked-too-often'])
+  })
+})
+
+describe('the booking link in the email', () => {
+  test('comes with acceptance where that leads to the quarter-final, and opens a filled-in form that nobody keeps or lists', async () => {
+    const { sent, link } = await anInvitation({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
+    expect(link).toMatch(/^[\w-]{65}$/)
+    const [email] = await emails('registration-accepted')
+    expect(email?.plain).toContain('Next: book a day and a time for the quarter-final.')
+    const opened = await page(link)
+    expect(opened.statusCode).toBe(200)
+    expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(opened.body).toContain('<meta name="robots" content="noindex">')
+    for (const value of ['Meher Iyer', '9845010200', sent.parent_email]) expect(opened.body).toContain(`value="${value}"`)
+    expect(lines.join()).not.toContain(link)
+
+    const other = await aRegistration('pending', {}, 'semiform')
+    await portal.db.delete(outbox)
+    await decide(other.id, 'accepted', 1)
+    const [plain] = await emails('registration-accepted')
+    expect([plain?.link, plain?.plain]).toEqual([null, expect.stringContaining('there is nothing more to do')])
+  })
+
+  test('books without a reference, for that student only', async () => {
+    const { id, sent, link } = await anInvitation({ student_name: 'Meher Iyer' })
+    const wrong = await post({ ...sent, link, student_name: 'Somebody Else' })
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      400,
+      [{ path: 'student_name', message: "This booking link is for Meher Iyer. For another student, open that student's link." }],
+    ])
+    const sibling = await aRegistration()
+    expect((await post({ ...sibling.sent, link, time_slot: '05:00 PM' })).statusCode).toBe(201)
+    const reply = await post({ ...sent, link, parent_email: 'other@home.example', parent_mobile: '9000000000' })
+    expect(reply.statusCode).toBe(201)
+    expect((await stored()).map(({ registrationId }) => registrationId).sort()).toEqual([sibling.id, id].sort())
+    expect((await post({ ...sent, link, time_slot: '05:00 PM' })).json().detail).toMatch(/^Meher Iyer is already booked for 04:00 PM/)
+  })
+
+  test('works as long as the registration is accepted, in its season, and at the address it went to', async () => {
+    const { id, sent, link } = await anInvitation()
+    const works = async () => {
+      const isOpen = (await page(link)).body.includes('name="link"')
+      const reply = await post({ ...sent, link, bee_level: '' })
+      expect(isOpen).toBe(reply.json().errors?.length === 1)
+      return (await post({ ...sent, link, date: '2025-09-11' })).statusCode
+    }
+    const set = (values: Partial<typeof registrations.$inferInsert>) =>
+      portal.db.update(registrations).set(values).where(eq(registrations.id, id))
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+    for (const values of [{ status: 'pending' }, { status: 'declined' }, { round: 2 }, { contactKey: 'right@home.example' }] as const) {
+      await set(values)
+      expect((await page(link)).body).toContain('This booking link no longer works.')
+      expect((await post({ ...sent, link })).statusCode).toBe(403)
+      await set({ status: 'accepted', round: 1, contactKey: row?.contactKey ?? '' })
+    }
+    for (const forged of [link.slice(0, -1), `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, 'x', '', 'x'.repeat(65), '%00'])
+      expect((await page(forged)).body, forged).toContain('This booking link no longer works.')
+    expect((await page(`${link}&for=${link}`)).statusCode).toBe(200)
+    expect((await post({ ...sent, link: 'x'.repeat(60_000) })).statusCode).toBe(403)
+    expect(await works()).toBe(201)
+    await portal.pool.query('delete from registrations')
+    expect((await stored())[0]).toMatchObject({ registrationId: null, state: 'booked' })
+    expect((await page(link)).body).toContain('This booking link no longer works.')
+  })
+
+  test('can be handed over by the office where no mail server is set, which is history', async () => {
+    const { id, link } = await anInvitation()
+    const [email] = await emails('registration-accepted')
+    const copied = await portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
+    expect(copied.json()).toEqual({ link: `http://portal.example/book?for=${link}` })
+    const entries = await portal.db.select().from(history).where(eq(history.subjectId, id))
+    expect(entries.map(({ action }) => action)).toContain('booking link copied')
+  })
+})
+
+describe('wrong guesses', () => {
+  test('are limited for each reference, from wherever, and recorded; the link in the email still books', async () => {
+    const { sent, link } = await anInvitation()
+    const [{ reference } = { reference: '' }] = await portal.db.select().from(registrations)
+    lines.length = 0
+    for (let guess = 0; guess < mostGuesses.reference; guess++)
+      expect((await post({ ...sent, reference, student_name: `Guess ${guess}` }, { address: '10.3.0.7' })).statusCode).toBe(403)
+    const recorded = lines.map((line) => JSON.parse(line)).filter(({ why }) => why === 'not-accepted')
+    expect(recorded).toHaveLength(mostGuesses.reference)
+    expect(recorded[0]).toMatchObject({ level: 40, action: 'POST /api/bookings', from: '10.3.0.7', status: 403 })
+    expect(lines.join()).not.toMatch(new RegExp(`${reference}|${sent.parent_mobile}|Guess`))
+    // Right or wrong makes no difference any more, and neither does the spelling.
+    for (const spelling of [reference, reference.toLowerCase().replace('-', '')]) {
+      const late = await post({ ...sent, reference: spelling })
+      expect([late.statusCode, late.json().detail]).toEqual([429, expect.stringContaining('or use the booking link in our email')])
+    }
+    expect((await post({ ...sent, reference, link })).statusCode).toBe(201)
+    await letPass(portal, 61 * 60 * 1000)
+    expect((await post({ ...sent, reference })).json().type).toBe('urn:problem:already-booked')
+  })
+
+  test('are limited for each address, whatever they guess; right ones do not count', async () => {
+    const address = '2001:db8:1:2::1'
+    expect((await post((await aRegistration()).sent, { address })).statusCode).toBe(201)
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        post({ ...aBooking(), reference: `GUESS-${String(n).padStart(5, '0')}` }, { address: `2001:db8:1:2::${n}` }),
+      ),
+    )
+    expect(guesses.filter(({ statusCode }) => statusCode === 403)).toHaveLength(mostGuesses.address)
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(40 - mostGuesses.address)
+    expect((await post((await aRegistration()).sent, { address: '2001:db8:1:3::1' })).statusCode).toBe(201)
+  })
+})
+
+describe('where anybody can book', () => {
+  beforeEach(() => {
+    booking = { acceptedOnly: false }
+  })
+
+  test('the answer is the same whether or not the child is booked; the address of the booking is told', async () => {
+    const { student_name, parent_mobile, ...rest } = aBooking({ student_name: 'Asha Rao', parent_email: 'first@home.example' })
+    const child = { student_name, parent_mobile }
+    await post({ ...rest, ...child })
+    await post(aBooking())
+    const asked = { ...rest, parent_email: 'stranger@home.example', time_slot: '06:00 PM' }
+    const other = { student_name: 'Asha Rao', parent_mobile: '9000000001' }
+    const [booked, unbooked] = [seen(await post({ ...asked, ...child })), seen(await post({ ...asked, ...other }))]
+    expect(booked).toBe(unbooked)
+    expect(booked).toContain('our email about it says which time counts')
+    // The first slot is full by now.
+    const full = [
+      seen(await post({ ...asked, ...child, time_slot: '04:00 PM' })),
+      seen(await post({ ...asked, ...other, time_slot: '04:00 PM' })),
+    ]
+    expect(full[0]).toBe(full[1])
+    expect(full[0]).toContain('is full')
+
+    const told = await emails('booking-repeated')
+    expect(told.map(({ recipient }) => recipient)).toEqual(['first@home.example'])
+    expect(told[0]?.plain).toContain('When: 10 September 2025, 04:00 PM IST')
+    expect((await emails('booking-confirmed')).map(({ recipient }) => recipient).sort()).toContain('stranger@home.example')
+    const [first] = (await stored()).filter(({ parentMobile }) => parentMobile === parent_mobile)
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, first?.id ?? ''))
+    expect(entries.map(({ action, after }) => [action, action === 'asked again' ? after : ''])).toEqual([
+      ['booked', ''],
+      ['asked again', { date: '2025-09-10', time_slot: '06:00 PM' }],
+    ])
+    for (let more = 0; more < 5; more++) await post({ ...asked, ...child })
+    expect(await emails('booking-repeated')).toHaveLength(3)
+  })
+
+  test('and costs about as many statements', async () => {
+    const first = aBooking()
+    const statements = async (sent: object) => {
+      const asked = vi.spyOn(portal.pool, 'query')
+      const client = vi.spyOn((await import('pg')).default.Client.prototype, 'query')
+      await post(sent)
+      const many = client.mock.calls.length + asked.mock.calls.length
+      vi.restoreAllMocks()
+      return many
+    }
+    await statements(aBooking())
+    const unbooked = await statements(first)
+    const booked = await statements({ ...first, time_slot: '06:00 PM' })
+    expect(Math.abs(booked - unbooked)).toBeLessThanOrEqual(2)
+  })
+
+  test('one address cannot take the seats: what ends without a booking does not count, and after an hour it goes on', async () => {
+    const { slots } = defaultSeason.booking
+    const address = '10.4.0.1'
+    const one = (n: number) => aBooking({ date: `2025-09-${10 + (n % 4)}`, time_slot: slots[(n >> 2) % 8] ?? '' })
+    const replies = []
+    for (let n = 0; n < 64; n++) replies.push(await post(one(n), { address }))
+    const most = usualBookingLimits.open.address
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(most).fill(201), ...Array(64 - most).fill(429)])
+    expect(replies.at(-1)?.json().detail).toMatch(/Please wait \d+ minutes and try again, or write to help@example.org\./)
+    expect(await stored()).toHaveLength(most)
+    const family = await post(aBooking({ date: '2025-09-13', time_slot: '07:30 PM' }))
+    expect(family.statusCode).toBe(201)
+    await letPass(portal, 61 * 60 * 1000)
+    expect((await post(aBooking({ date: '2025-09-13', time_slot: '07:00 PM' }), { address })).statusCode).toBe(201)
+  })
+
+  test('nor can one device, from many addresses; repeats, wrong answers and full slots are not counted', async () => {
+    const key = randomUUID()
+    const answers = aBooking()
+    const first = await post(answers, { key })
+    const [cookie] = [first.headers['set-cookie']].flat()
+    expect(cookie).toMatch(/^portal\.device=[0-9a-f-]{36}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/)
+    const device = { cookie: cookie?.split(';')[0] ?? '' }
+    await post(aBooking())
+    for (let n = 0; n < 8; n++) {
+      expect((await post(answers, { key, ...device })).statusCode).toBe(201)
+      expect((await post(aBooking(), device)).statusCode).toBe(409)
+      expect((await post(aBooking({ date: '' }), device)).statusCode).toBe(400)
+    }
+    const replies = []
+    for (let n = 0; n < 8; n++)
+      replies.push((await post(aBooking({ date: '2025-09-12', time_slot: defaultSeason.booking.slots[n] ?? '' }), device)).statusCode)
+    const left = usualBookingLimits.open.device - 1
+    expect(replies).toEqual([...Array(left).fill(201), ...Array(8 - left).fill(429)])
+  })
+
+  test('the booking link still shows whose registration it is', async () => {
+    const { id, sent, link } = await anInvitation()
+    expect((await page(link)).body).toContain('name="reference"')
+    expect((await post({ ...sent, link })).json().details).toContain("We'll email the details")
+    expect((await stored())[0]?.registrationId).toBe(id)
+    expect((await post({ ...sent, link: 'x'.repeat(65), student_name: 'Another' })).statusCode).toBe(201)
+  })
+})
+
+test('erasing a child takes along the booking of its registration, whatever contact it was booked with', async () => {
+  const { sent, link } = await anInvitation({ student_email: 'erased@school.example' })
+  await post({ ...sent, link, parent_email: 'aunt@home.example', parent_mobile: '9000000000' })
+  const found = await findPerson(portal.db, 'erased@school.example')
+  expect(found.bookings.map(({ parentEmail }) => parentEmail)).toEqual(['aunt@home.example'])
+})
+
+test(`counts on ${kind} hold no reference and no address as they are`, async () => {
+  const { sent } = await aRegistration()
+  await post({ ...sent, student_name: 'Wrong' }, { address: '10.5.0.1' })
+  const rows = await portal.db.select().from(counts)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${sent.reference}|10\\.5\\.0\\.1`))
+})
