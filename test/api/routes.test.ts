@@ -66,6 +66,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/schools.xlsx', '', admin(200)],
   ['GET /api/office/schools/:id', '/api/office/schools/{none}', admin(404)],
   ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', admin(400)],
+  ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', admin(400)],
   ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', admin(200)],
   ['GET /api/office/bookings', '', admin(200)],
   ['GET /api/office/bookings.xlsx', '', admin(200)],
