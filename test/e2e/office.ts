@@ -6,6 +6,7 @@ import { administrator } from '../portal.ts'
 import { signInAs } from '../sign-in.ts'
 
 const json = { 'content-type': 'application/json' }
+const fromOurPage = { 'sec-fetch-site': 'same-origin' }
 
 /** The office over HTTP, for looking at what the pages have done, and for being the colleague who was faster. */
 export async function signedInOffice(url: string, competition = 'quarter-final') {
@@ -13,7 +14,7 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
   const ask = (path: string, method = 'GET', body?: object) =>
     fetch(`${url}/api/office${path}`, {
       method,
-      headers: { cookie, ...(body && json) },
+      headers: { cookie, ...fromOurPage, ...(body && json) },
       ...(body && { body: JSON.stringify(body) }),
     })
   const call = (path: string, method?: string, body?: object) => ask(`/registrations${path}`, method, body)
@@ -42,7 +43,7 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
     async addSeasonPicture(picture: Uint8Array<ArrayBuffer>): Promise<string> {
       const body = new FormData()
       body.append('file_doc', new File([picture], 'qr.png'))
-      const reply = await fetch(`${url}/api/office/season/pictures`, { method: 'POST', headers: { cookie }, body })
+      const reply = await fetch(`${url}/api/office/season/pictures`, { method: 'POST', headers: { cookie, ...fromOurPage }, body })
       if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
       const { key }: SeasonPicture = await reply.json()
       return key

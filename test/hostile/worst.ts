@@ -180,7 +180,7 @@ function real(path: string): string {
 
 function request(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer): Buffer {
   const all = {
-    Host: 'portal.example',
+    Host: 'localhost',
     Connection: 'close',
     ...(method !== 'GET' && {
       Origin: 'http://portal.example',
