@@ -9,6 +9,7 @@ import { startDelivery } from '../../server/mail/delivery.ts'
 import { limitKeyOf } from '../../server/mail/recipient-limit.ts'
 import { smtpCarrier } from '../../server/mail/smtp.ts'
 import { decide } from '../../server/registrations/decide.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { openPostOffice, type PostOffice } from '../post-office.ts'
@@ -19,7 +20,7 @@ let running: ReturnType<typeof startDelivery>[] = []
 /** Somebody else in every test. */
 let victim = ''
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ season: () => anybodyBooks })
   post = await openPostOffice()
 })
 beforeEach(({ task }) => {

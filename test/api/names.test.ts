@@ -5,12 +5,13 @@ import { nameRefused } from '../../domain/name.ts'
 import { bookings, outbox, registrations } from '../../server/db/tables.ts'
 import { breaker } from '../../server/mail/mail-text.ts'
 import { decide } from '../../server/registrations/decide.ts'
+import { anybodyBooks } from '../anybody-books.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ season: () => anybodyBooks })
 })
 afterAll(() => portal.close())
 
