@@ -23,7 +23,7 @@ beforeAll(async () => {
   const office = await signedInOffice(site.url())
   await office.decide('Meher Iyer', 'accepted')
   reference = (await office.list('Meher Iyer', 'accepted')).rows[0]?.reference ?? ''
-  const headers = { cookie: await signInAs(administrator, site.url()) }
+  const headers = { cookie: await signInAs(administrator, site.url()), origin: site.url() }
   const { rows } = (await (await fetch(`${site.url()}/api/office/letters?state=waiting`, { headers })).json()) as {
     rows: { id: string; letter: string }[]
   }

@@ -8,7 +8,7 @@ import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, signInAt } from './site.ts'
 
-const site = openSite('embedded', {}, { anybodyBooks: true })
+const site = openSite()
 const opened: Page[] = []
 afterEach(async () => {
   for (const page of opened.splice(0)) await page.context().close()
@@ -91,6 +91,8 @@ test('what an administrator changes is in force for visitors at once, stands in 
 })
 
 test('a window that leaves a booking outside is refused with its name, and what was typed stays', async () => {
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) => Object.assign(booking, { acceptedOnly: false }))
   const booked = aBooking({ student_name: 'Zoë Outside', date: '2025-09-13', time_slot: '05:00 PM' })
   const reply = await fetch(`${site.url()}/api/bookings`, {
     method: 'POST',
