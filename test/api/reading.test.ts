@@ -41,6 +41,7 @@ const lists = [
   '/api/office/schools',
   '/api/office/schools.xlsx',
   '/api/office/letters',
+  '/api/office/access',
 ]
 
 async function ask(method: string, url: string, payload?: object) {

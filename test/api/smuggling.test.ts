@@ -35,7 +35,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   'POST /api/session': { body: { ...administrator, role: 'admin' }, status: 200 },
   'PUT /api/session/code': { body: { code: '123456' }, status: 401 },
   'DELETE /api/session': { body: null, status: 204 },
-  'POST /api/password-resets': { body: { email: 'nobody@home.example' }, status: 202 },
+  'POST /api/password-resets': { body: { email: 'nobody@home.example', role: 'user' }, status: 202 },
   'PUT /api/password-resets/:token': { url: '/api/password-resets/nothing', body: { password }, status: 404 },
   'POST /api/first-administrator': {
     body: { token: 'nothing', email: 'other@portal.example', password: `${password} again` },
@@ -80,6 +80,12 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
     status: 200,
   },
   'PATCH /api/office/schools/:id': { as: 'office', url: `/api/office/schools/${nowhere}`, body: { version: 1, ...aSchool() }, status: 404 },
+  'PUT /api/office/schools/:id/decision': {
+    as: 'office',
+    url: `/api/office/schools/${nowhere}/decision`,
+    body: { decision: 'declined', version: 1, reason: 'Paid' },
+    status: 404,
+  },
   'PATCH /api/office/bookings/:id': {
     as: 'office',
     url: `/api/office/bookings/${nowhere}`,
@@ -97,6 +103,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   'POST /api/office/season/pictures': { as: 'office', body: 'form', status: 400 },
   'POST /api/office/letters/:id/link': { as: 'office', url: `/api/office/letters/${nowhere}/link`, body: null, status: 404 },
   'POST /api/office/letters/:id/sending': { as: 'office', url: `/api/office/letters/${nowhere}/sending`, body: null, status: 404 },
+  'DELETE /api/office/letters/:id': { as: 'office', url: `/api/office/letters/${nowhere}`, body: null, status: 404 },
   'POST /api/office/erasures': {
     as: 'office',
     body: { email: 'nobody@home.example', confirmation: 'nobody@home.example', plan: 'nothing' },
