@@ -63,8 +63,8 @@ export const officeSchool = z.object({
   /** Whether somebody of the school has set a password. */
   signs_in: z.boolean(),
   standing: z.enum(['registered', 'claimed', 'declined', 'repeated', 'replaced']),
-  /** The register number of the registered school that a claim is about; null for one whose address is another school's. */
-  claim_of: z.nullable(z.int()),
+  /** The registered school that a claim is about; null for one whose address is another school's. */
+  claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
   cells: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
 })
@@ -80,6 +80,7 @@ export const claimDecision = z.strictObject({
   version: z.int(),
   reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Write letters, numbers and signs only.'))),
 })
+export type ClaimDecision = z.infer<typeof claimDecision>
 
 export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
 

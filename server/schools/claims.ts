@@ -26,7 +26,7 @@ export async function decideClaim(house: House, actor: Actor, id: string, { deci
     house.db.transaction(async (tx) => {
       const claim = await takeSchool(tx, house, id, version)
       if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
-      await record(tx, { actor, action: `claim ${decision}`, subject: 'school', subjectId: id, reason: reason || null })
+      await record(tx, { actor, action: decision, subject: 'school', subjectId: id, reason: reason || null })
       if (decision === 'declined') return await decline(tx, house, claim, reason)
       if (claim.claimOf !== null) await retire(tx, house, actor, claim, claim.claimOf)
       return await become(tx, house, actor, claim)

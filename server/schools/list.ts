@@ -15,7 +15,7 @@ const signsIn = sql<boolean>`${account.id} is not null`
 const password = and(eq(account.userId, schools.userId), isNotNull(account.password))
 
 const claimed = alias(schools, 'claimed')
-const office = { row: schools, signsIn, claimOfNo: claimed.registerNo }
+const office = { row: schools, signsIn, claimOf: { register_no: claimed.registerNo, name: claimed.name, email: claimed.email } }
 
 type Asked = { q: string; page: number; size: number; standing: 'registered' | 'claimed' }
 
@@ -34,7 +34,7 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
     .limit(size)
     .offset((page - 1) * size)
   return {
-    rows: rows.map(({ row, ...more }) => toOffice({ ...row, ...more })),
+    rows: rows.map(({ row, ...more }) => toOffice(row, more)),
     total: found?.total ?? 0,
     page,
     size,
@@ -52,7 +52,7 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
     .where(eq(schools.id, id))
   if (!found) throw problems.notFound()
   const { row, ...more } = found
-  return toOffice({ ...row, ...more })
+  return toOffice(row, more)
 }
 
 /** Every registered school whose name has a part, newest first, fetched in portions so that nobody holds them all. */

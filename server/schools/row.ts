@@ -30,15 +30,15 @@ export function toAnswers(row: Row): Answers {
 }
 
 /** A row as the office sees it; nothing else of it ever leaves. */
-export function toOffice(row: Row & { signsIn: boolean; claimOfNo: number | null }): OfficeSchool {
+export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; claimOf: OfficeSchool['claim_of'] }): OfficeSchool {
   return {
     id: row.id,
     register_no: row.registerNo,
     version: row.version,
     registered_at: row.registeredAt.toISOString(),
-    signs_in: row.signsIn,
+    signs_in: signsIn,
     standing: row.standing,
-    claim_of: row.claimOfNo,
+    claim_of: claimOf,
     cells: cellsOf(row),
     answers: toAnswers(row),
   }

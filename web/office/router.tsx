@@ -5,6 +5,7 @@ import { readBookingSearch } from './bookings/booking-search.ts'
 import { Broken, NotFound } from './layout/not-found.tsx'
 import { OfficeLayout } from './layout/office-layout.tsx'
 import { readLetterSearch } from './letters/letter-search.ts'
+import { readSchoolSearch } from './schools/school-search.ts'
 import { parseAddress, readPage, readSearch, writeAddress } from './search.ts'
 
 const root = createRootRoute({ component: OfficeLayout, notFoundComponent: NotFound })
@@ -38,7 +39,7 @@ const bookings = createRoute({
 const schools = createRoute({
   getParentRoute: () => root,
   path: '/schoollist',
-  validateSearch: readPage,
+  validateSearch: readSchoolSearch,
   component: lazyRouteComponent(() => import('./schools/schools-screen.tsx'), 'SchoolsScreen'),
 })
 

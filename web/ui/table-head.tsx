@@ -12,7 +12,7 @@ type TableHeadProps<Row> = {
   disabled: boolean
   /** Undefined where rows cannot be selected. */
   onTick: ((on: boolean) => void) | undefined
-  /** Whether rows have an action. */
+  /** Whether rows have actions. */
   acts: boolean
 }
 

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import type { RowAction } from './table.tsx'
+import type { RowActions } from './table.tsx'
 
 type RowKeys<Row> = {
   body: RefObject<HTMLElement | null>
   rows: Row[]
   selected: { has: (id: string) => boolean }
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
-  action: RowAction<Row> | undefined
+  actions: RowActions<Row> | undefined
 }
 
 /**
- * The keyboard in a table: arrows, Home and End move from row to row, Enter opens the row's action, Space ticks it. Tab
+ * The keyboard in a table: arrows, Home and End move from row to row, Enter opens the row's first action, Space ticks it. Tab
  * reaches one row only, the active one, and what is inside it.
  */
-export function useRowKeys<Row extends { id: string }>({ body, rows, selected, onSelect, action }: RowKeys<Row>) {
+export function useRowKeys<Row extends { id: string }>({ body, rows, selected, onSelect, actions }: RowKeys<Row>) {
   const [last, setLast] = useState({ id: '', index: 0 })
   const stillThere = rows.findIndex(({ id }) => id === last.id)
   const index = stillThere < 0 ? Math.min(last.index, rows.length - 1) : stillThere
@@ -37,7 +37,7 @@ export function useRowKeys<Row extends { id: string }>({ body, rows, selected, o
     }
     const to = steps[event.key]
     if (to !== undefined) goTo(rows[Math.max(0, Math.min(to, rows.length - 1))])
-    else if (onRow && event.key === 'Enter' && action) action(active).run(active)
+    else if (onRow && event.key === 'Enter' && actions) actions(active)[0]?.run(active)
     else if (onRow && event.key === ' ' && onSelect) onSelect([active], !selected.has(active.id))
     else return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Button } from './button.tsx'
-import type { Column, RowAction } from './table.tsx'
+import type { Column, RowActions } from './table.tsx'
 import { Checkbox } from './table-checkbox.tsx'
 
 type TableRowProps<Row> = {
@@ -13,7 +13,7 @@ type TableRowProps<Row> = {
   /** Undefined where rows cannot be selected. */
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
   /** Undefined where there is nothing to do with a row. */
-  action: RowAction<Row> | undefined
+  actions: RowActions<Row> | undefined
 }
 
 /**
@@ -22,11 +22,10 @@ type TableRowProps<Row> = {
  */
 export const TableRow = memo(OneRow) as typeof OneRow
 
-function OneRow<Row extends { id: string }>({ row, columns, name, selected, active, onSelect, action }: TableRowProps<Row>) {
+function OneRow<Row extends { id: string }>({ row, columns, name, selected, active, onSelect, actions }: TableRowProps<Row>) {
   const nameId = `row-${row.id}`
   const ground = selected ? 'bg-tint' : 'bg-paper'
   const tabIndex = active ? 0 : -1
-  const offered = action?.(row)
   return (
     <tr
       data-row={row.id}
@@ -48,11 +47,15 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
           <td key={column.name}>{column.cell(row, tabIndex)}</td>
         ),
       )}
-      {offered && (
+      {actions && (
         <td className={`sticky right-0 shadow-edge ${ground}`}>
-          <Button aria-describedby={nameId} tabIndex={tabIndex} onClick={() => offered.run(row)}>
-            {offered.label}
-          </Button>
+          <span className="flex gap-1.5 max-wide:flex-col">
+            {actions(row).map(({ label, run }) => (
+              <Button key={label} aria-describedby={nameId} tabIndex={tabIndex} onClick={() => run(row)}>
+                {label}
+              </Button>
+            ))}
+          </span>
         </td>
       )}
     </tr>

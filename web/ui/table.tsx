@@ -13,8 +13,8 @@ export type Column<Row> = {
   names?: boolean
 }
 
-/** What can be done with a row: the word on its button, and what that does. */
-export type RowAction<Row> = (row: Row) => { label: string; run: (row: Row) => void }
+/** What can be done with a row: the word on each button, and what it does. Enter on the row does the first. */
+export type RowActions<Row> = (row: Row) => { label: string; run: (row: Row) => void }[]
 
 export type TableProps<Row> = {
   label: string
@@ -28,7 +28,7 @@ export type TableProps<Row> = {
   sort?: string
   onSort?: (name: string) => void
   /** Left out, there is nothing to do with a row. */
-  action?: RowAction<Row>
+  actions?: RowActions<Row>
   /** What stands there when there are no rows. */
   empty: ReactNode
   /** True while the rows are those of before. */
@@ -38,13 +38,13 @@ export type TableProps<Row> = {
 }
 
 /**
- * A list on the native element: 400 px under a head that stays, rows that may be selected, and the action at the right edge.
- * `columns`, `rowName`, `onSelect`, `onSort` and `action` must keep their identity where rows are selected, so that selecting one draws that row only.
+ * A list on the native element: 400 px under a head that stays, rows that may be selected, and the actions at the right edge.
+ * `columns`, `rowName`, `onSelect`, `onSort` and `actions` must keep their identity where rows are selected, so that selecting one draws that row only.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, action, empty, stale, scrollKey } = props
+  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, empty, stale, scrollKey } = props
   const body = useRef<HTMLElement>(null)
-  const keys = useRowKeys({ body, rows, selected, onSelect, action })
+  const keys = useRowKeys({ body, rows, selected, onSelect, actions })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for it
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
@@ -62,7 +62,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
           disabled={rows.length === 0}
           onTick={onSelect && onTick}
-          acts={action !== undefined}
+          acts={actions !== undefined}
         />
         <tbody>
           {rows.map((row) => (
@@ -74,7 +74,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               selected={selected.has(row.id)}
               active={row.id === keys.activeId}
               onSelect={onSelect}
-              action={action}
+              actions={actions}
             />
           ))}
         </tbody>

@@ -36,7 +36,7 @@ export function BookingsPage({ search, onSearch }: { search: BookingSearch; onSe
   const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
   const shown = search.state || 'booked'
   const columns = useMemo(() => columnsOf(shown), [shown])
-  const action = useCallback(({ state }: OfficeBooking) => ({ label: state === 'booked' ? 'Edit' : 'Details', run: setOpen }), [])
+  const actions = useCallback(({ state }: OfficeBooking) => [{ label: state === 'booked' ? 'Edit' : 'Details', run: setOpen }], [])
   useShortcuts({ search: input })
   useTitle(title)
   const filters = bookingFilters(search)
@@ -62,7 +62,7 @@ export function BookingsPage({ search, onSearch }: { search: BookingSearch; onSe
           found={bookings}
           columns={columns}
           rowName={studentIn}
-          action={action}
+          actions={actions}
           sort={sort}
           onSort={(name) => narrow({ sort: nextSort(sort, name, usualSort) })}
           scrollKey={JSON.stringify(search)}

@@ -30,7 +30,7 @@ export function LettersPage({ search, onSearch }: LettersPageProps) {
   const pages = useLastPage(letters, search, onSearch)
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OfficeLetter | null>(null)
-  const action = useCallback(() => ({ label: 'Open', run: setOpen }), [])
+  const actions = useCallback(() => [{ label: 'Open', run: setOpen }], [])
   useShortcuts({ search: input })
   useTitle('Letters')
   return (
@@ -52,7 +52,7 @@ export function LettersPage({ search, onSearch }: LettersPageProps) {
           found={letters}
           columns={columns}
           rowName={recipientOf}
-          action={action}
+          actions={actions}
           scrollKey={JSON.stringify(search)}
           empty={<Empty search={search} onSearch={(change) => onSearch(change, false)} />}
         />

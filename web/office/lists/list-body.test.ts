@@ -19,7 +19,7 @@ function render(found: object): string {
     label: 'All Registered School Details',
     columns: [],
     rowName: ({ id }) => id,
-    action: () => ({ label: 'Edit', run: () => undefined }),
+    actions: () => [],
     empty: 'Nothing',
     scrollKey: '',
   }

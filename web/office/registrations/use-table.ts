@@ -30,8 +30,8 @@ export function useTable({ form, list, columns, hidden, search, onSearch, onLook
     const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
     return listColumns(form, visible, onLook)
   }, [form, columns, person, hidden, onLook])
-  const action = useCallback((row: OfficeRegistration) => ({ label: dialogFor(list, row).label, run: onOpen }), [list, onOpen])
+  const actions = useCallback((row: OfficeRegistration) => [{ label: dialogFor(list, row).label, run: onOpen }], [list, onOpen])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
-  return { columns: shown, sort, onSort, action, rowName }
+  return { columns: shown, sort, onSort, actions, rowName }
 }

@@ -1,13 +1,13 @@
 import type { Answers } from '../../../domain/answers.ts'
-import { officeSchool, schoolChanged, schoolPage } from '../../../domain/school.ts'
+import { type ClaimDecision, officeSchool, schoolChanged, schoolPage } from '../../../domain/school.ts'
 import { call } from '../../api/call.ts'
-import type { PageSearch } from '../search.ts'
+import type { SchoolSearch } from './school-search.ts'
 
 const schools = '/api/office/schools'
 
-/** One page of the schools whose name contains `q`. */
-export function listSchools({ q, page, size }: PageSearch, signal: AbortSignal) {
-  const query = new URLSearchParams({ q, page: String(page), size: String(size) })
+/** One page of the registered schools, or of the open claims, whose name contains `q`. */
+export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
   return call(`${schools}?${query}`, { answer: schoolPage, signal })
 }
 
@@ -21,11 +21,16 @@ export function amendSchool(id: string, version: number, answers: Answers) {
   return call(`${schools}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: schoolChanged })
 }
 
+/** Accepts or declines the version of a claim that was looked at; a newer one is refused (see `isStale`). */
+export function decideClaim(id: string, body: ClaimDecision) {
+  return call(`${schools}/${id}/decision`, { method: 'PUT', body, answer: schoolChanged })
+}
+
 export function schoolHistoryAddress(id: string): string {
   return `${schools}/${id}/history`
 }
 
-/** The workbook of all schools that match. */
-export function schoolWorkbookAddress({ q }: PageSearch): string {
+/** The workbook of all registered schools that match. */
+export function schoolWorkbookAddress({ q }: SchoolSearch): string {
   return `${schools}.xlsx?${new URLSearchParams({ q })}`
 }

@@ -1,6 +1,6 @@
 import { type OfficeSchool, type SchoolColumn, schoolColumns } from '../../../domain/school.ts'
 import type { Column } from '../../ui/table.tsx'
-import { Words } from '../lists/column.tsx'
+import { column, Words } from '../lists/column.tsx'
 
 /** Which column stands under which: what one writes to and calls, under what it belongs to. */
 const under: Partial<Record<SchoolColumn, SchoolColumn>> = { school_name: 'school_email', school_landline: 'school_mobile' }
@@ -8,6 +8,17 @@ const stacked = Object.values(under)
 
 /** The columns of the schools (specification 3.7), in their order. */
 export const columns: Column<OfficeSchool>[] = schoolColumns.filter(({ name }) => !stacked.includes(name)).map(stack)
+
+const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim_of }) =>
+  claim_of ? (
+    <Words text={`${claim_of.name} (${claim_of.register_no})`} under={claim_of.email} />
+  ) : (
+    <Words text="A new school" under="Its email is another school’s" />
+  ),
+)
+
+/** The columns of the claims: the same, and after the school's name which school it claims to be. */
+export const claimColumns: Column<OfficeSchool>[] = columns.flatMap((shown) => (shown.names ? [shown, claimTo] : [shown]))
 
 export function schoolIn({ answers }: OfficeSchool): string {
   return answers.schoolname ?? ''

@@ -12,7 +12,7 @@ const editable = schoolFields.map(({ name }) => name)
 /** Somebody else's answers: the browser must not fill in those of whoever works here. */
 const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
 const registerNo = { name: 'register_no', label: 'Register No' }
-const labels = labelsOf(schoolFields, [registerNo])
+export const schoolLabels = labelsOf(schoolFields, [registerNo])
 
 type SchoolDialogProps = { school: OfficeSchool; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
 
@@ -23,7 +23,7 @@ export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
       title="Edit School"
       row={school}
       editable={editable}
-      labelOf={labels}
+      labelOf={schoolLabels}
       check={check}
       save={(base, changed) => amendSchool(base.id, base.version, changed)}
       read={readSchool}
@@ -40,12 +40,16 @@ function check(written: Answers): Issue[] {
   return all.filter(({ path }, index) => all.findIndex((issue) => issue.path === path) === index)
 }
 
+function accountText({ standing, signs_in }: OfficeSchool): string {
+  if (standing === 'claimed') return 'The claim waits for your decision. It has no account until you accept it.'
+  return signs_in ? 'The school can sign in.' : 'The school has not set a password yet.'
+}
+
 function SchoolFields({ school, issues }: { school: OfficeSchool; issues: Issue[] }) {
   return (
     <>
       <p className="text-ink-2">
-        Registered {moment(school.registered_at, season.timeZone)}.{' '}
-        {school.signs_in ? 'The school can sign in.' : 'The school has not set a password yet.'}
+        Registered {moment(school.registered_at, season.timeZone)}. {accountText(school)}
       </p>
       <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
         <Field id={registerNo.name} label={registerNo.label}>

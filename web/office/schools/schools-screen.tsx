@@ -1,9 +1,9 @@
 import { useAddress } from '../lists/use-address.ts'
-import { readPage } from '../search.ts'
+import { readSchoolSearch } from './school-search.ts'
 import { SchoolsPage } from './schools-page.tsx'
 
 /** Shows the schools where the address says. */
 export function SchoolsScreen() {
-  const { search, onSearch } = useAddress(readPage)
+  const { search, onSearch } = useAddress(readSchoolSearch)
   return <SchoolsPage search={search} onSearch={onSearch} />
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PageSearch } from '../search.ts'
 import { listSchools } from './calls.ts'
+import type { SchoolSearch } from './school-search.ts'
 
-/** One page of the schools. While the next one loads, the rows of before stay. */
-export function useSchools(search: PageSearch) {
+/** One page of the schools or the claims. While the next one of the same loads, the rows of before stay. */
+export function useSchools({ standing, ...where }: SchoolSearch) {
   return useQuery({
-    queryKey: ['schools', search],
-    queryFn: ({ signal }) => listSchools(search, signal),
-    placeholderData: (before) => before,
+    queryKey: ['schools', standing, where],
+    queryFn: ({ signal }) => listSchools({ standing, ...where }, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === standing ? before : undefined),
   })
 }

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import type { ClaimDecision, OfficeSchool } from '../../../domain/school.ts'
+import { Problem } from '../../api/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { isStale, sentence } from '../calls.ts'
+import { season } from '../content.ts'
+import { History } from '../history/history.tsx'
+import type { Outcome } from '../lists/outcome.tsx'
+import { moment } from '../moment.ts'
+import { ReasonField } from '../reason-field.tsx'
+import { decideClaim, schoolHistoryAddress } from './calls.ts'
+import { schoolIn } from './columns.tsx'
+import { schoolLabels } from './school-dialog.tsx'
+
+type ClaimDialogProps = {
+  claim: OfficeSchool
+  decision: ClaimDecision['decision']
+  onClose: () => void
+  /** Opens the claim's answers to correct them. */
+  onEdit: () => void
+  /** Closes the dialog, says what came of it and reloads the list. */
+  onDone: (outcome: Outcome) => void
+}
+
+/** Says what accepting or declining a claim does before it is done. Closing changes nothing. */
+export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimDialogProps) {
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const deciding = useMutation({
+    mutationFn: (why: string) => decideClaim(claim.id, { decision, version: claim.version, ...(why && { reason: why }) }),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
+  })
+  const isAccepting = decision === 'accepted'
+  return (
+    <Dialog title={isAccepting ? 'Accept this claim?' : 'Decline this claim?'} onClose={onClose}>
+      <form className="grid min-w-0 gap-4" onSubmit={send}>
+        <div className="min-w-0 break-words">
+          <p className="text-base font-semibold">{schoolIn(claim)}</p>
+          <p className="text-ink-2">
+            {claim.answers.email}, registered {moment(claim.registered_at, season.timeZone)}
+          </p>
+          {claim.claim_of && (
+            <p className="text-ink-2">
+              Claims to be {claim.claim_of.name} ({claim.claim_of.register_no}), {claim.claim_of.email}
+            </p>
+          )}
+        </div>
+        <p className="break-words">{isAccepting ? acceptingText(claim) : decliningText(claim)}</p>
+        {!isAccepting && <ReasonField ref={reason} rows={4} hint="We email it to the school as you write it." />}
+        {deciding.error && !isStale(deciding.error) && <Message look="bad">{refusal(deciding.error)}</Message>}
+        <History at={schoolHistoryAddress(claim.id)} labelOf={schoolLabels} />
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onEdit} disabled={deciding.isPending}>
+            Edit
+          </Button>
+          <span className="flex-1" />
+          <Button onClick={onClose}>Close</Button>
+          <Button look={isAccepting ? 'primary' : 'danger'} type="submit" busy={deciding.isPending}>
+            {isAccepting ? (deciding.isPending ? 'Accepting…' : 'Accept') : deciding.isPending ? 'Declining…' : 'Decline'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (!deciding.isPending) deciding.mutate(reason.current?.value.trim() ?? '')
+  }
+}
+
+function acceptingText(claim: OfficeSchool): string {
+  const { claim_of: earlier, register_no, answers } = claim
+  const becomes = `${schoolIn(claim)} becomes the school under register number ${register_no}.`
+  if (earlier === null)
+    return `${becomes} ${answers.email} gets an email. If this address still belongs to another school’s account, correct it with Edit first.`
+  return `${becomes} The students of the earlier registration (register number ${earlier.register_no}) move to it. The earlier account, ${earlier.email}, can no longer sign in. Both get an email.`
+}
+
+function decliningText({ claim_of: earlier, answers }: OfficeSchool): string {
+  const stays = earlier ? ` The school under register number ${earlier.register_no} stays as it is.` : ''
+  return `The claim is closed, and ${answers.email} gets an email.${stays}`
+}
+
+/** What is wrong at a field is said as it is: the dialog has no such field. */
+function refusal(error: Error): string {
+  const [issue] = error instanceof Problem ? error.errors : []
+  return issue ? `${issue.message} Press Edit to correct it.` : sentence(error)
+}
