@@ -111,7 +111,7 @@ export const ownRegistration = z.object({
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 
-/** What a school sees of a student it registered. */
+/** What a school sees of a student it registered, or whose family named it. */
 export const schoolStudent = z.object({
   serial_no: z.int(),
   name: z.string(),
@@ -119,6 +119,21 @@ export const schoolStudent = z.object({
   competition: z.string(),
   status: z.string(),
   submitted_at: z.string(),
+  /** Who registered the student: the school itself, or the family, which named the school. */
+  by: z.enum(['school', 'family']),
+  /** Why the school says that this is not its student; null when it does not. */
+  objection: z.nullable(z.string()),
+})
+/** Why a school says that a student is not its own. */
+export const objectionBody = z.strictObject({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say why in a few words.'),
+      z.maxLength(300),
+      z.refine(isStorable, 'Write letters, numbers and signs only.'),
+    ),
 })
 export const schoolStudentPage = z.object({ rows: z.array(schoolStudent), total: z.int(), page: z.int(), size: z.int() })
 export type SchoolStudentPage = z.infer<typeof schoolStudentPage>

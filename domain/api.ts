@@ -5,7 +5,7 @@ import { isStorable, unprintable } from './text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
-const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person']), text: z.string() })
+const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
 
 /** One registration as the office sees it. `answers` is by field name; `cells` is what its columns show. */
 export const officeRegistration = z.object({

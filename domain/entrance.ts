@@ -4,6 +4,7 @@ import { type Field, kindOf } from './field.ts'
 import { type Form, type Questions, type Region, regions } from './form.ts'
 import { type Money, moneyText } from './money.ts'
 import { ruleHint } from './rules.ts'
+import { chooseSchool } from './school-choice.ts'
 import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from './season.ts'
 import { fill } from './text.ts'
 
@@ -43,7 +44,7 @@ export function entranceAt(at: At, current: Season, now: number, school: number 
   return {
     competition: { name: competition.name, rules: competition.rules },
     door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
-    form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field)) },
+    form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field, school)) },
     disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
     disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
@@ -62,7 +63,13 @@ export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Seaso
   return regions.filter((region) => fixed === undefined || fixed === region).map((region) => ({ region, fee: fees[region] }))
 }
 
-function askedHere({ competition, form }: At, current: Season, field: Field): Field {
-  const hint = [field.hint, ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
-  return { ...field, label: labelOf(competition, current, field), hint }
+function askedHere({ competition, door, form }: At, current: Season, field: Field, school: number | null): Field {
+  const isChosen = door.forSchools && school === null && field.name === 'school_name'
+  const hint = [
+    isChosen ? 'Type its name, or its name and town, then choose it from the list.' : field.hint,
+    ruleHint(competition, form, field.name),
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return { ...field, label: labelOf(competition, current, field), hint, missing: isChosen ? chooseSchool : field.missing }
 }

@@ -22,4 +22,4 @@ export function txnKey(txnNo: string): string {
 }
 
 /** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */
-export type Flag = { about: 'txn_no' | 'file_doc' | 'person'; text: string }
+export type Flag = { about: 'txn_no' | 'file_doc' | 'person' | 'school'; text: string }

@@ -61,8 +61,12 @@ export const registrations = pgTable(
     /** SHA-256 of what was submitted under that key, hexadecimal. */
     submissionHash: text('submission_hash').notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
-    /** The school that registered this student while signed in. */
+    /** The school this student belongs to. */
     schoolId: uuid('school_id').references(() => schools.id),
+    /** 'registered' by the school while signed in; 'named' by the family; 'disputed': named, and the school says it is not its student. */
+    schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
+    /** Why the school says so. */
+    objection: text('objection'),
     /** The season's round: in the next one the same child may register again. */
     round: integer('round').notNull().default(1),
     seasonVersion: integer('season_version').notNull(),
@@ -74,6 +78,7 @@ export const registrations = pgTable(
   },
   (t) => [
     check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
+    check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named', 'disputed')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
     uniqueIndex('registrations_child_by_contact')
       .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)

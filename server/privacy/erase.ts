@@ -85,7 +85,7 @@ async function take(tx: Transaction, found: Found) {
   for (const seat of seats) await closeGap(tx, seat)
   await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
   const gone = idsOf(found.schools)
-  await tx.update(registrations).set({ schoolId: null }).where(inArray(registrations.schoolId, gone))
+  await tx.update(registrations).set({ schoolId: null, schoolLink: null, objection: null }).where(inArray(registrations.schoolId, gone))
   await tx.delete(schools).where(inArray(schools.id, gone))
   const accounts = idsOf(found.accounts)
   for (const id of accounts) await endLinks(tx, id)

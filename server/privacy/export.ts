@@ -85,6 +85,7 @@ function registrationOf(row: Found['registrations'][number], told: Told) {
     disclaimer_version: row.disclaimerVersion,
     submitted_at: row.submittedAt,
     decided_at: row.decidedAt,
+    school_objection: row.objection,
     screenshot: screenshotOf(row.reference),
     history: told(row.id),
   }

@@ -37,6 +37,8 @@ export type Submission = {
   key: string
   /** The school that is signed in at its door, and its account. */
   school?: (OwnSchool & { actor: Actor }) | null
+  /** The registered school that a family named at a door for schools. */
+  named?: OwnSchool | null
   /** What the page said; what it did not say is not compared. */
   shown?: Shown
   countForm?: CountForm
@@ -98,7 +100,7 @@ async function store(house: House, season: Season, submission: Submission, submi
 async function insert(
   tx: Transaction,
   season: Season,
-  { competition, door, answers, key, school, shown }: Submission,
+  { competition, door, answers, key, school, named, shown }: Submission,
   stored: { submissionHash: string; fileKey: string; fileHash: string },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
@@ -116,7 +118,8 @@ async function insert(
       fee: fee.amount,
       currency: fee.currency,
       submissionKey: key,
-      schoolId: school?.id ?? null,
+      schoolId: school?.id ?? named?.id ?? null,
+      schoolLink: school ? 'registered' : named ? 'named' : null,
       round: season.round,
       seasonVersion: season.version,
       disclaimerVersion: await disclaimerShown(tx, season, shown),

@@ -9,11 +9,12 @@ const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
   file_doc: (others) => `same picture in ${others}`,
   person: (others) => `same person in ${others}`,
+  school: (objection) => `the school says: not our student (${objection})`,
 }
 
 /**
  * What a reviewer should notice about each of these rows: a transaction number that stands in another registration of
- * the competition, a child that does so in the same round, or a picture that stands in any other. They never refuse anything (rulings).
+ * the competition, a child that does so in the same round, or a picture that stands in any other; and that the school it names objects. They never refuse anything (rulings).
  */
 export async function flagsOf(db: Database, rows: Pick<Row, 'id'>[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
@@ -31,7 +32,8 @@ const inOthers = preparedOn((db) =>
     .from(
       sql`(${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`)} union all
         ${shared('person', sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key`)} union all
-        ${shared('file_doc', sql`o.file_hash = r.file_hash`)}) found`,
+        ${shared('file_doc', sql`o.file_hash = r.file_hash`)} union all
+        select id, 'school', objection from ${registrations} where id = any(${sql.placeholder('ids')}::uuid[]) and school_link = 'disputed') found`,
     )
     .prepare('flags'),
 )

@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { checkAnswers } from '../../domain/answers.ts'
 import { checkBody } from '../../domain/api.ts'
+import { chosenNumber } from '../../domain/chosen-school.ts'
 import { doorAt } from '../../domain/competitions/index.ts'
 import { receipt, registrationState } from '../../domain/replies.ts'
+import { chooseSchool } from '../../domain/school-choice.ts'
 import { screenshot } from '../../domain/screenshot.ts'
 import { occasionAt } from '../../domain/season.ts'
 import { isStorable } from '../../domain/text.ts'
@@ -13,6 +15,7 @@ import { formIn, readFormData } from '../http/form-data.ts'
 import { type CountFormsOf, uncounted } from '../http/form-limit.ts'
 import { problems } from '../http/problem.ts'
 import { submissionHeaders } from '../http/submission.ts'
+import { schoolNumbered } from '../schools/choose.ts'
 import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
 import { checkRegistration } from './check.ts'
 import { enter, isStored } from './enter.ts'
@@ -40,7 +43,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
       schema: {
         description:
-          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none).',
+          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). At a door for schools a family sends school, the register number of its school.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: submissionHeaders,
         response: { 201: receipt },
@@ -51,7 +54,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       if (!found) throw problems.notFound()
       const school = found.door.forSchools ? await schoolSignedIn(deps, request) : null
       const { answers: written, picture } = formIn(request.body)
-      const { fee = null, disclaimer_version: disclaimerVersion = null, for_school: forSchool = null, ...sent } = written
+      const {
+        fee = null,
+        disclaimer_version: disclaimerVersion = null,
+        for_school: forSchool = null,
+        school: chosen = '',
+        ...sent
+      } = written
       const shown = { fee, disclaimerVersion, forSchool }
       for (const text of [fee, disclaimerVersion, forSchool]) {
         if (text !== null && (text.length > longestShown || !isStorable(text)))
@@ -59,9 +68,15 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       }
       // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
       const at = school && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
+      const named = found.door.forSchools && !school ? await schoolNumbered(deps.db, chosen || chosenNumber(sent.school_name ?? '')) : null
+      if (named) sent.school_name = named.name
       const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
-      if (!answers || missing.length > 0) throw problems.invalid([...issues, ...missing])
+      const unnamed =
+        found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
+      const others = issues.filter(({ path }) => unnamed.length === 0 || path !== 'school_name')
+      // Alone, it is refused by `enter`: a retry of what a school sent while it was signed in is still that registration.
+      if (!answers || missing.length > 0) throw problems.invalid([...unnamed, ...others, ...missing])
       reply.status(201)
       return await enter(deps, {
         ...at,
@@ -69,6 +84,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
         picture,
         key: request.headers['idempotency-key'],
         school,
+        named,
         shown,
         // A school registers its whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),

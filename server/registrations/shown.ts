@@ -4,6 +4,7 @@ import type { Region } from '../../domain/form.ts'
 import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
 import { registeringTime } from '../../domain/registering-time.ts'
+import { chooseSchool } from '../../domain/school-choice.ts'
 import { doorIn, isOpen, occasionAt, type Season } from '../../domain/season.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import type { Transaction } from '../db/open.ts'
@@ -32,6 +33,7 @@ export function refuseOutdated(submission: Submission, { season, checked, now }:
   const terms = doorIn(season, door.path)
   if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
+  if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
   if (season !== checked) {
     const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
     if (issues.length > 0) throw problems.invalid(issues)

@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { schoolStudentPage } from '../../domain/account.ts'
+import * as z from 'zod'
+import { objectionBody, said, schoolStudentPage } from '../../domain/account.ts'
 import { schoolBody, schoolReceipt } from '../../domain/school.ts'
+import { choiceLetters, schoolsToChoose } from '../../domain/school-choice.ts'
+import { fold } from '../../domain/text.ts'
 import { showing, shows } from '../access/record-access.ts'
-import { personIn } from '../accounts/session.ts'
+import { actorIn, personIn } from '../accounts/session.ts'
 import type { Deps } from '../deps.ts'
 import type { CountFormsOf } from '../http/form-limit.ts'
-import { listQuery } from '../http/pages.ts'
+import { listQuery, searchText } from '../http/pages.ts'
 import { submissionHeaders } from '../http/submission.ts'
+import { schoolsLike } from './choose.ts'
+import { object, withdrawObjection } from './object.ts'
 import { registerSchool } from './register.ts'
 import { schoolOf } from './school-of.ts'
 import { listStudents } from './students.ts'
@@ -34,7 +39,18 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: Cou
       return reply.status(201).send(receipt)
     },
   )
+
+  app.get(
+    '/schools',
+    {
+      config: { rateLimit: { max: deps.limits.signIn * 3, timeWindow: '1 minute' } },
+      schema: { querystring: z.strictObject({ q: searchText }), response: { 200: schoolsToChoose } },
+    },
+    async ({ query }) => ({ schools: fold(query.q).length < choiceLetters ? [] : await schoolsLike(deps.db, query.q) }),
+  )
 }
+
+const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
 /** What a school sees of its students. The guard in front of /api/school lets schools in only. */
 export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -47,4 +63,20 @@ export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
       return showing(request, students, page)
     },
   )
+
+  app.put('/students/:serial_no/objection', { schema: { params: one, body: objectionBody, response: { 200: said } } }, async (request) => {
+    const { id } = await schoolOf(deps.db, personIn(request).id)
+    const name = await object(deps.db, actorIn(request), {
+      schoolId: id,
+      serialNo: request.params.serial_no,
+      reason: request.body.reason.trim(),
+    })
+    return { message: `We’ve told the office that ${name} is not your student.` }
+  })
+
+  app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: said } } }, async (request) => {
+    const { id } = await schoolOf(deps.db, personIn(request).id)
+    const name = await withdrawObjection(deps.db, actorIn(request), { schoolId: id, serialNo: request.params.serial_no })
+    return { message: `${name} is your student again.` }
+  })
 }

@@ -2,16 +2,28 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { SchoolStudentPage } from '../../domain/account.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import type { Database } from '../db/open.ts'
-import { registrations } from '../db/tables.ts'
+import { registrations, schools } from '../db/tables.ts'
 import { nameHas } from '../registrations/selection.ts'
 
-/** One page of the students a school has registered, whatever became of it, newest first: its own and no other's. */
+/**
+ * One page of a school's students, whatever became of them, newest first: those it registered and those whose families named it. While
+ * somebody else claims the school, the office has yet to say whose it is: those whose families named it are not shown then.
+ */
 export async function listStudents(
   db: Database,
   schoolId: string,
   { q, page, size }: { q: string; page: number; size: number },
 ): Promise<SchoolStudentPage & { students: { id: string }[] }> {
-  const own = and(eq(registrations.schoolId, schoolId), q === '' ? undefined : nameHas(q))
+  const [claim] = await db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))
+    .limit(1)
+  const own = and(
+    eq(registrations.schoolId, schoolId),
+    claim && eq(registrations.schoolLink, 'registered'),
+    q === '' ? undefined : nameHas(q),
+  )
   const [found] = await db.select({ total: count() }).from(registrations).where(own)
   const rows = await db
     .select()
@@ -29,6 +41,8 @@ export async function listStudents(
       competition: competitionNamed(row.competition).name,
       status: row.status,
       submitted_at: row.submittedAt.toISOString(),
+      by: row.schoolLink === 'registered' ? ('school' as const) : ('family' as const),
+      objection: row.objection,
     })),
     total: found?.total ?? 0,
     page,

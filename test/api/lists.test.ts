@@ -5,7 +5,7 @@ import type { Answers } from '../../domain/answers.ts'
 import type { RegistrationPage } from '../../domain/api.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
 import { outbox, registrations } from '../../server/db/tables.ts'
-import { aFamily, aFamilyAbroad, aParticipant } from '../people.ts'
+import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '../people.ts'
 import { openPortal, type Portal } from '../portal.ts'
 
 let portal: Portal
@@ -231,6 +231,13 @@ describe('a decision about several', () => {
 })
 
 describe('each door', () => {
+  let school = ''
+  beforeAll(async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const reply = await portal.app.inject({ method: 'POST', url: '/api/schools', headers, payload: aSchool() })
+    school = String(reply.json().register_no)
+  })
+
   test('leads into its competition, at its price; the registered-school door fixes India, +91 and the offer', async () => {
     for (const [door, competition, fee, paymentType] of [
       ['abc', 'student', 20_000, 'no-offer'],
@@ -239,13 +246,13 @@ describe('each door', () => {
       ['eurasianspellingbee', 'eurasian', 100_000, 'no-offer'],
       ['techovationform', 'technovation', 100_000, 'no-offer'],
     ] as const) {
-      const { reference } = await enter(aFamily(), door)
+      const { reference } = await enter(aFamily(door === 'form2' ? { school } : {}), door)
       const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
       expect(row).toMatchObject({ competition, door, fee, currency: 'INR', paymentType })
     }
-    const abroad = await portal.submit(aFamilyAbroad(), { door: 'form2' })
+    const abroad = await portal.submit(aFamilyAbroad({ school }), { door: 'form2' })
     expect(abroad.json().errors.map(({ path }: { path: string }) => path)).toEqual(['student_type', 'contact_code'])
-    const claimed = await portal.submit(aFamily({ payment_type: 'no-offer' }), { door: 'form2' })
+    const claimed = await portal.submit(aFamily({ payment_type: 'no-offer', school }), { door: 'form2' })
     expect(claimed.json().errors).toEqual([{ path: 'payment_type', message: 'This payment type does not belong to this form.' }])
   })
 

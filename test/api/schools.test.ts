@@ -634,10 +634,10 @@ describe('a school that is signed in', () => {
     expect(entry).toMatchObject({ action: 'entered', actorName: one.answers.email })
 
     // Without signing in, through another door, or by a family that writes the school's name: nobody's.
-    await through({}, aFamily({ school_name: 'First Of Two Schools' }))
+    expect((await through({}, aFamily({ school_name: 'First Of Two Schools' }))).statusCode).toBe(400)
     await through(first, aFamily(), 'abc')
     await through(first, aFamily({ school_name: 'First Of Two Schools' }), 'quatform')
-    await through(office, aFamily({ school_name: 'First Of Two Schools' }))
+    expect((await through(office, aFamily({ school_name: 'First Of Two Schools' }))).statusCode).toBe(400)
     await through(second, aFamily({ student_name: 'Of The Other', school_name: 'Second Of Two Schools' }))
 
     expect(await students(first)).toEqual({
@@ -649,6 +649,8 @@ describe('a school that is signed in', () => {
           competition: 'Student registration',
           status: 'pending',
           submitted_at: row?.submittedAt.toISOString(),
+          by: 'school',
+          objection: null,
         },
       ],
       total: 1,
@@ -697,7 +699,7 @@ describe('a school that is signed in', () => {
     const early = { student_name: 'Opened Before', for_school: '' }
     const reply = await sent(first, early, randomUUID())
     expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining('To register for this school, reload the page')])
-    expect((await sent({}, early, randomUUID())).statusCode).toBe(201)
+    expect((await sent({}, { ...early, school: String(two.register_no) }, randomUUID())).statusCode).toBe(201)
     expect((await students(first)).total).toBe(1)
   })
 
@@ -714,6 +716,64 @@ describe('a school that is signed in', () => {
     await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: school })
     const again = await portal.submit(family, { door: 'form2', headers: school, key, picture })
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body])
+  })
+
+  test('sees who named it at the school price, and can say that a student is not its own and take that back', async () => {
+    const { answers, register_no } = await register({ schoolname: 'Named By Families', city: 'Pune' })
+    const school = await portal.signInAs('school', answers.email ?? '')
+    const sought = async (q: string) => {
+      const reply = await portal.app.inject({ url: '/api/schools', query: { q } })
+      expect([reply.statusCode, Object.keys(reply.json())]).toEqual([200, ['schools']])
+      return reply.json().schools
+    }
+    expect(await sought('named families PUNE')).toEqual([
+      { register_no, name: 'Named By Families', place: `${answers.branch}, Pune, ${answers.country}` },
+    ])
+    for (const q of ['na', '', '%%%', 'named delhi']) expect(await sought(q)).toEqual([])
+    expect((await sought('school')).length).toBe(10)
+
+    const unnamed = 'Choose your school from the list. If it isn’t there, ask it to register, or use the general student registration form.'
+    for (const wrong of [{ school: '' }, { school: '999999' }, { school: 'x' }]) {
+      const reply = await through({}, aFamily({ ...wrong, school_name: 'Named By Families' }))
+      expect([reply.statusCode, reply.json().errors]).toEqual([400, [{ path: 'school_name', message: unnamed }]])
+    }
+    const family = aFamily({ student_name: 'Of A Family', school: String(register_no), school_name: 'whatever was typed' })
+    const { serial_no } = (await through({}, family)).json()
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+    expect(row).toMatchObject({ schoolLink: 'named', fee: 15_000, answers: { school_name: 'Named By Families' } })
+    expect((await students(school)).rows).toMatchObject([{ serial_no, by: 'family', objection: null }])
+
+    const object = (method: 'PUT' | 'DELETE', headers: { cookie: string }, no = serial_no) =>
+      portal.app.inject({
+        method,
+        url: `/api/school/students/${no}/objection`,
+        headers,
+        ...(method === 'PUT' && { payload: { reason: 'Left us in 2023' } }),
+      })
+    const flagged = async () => {
+      const one = await portal.app.inject({ url: `/api/office/registrations/${row?.id}`, headers: office })
+      return one.json().flags.filter(({ about }: { about: string }) => about === 'school')
+    }
+    expect((await object('PUT', school)).json().message).toContain('Of A Family')
+    expect((await students(school)).rows[0].objection).toBe('Left us in 2023')
+    expect(await flagged()).toEqual([{ about: 'school', text: 'the school says: not our student (Left us in 2023)' }])
+    expect((await object('DELETE', school)).statusCode).toBe(200)
+    expect(await flagged()).toEqual([])
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
+    expect(entries.map(({ action }) => action)).toEqual(['entered', 'objected', 'objection withdrawn'])
+
+    // Another school cannot, nor can one object to a student that it registered itself.
+    const other = await portal.signInAs('school', (await register()).answers.email ?? '')
+    expect((await object('PUT', other)).statusCode).toBe(404)
+    const own = (await through(school, aFamily({ school_name: 'Named By Families' }))).json()
+    expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
+
+    // While somebody else claims the school, families' students are shown to nobody who may not be the school.
+    await register({ ...answers, email: 'claims@named.example' })
+    expect((await students(school)).rows.map((one: { by: string }) => one.by)).toEqual(['school'])
   })
 
   test('pages its students, newest first', async () => {

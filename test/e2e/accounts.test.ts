@@ -78,7 +78,7 @@ test('a school registers, sets its password by the mailed link, registers a stud
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 
   // Others, without a school and of another one, are none of its students.
-  await register(site.url(), aFamily({ student_name: 'Nobody’s Student' }), 'form2')
+  await register(site.url(), aFamily({ student_name: 'Nobody’s Student' }), 'abc')
   const other = await site.desk()
   await registerSchool(other, otherSchool)
   await setPassword(other, await linkIn('Registeration Done', 'office@hillside.example'), password, 'Set your password')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { doorAt } from '../../domain/competitions/index.ts'
-import { aFamily } from '../people.ts'
+import { aFamily, aSchool } from '../people.ts'
 import { aHugePicture, aPicture } from '../pictures.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -303,13 +303,29 @@ test('the organisation’s own QR picture takes the place of the one we draw', a
   expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
 })
 
-test('a school that registers one student is offered the next', async () => {
+test('a family chooses its school by name and town, by keyboard on a narrow phone, and is offered the next student', async () => {
   const page = await site.phone()
   const answers = aFamily({ parent_email: `parent${'x'.repeat(50)}@home.example` })
   const found = doorAt('form2')
   if (!found) throw new Error('There is no such door')
+  const school = aSchool({ schoolname: 'St. Brigid’s Convent Girls’ Higher Secondary School', city: 'Pune' })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post(`${site.url()}/api/schools`, { headers, data: school })).status()).toBe(201)
+  await page.setViewportSize({ width: 320, height: 700 })
   await enterDoor(page, '/form2')
   await answerForm(page, found.competition, found.door, answers)
+  await page.getByRole('button', next).click()
+  await page
+    .getByText(/Choose your school from the list/)
+    .first()
+    .waitFor()
+  await page.getByLabel('School Name', { exact: true }).fill('')
+  await page.getByLabel('School Name', { exact: true }).pressSequentially('brigid pune')
+  await page.getByRole('button', { name: /St. Brigid/ }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('School Name', { exact: true }).inputValue()).toMatch(/^St. Brigid.*Pune, India \(No \d+\)$/)
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', submit).click()

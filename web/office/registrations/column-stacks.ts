@@ -35,7 +35,12 @@ export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {
 
 /** A flag stands under the value it is about, or under the name where that value is not listed. */
 function flagsAt(column: string, form: Form, listed: Labelled[]): Flag['about'][] {
-  const places: Record<Flag['about'], string> = { person: form.roles.name, txn_no: 'txn_no', file_doc: 'file_doc' }
+  const places: Record<Flag['about'], string> = {
+    person: form.roles.name,
+    school: 'school_name',
+    txn_no: 'txn_no',
+    file_doc: 'file_doc',
+  }
   const abouts = Object.keys(places) as Flag['about'][]
   return abouts.filter((about) => {
     const isListed = listed.some(({ name }) => name === places[about])

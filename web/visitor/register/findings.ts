@@ -1,4 +1,5 @@
 import { type Answers, type Checked, checkAnswers, type Issue } from '../../../domain/answers.ts'
+import { chosenNumber } from '../../../domain/chosen-school.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import { fieldFor } from '../../../domain/form.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
@@ -7,10 +8,19 @@ import type { Step } from './use-steps.ts'
 
 /** All that is wrong with the whole form, in asking order; the picture is asked last. */
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
-  const { today, season } = entrance
-  const checked = checkAnswers(entrance, answers, { today, examSlots: season.examSlots })
+  const { today, season, door } = entrance
+  // Its name is written by the server; here it only counts whether one was chosen.
+  const { school_name = '' } = answers
+  const asked = asksForSchool(door) ? { ...answers, school_name: chosenNumber(school_name) } : answers
+  const checked = checkAnswers(entrance, asked, { today, examSlots: season.examSlots })
+  if (checked.answers && asksForSchool(door)) checked.answers.school_name = school_name
   if (picked.file) return checked
   return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
+}
+
+/** Whether a family says here which registered school the student goes to. */
+export function asksForSchool({ forSchools, school }: Entrance['door']): boolean {
+  return forSchools && school === null
 }
 
 /** The first step answers for itself only; the last one for everything that will be sent. */

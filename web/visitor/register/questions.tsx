@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import type { Issue } from '../../../domain/answers.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import type { Field } from '../../../domain/field.ts'
 import { moneyText } from '../../../domain/money.ts'
 import { FieldInput, isWide } from '../../ui/fields/field-input.tsx'
+import { asksForSchool } from './findings.ts'
 
 /** Labels, controls and notes of one row stand level, however many lines a label takes: each has a grid row of its own. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
+
+const SchoolList = lazy(() => import('./school-list.tsx'))
 
 type Props = { entrance: Entrance; group: string; issues: Issue[] }
 
@@ -23,10 +27,17 @@ export function Questions({ entrance, group, issues }: Props) {
         return (
           <div
             key={field.name}
-            className={`${cell} ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
+            className={`${cell} relative ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
           >
             {code && ask(code)}
             {ask(field)}
+            {field.name === 'school_name' && asksForSchool(entrance.door) && (
+              <div className="absolute top-full left-0 z-10 w-full">
+                <Suspense>
+                  <SchoolList name={field.name} />
+                </Suspense>
+              </div>
+            )}
           </div>
         )
       })}

@@ -1,0 +1,43 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../db/open.ts'
+import { registrations } from '../db/tables.ts'
+import { type Actor, record } from '../history/history.ts'
+import { problems } from '../http/problem.ts'
+
+type Which = { schoolId: string; serialNo: number }
+
+/** A school says that a student whose family named it is not its own; the office sees a flag and why. Returns the student's name. Throws 404. */
+export async function object(db: Database, actor: Actor, { reason, ...which }: Which & { reason: string }): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'disputed', objection: reason })
+}
+
+/** Takes that back. Returns the student's name. Throws 404. */
+export async function withdrawObjection(db: Database, actor: Actor, which: Which): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'named', objection: null })
+}
+
+/** Only what a family named can be disputed, and not what the school registered itself. */
+async function link(
+  db: Database,
+  actor: Actor,
+  { schoolId, serialNo }: Which,
+  change: { schoolLink: 'named' | 'disputed'; objection: string | null },
+): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(registrations)
+      .set(change)
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          eq(registrations.serialNo, serialNo),
+          inArray(registrations.schoolLink, ['named', 'disputed']),
+        ),
+      )
+      .returning({ id: registrations.id, name: registrations.name })
+    if (!row) throw problems.notFound()
+    const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
+    await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection })
+    return row.name
+  })
+}
