@@ -10,10 +10,9 @@ import type { Step } from './use-steps.ts'
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
   const { today, season, door } = entrance
   // Its name is written by the server; here it only counts whether one was chosen.
-  const { school_name = '' } = answers
-  const asked = asksForSchool(door) ? { ...answers, school_name: chosenNumber(school_name) } : answers
-  const checked = checkAnswers(entrance, asked, { today, examSlots: season.examSlots })
-  if (checked.answers && asksForSchool(door)) checked.answers.school_name = school_name
+  const chosen = asksForSchool(door) && { school_name: chosenNumber(answers.school_name ?? '') }
+  const checked = checkAnswers(entrance, { ...answers, ...chosen }, { today, examSlots: season.examSlots })
+  if (chosen && checked.answers) Object.assign(checked.answers, { school_name: answers.school_name })
   if (picked.file) return checked
   return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
 }

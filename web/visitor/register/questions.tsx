@@ -32,11 +32,9 @@ export function Questions({ entrance, group, issues }: Props) {
             {code && ask(code)}
             {ask(field)}
             {field.name === 'school_name' && asksForSchool(entrance.door) && (
-              <div className="absolute top-full left-0 z-10 w-full">
-                <Suspense>
-                  <SchoolList name={field.name} />
-                </Suspense>
-              </div>
+              <Suspense>
+                <SchoolList />
+              </Suspense>
             )}
           </div>
         )

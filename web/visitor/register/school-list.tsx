@@ -5,12 +5,12 @@ import { call } from '../../api/call.ts'
 
 const quiet = 250
 
-/** The registered schools that fit what is written in the box `name`, below it, each a button that fills the box. */
-export default function SchoolList({ name }: { name: string }) {
+/** The registered schools that fit what is written in the box for the school’s name, below it, each a button that fills the box. */
+export default function SchoolList() {
   const [found, setFound] = useState<SchoolToChoose[] | null>(null)
 
   useEffect(() => {
-    const box = boxNamed(name)
+    const box = schoolBox()
     let leaving = new AbortController()
     const stop = () => {
       leaving.abort()
@@ -37,10 +37,10 @@ export default function SchoolList({ name }: { name: string }) {
       box?.removeEventListener('input', look)
       box?.removeEventListener('keydown', press)
     }
-  }, [name])
+  }, [])
 
   function choose(school: SchoolToChoose) {
-    const box = boxNamed(name)
+    const box = schoolBox()
     if (!box) return
     box.value = choiceText(school)
     // The form hears of it as if it had been typed.
@@ -50,7 +50,7 @@ export default function SchoolList({ name }: { name: string }) {
 
   if (found === null) return null
   return (
-    <div className="rounded-medium border border-line-2 bg-paper shadow-lg">
+    <div className="absolute top-full left-0 z-10 w-full rounded-medium border border-line-2 bg-paper shadow-lg">
       <p role="status" className="px-3 py-2 text-sm text-ink-2">
         {found.length === 0 ? 'No registered school with this name. Check the spelling.' : 'Choose your school:'}
       </p>
@@ -68,6 +68,6 @@ export default function SchoolList({ name }: { name: string }) {
   )
 }
 
-function boxNamed(name: string) {
-  return document.querySelector<HTMLInputElement>(`input[name=${name}]`)
+function schoolBox() {
+  return document.querySelector<HTMLInputElement>('input[name=school_name]')
 }
