@@ -121,19 +121,16 @@ export const schoolStudent = z.object({
   submitted_at: z.string(),
   /** Who registered the student: the school itself, or the family, which named the school. */
   by: z.enum(['school', 'family']),
-  /** Why the school says that this is not its student; null when it does not. */
+  /** Why the school says that this is not its student, '' when it gave no reason; null when it does not say so. */
   objection: z.nullable(z.string()),
 })
-/** Why a school says that a student is not its own. */
+/** Why a school says that a student is not its own; it need not give a reason. */
 export const objectionBody = z.strictObject({
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Say why in a few words.'),
-      z.maxLength(300),
-      z.refine(isStorable, 'Write letters, numbers and signs only.'),
-    ),
+  reason: z.optional(
+    z
+      .string()
+      .check(z.maxLength(300, 'Use at most 300 characters.'), z.refine(isStorable, 'Write letters, numbers and signs only.'), z.trim()),
+  ),
 })
 export const schoolStudentPage = z.object({ rows: z.array(schoolStudent), total: z.int(), page: z.int(), size: z.int() })
 export type SchoolStudentPage = z.infer<typeof schoolStudentPage>

@@ -64,12 +64,14 @@ export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Seaso
 }
 
 function askedHere({ competition, door, form }: At, current: Season, field: Field, school: number | null): Field {
-  const isChosen = door.forSchools && school === null && field.name === 'school_name'
-  const hint = [
-    isChosen ? 'Type its name, or its name and town, then choose it from the list.' : field.hint,
-    ruleHint(competition, form, field.name),
-  ]
-    .filter(Boolean)
-    .join(' ')
-  return { ...field, label: labelOf(competition, current, field), hint, missing: isChosen ? chooseSchool : field.missing }
+  const isChosen = door.forSchools && school === null && field.name === 'school_name' && field.type === 'line'
+  const asked = isChosen ? chosenSchool(field) : field
+  const hint = [asked.hint, ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
+  return { ...asked, label: labelOf(competition, current, field), hint }
+}
+
+/** The question for the school's name where a family chooses a registered school; what it writes is longer than a name. */
+function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
+  const hint = 'Type its name, or its name and town, then choose it from the list.'
+  return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }
 }

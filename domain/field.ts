@@ -27,7 +27,7 @@ type Question<Type extends string> = {
 }
 
 export type Field =
-  | (Question<'line'> & { isName?: boolean })
+  | (Question<'line'> & { isName?: boolean; isRegisteredSchool?: boolean })
   | Question<'paragraph'>
   | Question<'email'>
   | Question<'date'>

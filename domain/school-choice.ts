@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-/** A registered school as everybody may know it: its register number, its name, and where it is. */
-const schoolToChoose = z.object({ register_no: z.int(), name: z.string(), place: z.string() })
+/** A registered school as everybody may know it: its register number, its name, and where it is. (`z.int` would be half a KiB of every form page.) */
+const schoolToChoose = z.object({ register_no: z.number(), name: z.string(), place: z.string() })
 export const schoolsToChoose = z.object({ schools: z.array(schoolToChoose) })
 export type SchoolToChoose = z.infer<typeof schoolToChoose>
 

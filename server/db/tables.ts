@@ -65,7 +65,7 @@ export const registrations = pgTable(
     schoolId: uuid('school_id').references(() => schools.id),
     /** 'registered' by the school while signed in; 'named' by the family; 'disputed': named, and the school says it is not its student. */
     schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
-    /** Why the school says so. */
+    /** Why the school says so, '' without a reason; null when it does not say so. */
     objection: text('objection'),
     /** The season's round: in the next one the same child may register again. */
     round: integer('round').notNull().default(1),

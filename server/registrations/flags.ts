@@ -9,7 +9,7 @@ const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
   file_doc: (others) => `same picture in ${others}`,
   person: (others) => `same person in ${others}`,
-  school: (objection) => `the school says: not our student (${objection})`,
+  school: (reason) => (reason ? `the school says: not our student (${reason})` : 'the school says: not our student'),
 }
 
 /**

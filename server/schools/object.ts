@@ -6,7 +6,7 @@ import { problems } from '../http/problem.ts'
 
 type Which = { schoolId: string; serialNo: number }
 
-/** A school says that a student whose family named it is not its own; the office sees a flag and why. Returns the student's name. Throws 404. */
+/** A school says that a student whose family named it is not its own; the office sees a flag, and the reason if there is one. Returns the student's name. Throws 404. */
 export async function object(db: Database, actor: Actor, { reason, ...which }: Which & { reason: string }): Promise<string> {
   return await link(db, actor, which, { schoolLink: 'disputed', objection: reason })
 }
@@ -37,7 +37,7 @@ async function link(
       .returning({ id: registrations.id, name: registrations.name })
     if (!row) throw problems.notFound()
     const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
-    await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection })
+    await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection || null })
     return row.name
   })
 }

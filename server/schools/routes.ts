@@ -69,7 +69,7 @@ export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
     const name = await object(deps.db, actorIn(request), {
       schoolId: id,
       serialNo: request.params.serial_no,
-      reason: request.body.reason.trim(),
+      reason: request.body.reason ?? '',
     })
     return { message: `We’ve told the office that ${name} is not your student.` }
   })

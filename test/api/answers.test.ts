@@ -51,6 +51,7 @@ const forOthers: Record<string, string> = {
   'POST /api/first-administrator': session,
   'POST /api/bookings': 'details message status',
   'POST /api/schools': 'message register_no status',
+  'GET /api/schools': 'name place register_no schools',
   'GET /api/statistics': 'indian nonindian total',
   'GET /api/profile':
     'current device email id last_seen_at name offered on recovery_codes_left required role sessions signed_in_at two_factor',
@@ -58,7 +59,9 @@ const forOthers: Record<string, string> = {
   'POST /api/profile/recovery-codes': 'recovery_codes',
   'PUT /api/notify-me': 'message',
   'GET /api/student/registrations': 'competition fee message name reference serial_no status submitted_at',
-  'GET /api/school/students': 'class_name competition name page rows serial_no size status submitted_at total',
+  'GET /api/school/students': 'by class_name competition name objection page rows serial_no size status submitted_at total',
+  'PUT /api/school/students/:serial_no/objection': 'message',
+  'DELETE /api/school/students/:serial_no/objection': 'message',
 }
 
 /** Names of what is nobody's business outside the database, whoever asks. */

@@ -743,13 +743,12 @@ describe('a school that is signed in', () => {
     expect(row).toMatchObject({ schoolLink: 'named', fee: 15_000, answers: { school_name: 'Named By Families' } })
     expect((await students(school)).rows).toMatchObject([{ serial_no, by: 'family', objection: null }])
 
-    const object = (method: 'PUT' | 'DELETE', headers: { cookie: string }, no = serial_no) =>
-      portal.app.inject({
-        method,
-        url: `/api/school/students/${no}/objection`,
-        headers,
-        ...(method === 'PUT' && { payload: { reason: 'Left us in 2023' } }),
-      })
+    const object = (
+      method: 'PUT' | 'DELETE',
+      headers: { cookie: string },
+      no = serial_no,
+      payload: object = { reason: 'Left us in 2023' },
+    ) => portal.app.inject({ method, url: `/api/school/students/${no}/objection`, headers, ...(method === 'PUT' && { payload }) })
     const flagged = async () => {
       const one = await portal.app.inject({ url: `/api/office/registrations/${row?.id}`, headers: office })
       return one.json().flags.filter(({ about }: { about: string }) => about === 'school')
@@ -759,11 +758,14 @@ describe('a school that is signed in', () => {
     expect(await flagged()).toEqual([{ about: 'school', text: 'the school says: not our student (Left us in 2023)' }])
     expect((await object('DELETE', school)).statusCode).toBe(200)
     expect(await flagged()).toEqual([])
+    expect((await object('PUT', school, serial_no, {})).statusCode).toBe(200)
+    expect((await students(school)).rows[0].objection).toBe('')
+    expect(await flagged()).toEqual([{ about: 'school', text: 'the school says: not our student' }])
     const entries = await portal.db
       .select()
       .from(history)
       .where(eq(history.subjectId, row?.id ?? ''))
-    expect(entries.map(({ action }) => action)).toEqual(['entered', 'objected', 'objection withdrawn'])
+    expect(entries.map(({ action }) => action).sort()).toEqual(['entered', 'objected', 'objected', 'objection withdrawn'])
 
     // Another school cannot, nor can one object to a student that it registered itself.
     const other = await portal.signInAs('school', (await register()).answers.email ?? '')

@@ -51,6 +51,18 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   'DELETE /api/profile/sessions': { as: 'office', body: null, status: 204 },
   'DELETE /api/profile/sessions/:id': { as: 'office', url: '/api/profile/sessions/nothing', body: null, status: 404 },
   'PUT /api/notify-me': { as: 'school', body: null, status: 200 },
+  'PUT /api/school/students/:serial_no/objection': {
+    as: 'school',
+    url: '/api/school/students/999999/objection',
+    body: { reason: 'Not here' },
+    status: 404,
+  },
+  'DELETE /api/school/students/:serial_no/objection': {
+    as: 'school',
+    url: '/api/school/students/999999/objection',
+    body: null,
+    status: 404,
+  },
   'POST /api/office/decisions/preview': {
     as: 'office',
     body: { decision: 'declined', rows: [{ id, version: 1 }], matching: { competition: 'quarter-final', status: 'pending' } },

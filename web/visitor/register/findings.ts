@@ -1,5 +1,4 @@
 import { type Answers, type Checked, checkAnswers, type Issue } from '../../../domain/answers.ts'
-import { chosenNumber } from '../../../domain/chosen-school.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import { fieldFor } from '../../../domain/form.ts'
 import { screenshot } from '../../../domain/screenshot.ts'
@@ -8,18 +7,10 @@ import type { Step } from './use-steps.ts'
 
 /** All that is wrong with the whole form, in asking order; the picture is asked last. */
 export function checkForm(entrance: Entrance, answers: Answers, picked: Picked): Checked {
-  const { today, season, door } = entrance
-  // Its name is written by the server; here it only counts whether one was chosen.
-  const chosen = asksForSchool(door) && { school_name: chosenNumber(answers.school_name ?? '') }
-  const checked = checkAnswers(entrance, { ...answers, ...chosen }, { today, examSlots: season.examSlots })
-  if (chosen && checked.answers) Object.assign(checked.answers, { school_name: answers.school_name })
+  const { today, season } = entrance
+  const checked = checkAnswers(entrance, answers, { today, examSlots: season.examSlots })
   if (picked.file) return checked
   return { answers: null, issues: [...checked.issues, { path: screenshot.name, message: picked.problem || screenshot.missing }] }
-}
-
-/** Whether a family says here which registered school the student goes to. */
-export function asksForSchool({ forSchools, school }: Entrance['door']): boolean {
-  return forSchools && school === null
 }
 
 /** The first step answers for itself only; the last one for everything that will be sent. */

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Issue } from '../../../domain/answers.ts'
 import type { Entrance } from '../../../domain/entrance.ts'
 import type { Field } from '../../../domain/field.ts'
 import { moneyText } from '../../../domain/money.ts'
 import { FieldInput, isWide } from '../../ui/fields/field-input.tsx'
-import { asksForSchool } from './findings.ts'
+import { SchoolListLater } from './school-list-later.tsx'
 
 /** Labels, controls and notes of one row stand level, however many lines a label takes: each has a grid row of its own. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
-
-const SchoolList = lazy(() => import('./school-list.tsx'))
 
 type Props = { entrance: Entrance; group: string; issues: Issue[] }
 
@@ -31,11 +28,7 @@ export function Questions({ entrance, group, issues }: Props) {
           >
             {code && ask(code)}
             {ask(field)}
-            {field.name === 'school_name' && asksForSchool(entrance.door) && (
-              <Suspense>
-                <SchoolList />
-              </Suspense>
-            )}
+            {field.type === 'line' && field.isRegisteredSchool && <SchoolListLater />}
           </div>
         )
       })}

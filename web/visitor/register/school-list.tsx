@@ -1,41 +1,60 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { chosenNumber } from '../../../domain/chosen-school.ts'
 import { choiceLetters, choiceText, type SchoolToChoose, schoolsToChoose } from '../../../domain/school-choice.ts'
 import { call } from '../../api/call.ts'
+import { Problem } from '../../api/problem.ts'
 
-const quiet = 250
+/** Milliseconds without a keystroke before schools are searched for. */
+const pause = 250
 
-/** The registered schools that fit what is written in the box for the school’s name, below it, each a button that fills the box. */
-export default function SchoolList() {
-  const [found, setFound] = useState<SchoolToChoose[] | null>(null)
+/** The registered schools that match the text in the school name box. It opens below the box; each school is a button that fills the box. */
+export function SchoolList() {
+  const list = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<SchoolToChoose[] | Problem | null>(null)
 
   useEffect(() => {
     const box = schoolBox()
-    let leaving = new AbortController()
-    const stop = () => {
-      leaving.abort()
+    const cell = box?.closest('.relative')
+    let latest = new AbortController()
+    const close = () => {
+      latest.abort()
       setFound(null)
     }
-    const look = async () => {
-      leaving.abort()
-      leaving = new AbortController()
-      const { signal } = leaving
+    const search = async () => {
+      latest.abort()
+      latest = new AbortController()
+      const { signal } = latest
       const q = box?.value.trim().slice(0, 120) ?? ''
       if (q.length < choiceLetters || chosenNumber(q) !== '') return setFound(null)
-      await new Promise((done) => setTimeout(done, quiet))
+      await new Promise((done) => setTimeout(done, pause))
       if (signal.aborted) return
-      const query = new URLSearchParams({ q })
-      // Without an answer the form says what to do when it goes on.
-      const answer = await call(`/api/schools?${query}`, { answer: schoolsToChoose, signal }).catch(() => null)
-      if (answer && !signal.aborted) setFound(answer.schools)
+      const answer = call(`/api/schools?${new URLSearchParams({ q })}`, { answer: schoolsToChoose, signal })
+      const result = await answer.then(
+        ({ schools }) => schools,
+        (error) => (error instanceof Problem ? error : null),
+      )
+      if (!signal.aborted) setFound(result)
     }
-    const press = ({ key }: KeyboardEvent) => key === 'Escape' && stop()
-    box?.addEventListener('input', look)
-    box?.addEventListener('keydown', press)
+    const press = (event: Event) => {
+      if ((event as KeyboardEvent).key !== 'Escape') return
+      if (list.current?.contains(document.activeElement)) box?.focus()
+      close()
+    }
+    const leave = (event: Event) => {
+      if (!cell?.contains((event as FocusEvent).relatedTarget as Node | null)) close()
+    }
+    box?.addEventListener('input', search)
+    box?.addEventListener('focus', search)
+    cell?.addEventListener('keydown', press)
+    cell?.addEventListener('focusout', leave)
+    // Somebody may have typed while this was loading.
+    if (document.activeElement === box) void search()
     return () => {
-      stop()
-      box?.removeEventListener('input', look)
-      box?.removeEventListener('keydown', press)
+      close()
+      box?.removeEventListener('input', search)
+      box?.removeEventListener('focus', search)
+      cell?.removeEventListener('keydown', press)
+      cell?.removeEventListener('focusout', leave)
     }
   }, [])
 
@@ -49,13 +68,24 @@ export default function SchoolList() {
   }
 
   if (found === null) return null
+  const schools = found instanceof Problem ? [] : found
   return (
-    <div className="absolute top-full left-0 z-10 w-full rounded-medium border border-line-2 bg-paper shadow-lg">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div
+      ref={list}
+      // The box keeps the focus: leaving it would close the list before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      className="absolute top-full left-0 z-10 w-full rounded-medium border border-line-2 bg-paper shadow-lg"
+    >
       <p role="status" className="px-3 py-2 text-sm text-ink-2">
-        {found.length === 0 ? 'No registered school with this name. Check the spelling.' : 'Choose your school:'}
+        {found instanceof Problem
+          ? found.message
+          : schools.length === 0
+            ? 'No registered school with this name. Check the spelling.'
+            : 'Choose your school:'}
       </p>
       <ul aria-label="Registered schools" className="max-h-72 overflow-y-auto">
-        {found.map((school) => (
+        {schools.map((school) => (
           <li key={school.register_no} className="border-t border-line">
             <button type="button" onClick={() => choose(school)} className="min-h-11 w-full px-3 py-2 text-left hover:bg-tint">
               <b className="wrap-anywhere">{school.name}</b>
