@@ -189,7 +189,8 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await page.getByText('The claim to Claimed Twice School is declined. We’ve emailed stranger@claimed.example.').waitFor()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByText('No claims are waiting.').waitFor()
-  expect(await findings(page)).toEqual([])
+  // The table is faded while the answer to the new search is on its way.
+  await expect.poll(() => findings(page), { timeout: 10_000 }).toEqual([])
 
   await page.goto('/schoollist?q=claimed')
   await page.getByText('2 matches').waitFor()
