@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { schoolFields } from '../../domain/school.ts'
 import { codeOf, nextCodeOf } from '../authenticator.ts'
-import { aSchool } from '../people.ts'
+import { aFamily, aSchool } from '../people.ts'
 import { administrator } from '../portal.ts'
 import { findings } from './findings.ts'
-import { linkTo, openSite } from './site.ts'
+import { linkTo, openSite, register } from './site.ts'
 
 // Nothing is mailed here: the links wait in the outbox, where the office reads them.
 const site = openSite()
@@ -44,6 +44,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     await fillSchool(page, school)
     await page.getByRole('button', { name: 'Register School' }).click()
     await page.getByText('Register number:').waitFor()
+    const [, registerNo = ''] = /register number is (\d+)/.exec((await page.textContent('body')) ?? '') ?? []
     if (device === 'phone') await page.setViewportSize({ width: 320, height: 700 })
     expect(await findings(page)).toEqual([])
 
@@ -62,6 +63,20 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     expect(await findings(page)).toEqual([])
     await page.goto('/school/students')
     await page.getByText('No student yet.').waitFor()
+    expect(await findings(page)).toEqual([])
+    const name = `Tara Of A Family By ${device}`
+    await register(site.url(), aFamily({ student_name: name, school: registerNo }), 'form2')
+    await page.reload()
+    const button = page.getByRole('button', { name: `Not our student: ${name}` })
+    await button.click()
+    await page.getByLabel('Reason (optional)').fill('Left us in 2023')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Not our student' }).click()
+    await page.getByText('You told us this isn’t your student.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: `Undo: ${name}` }).click()
+    await page.getByText('Registered by the family').waitFor()
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await findings(page)).toEqual([])
     await page.goto('/profile')
     await page.getByText('This one').waitFor()

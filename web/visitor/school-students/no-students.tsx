@@ -8,7 +8,9 @@ export function NoStudents({ q, onClear }: { q: string; onClear: () => void }) {
       {q === '' ? (
         <>
           <p className="font-semibold">No student yet.</p>
-          <p className="max-w-110 text-ink-2">Everyone you register while you are signed in appears here, with what became of it.</p>
+          <p className="max-w-110 text-ink-2">
+            Everyone you register while you’re signed in appears here, and so does everyone whose family chose your school.
+          </p>
           <RegisterLinks />
         </>
       ) : (

@@ -15,7 +15,7 @@ import { StudentsTable } from './students-table.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useStudents } from './use-students.ts'
 
-/** 'Registered Students' (specification 2.11): those the school registered, and no other's. */
+/** 'Registered Students' (specification 2.11): those the school registered or whose families named it, and no other's. */
 export function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
@@ -49,7 +49,7 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
             {found.rows.length === 0 ? (
               <NoStudents q={found.q} onClear={() => go({ q: '', page: 1 })} />
             ) : (
-              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} />
+              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} onChange={() => [retry(), toTop()]} />
             )}
             <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>

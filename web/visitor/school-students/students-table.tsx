@@ -1,13 +1,14 @@
 import type { SchoolStudentPage } from '../../../domain/account.ts'
 import { StatePill } from '../../area/state-pill.tsx'
 import { day } from '../../ui/day.ts'
+import { Objection } from './objection.tsx'
 
-type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string }
+type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: () => void }
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
 
 /** The school's students. Where that is too narrow, everything stands under the name. */
-export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
+export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTableProps) {
   return (
     <table
       aria-busy={stale}
@@ -41,6 +42,7 @@ export function StudentsTable({ rows, stale, timeZone }: StudentsTableProps) {
                   </span>
                   <StatePill status={row.status} />
                 </span>
+                {row.by === 'family' && <Objection student={row} onChange={onChange} />}
               </th>
               <td className="min-w-24 break-words max-xl:hidden">{row.class_name}</td>
               <td className="max-xl:hidden xl:whitespace-nowrap">{row.competition}</td>
