@@ -322,6 +322,10 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await page.getByLabel('School Name', { exact: true }).fill('')
   await page.getByLabel('School Name', { exact: true }).pressSequentially('brigid pune')
   await page.getByRole('button', { name: /St. Brigid/ }).waitFor()
+  // The list opens in view, also where the box is at the lower edge of the window.
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Registered schools' }).evaluate((list) => list.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(700)
   expect(await findings(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

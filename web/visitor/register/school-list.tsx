@@ -58,6 +58,9 @@ export function SchoolList() {
     }
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time other schools are shown
+  useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [found])
+
   function choose(school: SchoolToChoose) {
     const box = schoolBox()
     if (!box) return
