@@ -365,7 +365,7 @@ test('a refusal is said in the server’s words, or as ‘Failed’; the button 
   const page = await openBooking()
   await answer(page, student)
   const detail = '07:00 PM on 10 September 2025 is full. Please choose another time.'
-  const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail }
+  const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail, requestId: 'one' }
   await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
   await submit(page).click()
   await page.getByRole('alert').getByText(detail).waitFor()
