@@ -2,7 +2,8 @@ import { causesOf } from '../causes.ts'
 
 /** The name of the constraint or unique index that refused a statement, or null when it failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
-  return causesOf(error).find(({ code, constraint }) => code?.startsWith('23') && constraint)?.constraint ?? null
+  // Not every code is a text: that of a request which took too long is a number.
+  return causesOf(error).find(({ code, constraint }) => /^23/.test(String(code)) && constraint)?.constraint ?? null
 }
 
 /**
