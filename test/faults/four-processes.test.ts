@@ -109,7 +109,8 @@ async function starter(bucket: StoreSettings | null) {
   return async (n: number): Promise<ServerProcess> => {
     const host = hosts[n] ?? ''
     if (!nginx) return await startServer(fresh, env)
-    return { ...(await startServer(fresh, { ...env, HOST: host, PORT: port })), url: `http://${host}:${port}` }
+    const address = { HOST: host, PORT: port, PUBLIC_URL: 'https://register.example.org' }
+    return { ...(await startServer(fresh, { ...env, ...address })), url: `http://${host}:${port}` }
   }
 }
 
