@@ -18,7 +18,7 @@ import type { Gate } from './limits.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
-import { holdsLink, nameIssues, refuseAnother, registrationShown } from './shown.ts'
+import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
 import { send } from './tell.ts'
 
 type Seating = { request: BookingRequest; key: string; submissionHash: string }

@@ -141,7 +141,7 @@ async function liveHere() {
     email: addresses.school,
     ...written,
   })
-  await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, key())
+  const registered = await call('POST', '/api/schools', { ...school, mobile: '+91 98111 77777', landline: '080 7777 6666' }, key())
   const atSchool = await signInAt('school', addresses.school)
   const child = {
     ...{ student_name: 'Zqwxyzamira Marked', student_email: addresses.child, class_name: 'Zqwxyzclass', birth_date: '2012-02-29' },
@@ -168,6 +168,10 @@ async function liveHere() {
   })
   expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
   for (const competition of ['student', 'quarter-final', 'wordsmith']) await decideIn(competition)
+  // Once more by the family, which names the school; the school objects.
+  const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
+  const { serial_no } = (await portal.submit(named, { door: 'form2' })).json()
+  await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
   const asStudent = await signInAt('user', addresses.child)
   await call('GET', '/api/student/registrations', undefined, asStudent)
   await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)
