@@ -13,10 +13,10 @@ export const screenshot = {
   wrongType: 'Choose a picture: PNG, JPEG or WebP.',
   tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
   tooManyPixels: 'The picture has more than 40 megapixels. Choose a smaller one.',
-  tooManyScans: 'This JPEG is made of too many layers. Take a new screenshot and upload that.',
+  tooManyScans: 'We can’t open this JPEG: it has too many scans. Take a new screenshot and upload that.',
   tooMuchHeld:
-    'This picture has too many megapixels for the way it is saved (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
-  tooCostly: 'This picture takes too much time or memory to open. Take a new screenshot and upload that.',
+    'This picture is too large for its format (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
+  tooCostly: 'This picture is too complex for us to open. Take a new screenshot and upload that.',
   unreadable: 'The picture cannot be opened. Take the screenshot again, or choose another file.',
 } as const
 

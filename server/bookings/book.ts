@@ -16,9 +16,9 @@ import { currentSeason, holdSeason } from '../season/store.ts'
 import { sha256 } from '../sha256.ts'
 import type { Gate } from './limits.ts'
 import { refusals } from './refusals.ts'
+import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
-import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
 import { send } from './tell.ts'
 
 type Seating = { request: BookingRequest; key: string; submissionHash: string }
@@ -77,7 +77,7 @@ export async function liveBookingOf(db: Database | Transaction, round: number, a
   return row
 }
 
-/** A problem is returned, not thrown, when what was done up to it shall stay. */
+/** Returns a problem instead of throwing it when the changes made so far must be committed. */
 async function seat(tx: Transaction, house: House, seating: Seating): Promise<Outcome | Problem | null> {
   const { request, key, submissionHash } = seating
   const season = await holdSeason(tx, house.season())
@@ -110,7 +110,7 @@ async function seat(tx: Transaction, house: House, seating: Seating): Promise<Ou
 }
 
 /**
- * Seat by seat, always upwards: who meets somebody else's unfinished booking waits for it, and nobody waits in a circle. Returns the booking
+ * Tries seats in ascending order. If another transaction is booking the same seat, this one waits for it; the fixed order rules out deadlocks. Returns the booking
  * that stands in the way when this student, registration or key has one (`isNew` is false), null when the slot is full.
  */
 async function insert(

@@ -51,7 +51,7 @@ export async function refuseAnother(tx: Transaction, season: Season, { id }: Reg
   if (rows.length >= mostPerRegistration) throw refusals.bookedTooOften(season)
 }
 
-/** A reference of another registration beside the link means that one: a brother's or sister's, entered in the same form. */
+/** The registration that the link is for; null when the form gives another one's reference, a sibling's say: then the reference counts. */
 async function byLink(db: Database | Transaction, key: string, season: Season, { link, reference }: BookingRequest) {
   if (link === '') return null
   const found = await registrationByLink(db, key, season, link)

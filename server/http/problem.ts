@@ -100,7 +100,7 @@ export const problems = {
     new Problem(
       'unavailable',
       503,
-      'Too much at once',
+      'Too many forms at once',
       'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
       [],
       5,

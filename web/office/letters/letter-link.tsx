@@ -33,7 +33,8 @@ export function LetterLink({ letter }: { letter: OfficeLetter }) {
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-          Without a mail server you can hand the link over yourself. It is for {letter.recipient} only{isBooking ? '' : ' and works once'}.
+          No mail server is set up, so you can pass the link on yourself. It’s only for {letter.recipient}
+          {isBooking ? '' : ' and works once'}.
         </p>
       </div>
       {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}

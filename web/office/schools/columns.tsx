@@ -13,7 +13,7 @@ const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim
   claim_of ? (
     <Words text={`${claim_of.name} (${claim_of.register_no})`} under={claim_of.email} />
   ) : (
-    <Words text="A new school" under="Its email is another school’s" />
+    <Words text="A new school" under="Uses another school’s email address" />
   ),
 )
 

@@ -41,7 +41,7 @@ function check(written: Answers): Issue[] {
 }
 
 function accountText({ standing, signs_in }: OfficeSchool): string {
-  if (standing === 'claimed') return 'The claim waits for your decision. It has no account until you accept it.'
+  if (standing === 'claimed') return 'This claim is waiting for your decision. The school has no account until you accept it.'
   return signs_in ? 'The school can sign in.' : 'The school has not set a password yet.'
 }
 

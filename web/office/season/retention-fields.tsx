@@ -7,7 +7,7 @@ export function RetentionFields() {
   return (
     <Section id={sectionId('retention')} title={sections.retention}>
       <p className="text-ink-2">
-        Each number is days. Leave a field empty to keep that data. Registrations waiting for review are never deleted. A change takes
+        Enter a number of days. To keep the data, leave the field empty. Registrations waiting for review are never deleted. A change takes
         effect 7 days after you save it.
       </p>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
