@@ -10,7 +10,7 @@ import { formNamed } from '../../domain/forms/index.ts'
 import { moneyText } from '../../domain/money.ts'
 import { doorIn } from '../../domain/season.ts'
 import { defaultSeason } from '../../domain/season-defaults.ts'
-import { aFamily, aFamilyAbroad, aParticipant } from '../people.ts'
+import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '../people.ts'
 import { answerForm, answerPayment, enterDoor, openSite, signInAt } from './site.ts'
 
 const site = openSite()
@@ -45,6 +45,7 @@ describe.each(competitions)('$name', (competition) => {
     await enterDoor(page, `/${door.path}`)
     await page.getByRole('heading', { name: door.title, level: 1 }).waitFor()
     await answerForm(page, competition, door, answers)
+    if (door.forSchools) await chooseSchool(page)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: `Payment and Register for ${region}` }).waitFor()
     const fee = moneyText(doorIn(defaultSeason, door.path).fees[region])
@@ -93,6 +94,17 @@ describe.each(competitions)('$name', (competition) => {
     return rows.map((row) => String(row[at(form.roles.name)]))
   }
 })
+
+/** Registers a school and chooses it, as a form at the school price asks. */
+async function chooseSchool(page: Page) {
+  const { schoolname = '', ...rest } = aSchool()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post('/api/schools', { headers, data: { schoolname, ...rest } })).status()).toBe(201)
+  const field = page.getByLabel('School Name', { exact: true })
+  await field.fill('')
+  await field.pressSequentially(schoolname)
+  await page.getByRole('button', { name: schoolname }).first().click()
+}
 
 test('and no page complained', () => {
   expect(site.complaints).toEqual([])
