@@ -5,6 +5,7 @@ import { cookiesOf, valueIn } from '../accounts/cookie.ts'
 import type { SharedCounts } from '../http/counts.ts'
 import { networkOf } from '../http/network.ts'
 import { Problem, problems } from '../http/problem.ts'
+import { type CountedLimit, withinLimits } from '../http/within-limits.ts'
 
 /** Bookings an hour from one device and from one network address. */
 type Most = { device: number; address: number }
@@ -44,57 +45,30 @@ export function bookingGates(
     const network = networkOf(request.ip)
     return {
       guess(reference, attempt) {
-        const keys = [
+        const windows = [
           { key: `booking guesses address ${network}`, most: mostGuesses.address },
           { key: `booking guesses reference ${referenceAsMeant(reference)}`, most: mostGuesses.reference },
-        ]
+        ].map((limit) => perHour(limit, ', or use the booking link in our email'))
         const isWrong = (error: unknown) => error instanceof Problem && error.type === 'not-accepted'
-        return counted(keys, ', or use the booking link in our email', attempt, (_outcome, error) => isWrong(error))
+        return withinLimits(counts, windows, (_outcome, error) => isWrong(error), attempt)
       },
       async seat(kind, attempt) {
         const device = deviceOf(request) ?? randomUUID()
-        const keys = [
+        const windows = [
           { key: `bookings ${kind} device ${device}`, most: limits[kind].device },
           { key: `bookings ${kind} address ${network}`, most: limits[kind].address },
-        ]
-        const outcome = await counted(keys, `, or write to ${contact()}`, attempt, (made) => made?.isNew === true)
+        ].map((limit) => perHour(limit, `, or write to ${contact()}`))
+        const outcome = await withinLimits(counts, windows, (made) => made?.isNew === true, attempt)
         const attributes = `Max-Age=${oneDay}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
         reply.header('set-cookie', `${cookie}=${device}; ${attributes}`)
         return outcome
       },
     }
   }
+}
 
-  /** Counts first, so that a hundred at once are no more than one after another, and takes back what does not count. */
-  async function counted<Outcome>(
-    keys: { key: string; most: number }[],
-    orElse: string,
-    attempt: () => Promise<Outcome>,
-    stays: (outcome: Outcome | null, error: unknown) => boolean,
-  ): Promise<Outcome> {
-    const taken: string[] = []
-    for (const { key, most } of keys) {
-      const { number, left } = await counts.take(key, { most, milliseconds: hour })
-      if (number > most) {
-        await giveBack(taken)
-        throw problems.tooManyRequests(Math.ceil(left / 1000), orElse)
-      }
-      taken.push(key)
-    }
-    try {
-      const outcome = await attempt()
-      if (!stays(outcome, null)) await giveBack(taken)
-      return outcome
-    } catch (error) {
-      if (!stays(null, error)) await giveBack(taken)
-      throw error
-    }
-  }
-
-  /** Where it cannot be taken back, one too many is counted; what became of the attempt is what matters. */
-  async function giveBack(keys: string[]) {
-    for (const key of keys) await counts.giveBack(key).catch(() => {})
-  }
+function perHour(limit: { key: string; most: number }, orElse: string): CountedLimit {
+  return { ...limit, milliseconds: hour, refuse: (wait) => problems.tooManyRequests(wait, orElse) }
 }
 
 /** What we gave the browser with its last booking; anything else is no device. */

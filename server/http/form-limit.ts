@@ -2,6 +2,7 @@ import type { Limits } from '../deps.ts'
 import type { SharedCounts } from './counts.ts'
 import { networkOf } from './network.ts'
 import { problems } from './problem.ts'
+import { withinLimits } from './within-limits.ts'
 
 /** Runs `store` if one more form may be stored, or throws 429. Only a form that was stored counts: an error or null takes it back. */
 export type CountForm = <Stored>(store: () => Promise<Stored>) => Promise<Stored>
@@ -20,23 +21,12 @@ export function formLimit(counts: SharedCounts, { formsPerHour, formsPerDay }: L
     { window: 'hour', most: formsPerHour, milliseconds: hour },
     { window: 'day', most: formsPerDay, milliseconds: 24 * hour },
   ] as const
-  return (address) => async (store) => {
-    const taken: string[] = []
-    // Whoever can't be given back now gets it back when the window ends.
-    const giveBack = () => Promise.all(taken.map((key) => counts.giveBack(key))).catch(() => {})
-    try {
-      for (const { window, ...limit } of windows) {
-        const key = `forms of a ${window} ${networkOf(address)}`
-        const { number, left } = await counts.take(key, limit)
-        if (number > limit.most) throw problems.tooManyForms(window, Math.ceil(left / 1000))
-        taken.push(key)
-      }
-      const stored = await store()
-      if (stored === null) await giveBack()
-      return stored
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
+  return (address) => (store) => {
+    const limits = windows.map(({ window, ...limit }) => ({
+      ...limit,
+      key: `forms of a ${window} ${networkOf(address)}`,
+      refuse: (wait: number) => problems.tooManyForms(window, wait),
+    }))
+    return withinLimits(counts, limits, (stored) => stored !== null, store)
   }
 }
