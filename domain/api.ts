@@ -116,8 +116,8 @@ export const peopleFound = z.object({
 })
 export type PeopleFound = z.infer<typeof peopleFound>
 
-/** Emails that visitors can cause to one recipient; those over the limit are held. */
-export const mostEmails = { perHour: 3, perDay: 10 } as const
+/** Emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are only for emails with a password link. */
+export const mostEmails = { perHour: 3, perDay: 10, perDayForLinks: 2 } as const
 
 export const letterStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
 export type LetterState = (typeof letterStates)[number]

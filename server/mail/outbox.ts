@@ -41,7 +41,9 @@ export async function post(tx: Transaction, letter: Letter, to: Addressed): Prom
   }
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
   for (const recipient of recipients) {
-    await tx.insert(outbox).values({ ...row, id: randomUUID(), recipient, ...(to.causedByVisitor && (await limited(tx, recipient))) })
+    await tx
+      .insert(outbox)
+      .values({ ...row, id: randomUUID(), recipient, ...(to.causedByVisitor && (await limited(tx, recipient, row.link !== null))) })
   }
   if (!to.causedByVisitor) {
     await tx

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { mostEmails } from '../../domain/api.ts'
 import type { Database, Transaction } from '../db/open.ts'
 import { outbox } from '../db/tables.ts'
@@ -13,9 +13,13 @@ const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt
  * What the outbox keeps of an email to `recipient` that a visitor caused: whether it may leave or is held. Nobody else can write or release one
  * to the same recipient until the transaction ends, in whichever process.
  */
-export async function limited(tx: Transaction, recipient: string): Promise<{ limitKey: string; state: 'waiting' | 'held' }> {
+export async function limited(
+  tx: Transaction,
+  recipient: string,
+  hasLink: boolean,
+): Promise<{ limitKey: string; state: 'waiting' | 'held' }> {
   const limitKey = limitKeyOf(recipient)
-  return { limitKey, state: (await roomFor(tx, limitKey)) > 0 ? 'waiting' : 'held' }
+  return { limitKey, state: (await roomFor(tx, limitKey, hasLink)) > 0 ? 'waiting' : 'held' }
 }
 
 /**
@@ -32,23 +36,28 @@ export async function releaseHeld(db: Database): Promise<void> {
 }
 
 async function release(tx: Transaction, limitKey: string): Promise<void> {
-  const room = await roomFor(tx, limitKey)
   const theirs = and(isHeldToday, eq(outbox.limitKey, limitKey))
-  const next = tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(theirs)
-    .orderBy(sql`${outbox.link} is null`, asc(outbox.createdAt), asc(outbox.id))
-    .limit(Math.max(room, 0))
-  await tx.update(outbox).set({ state: 'waiting', nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in ${next}`)
+  for (const hasLink of [true, false]) {
+    const room = await roomFor(tx, limitKey, hasLink)
+    const next = tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(theirs, (hasLink ? isNotNull : isNull)(outbox.link)))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      .limit(Math.max(room, 0))
+    await tx.update(outbox).set({ state: 'waiting', nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in ${next}`)
+  }
   await tx
     .update(outbox)
     .set({ nextAttemptAt: sql`now() + ${pause}` })
     .where(theirs)
 }
 
-/** How many more may leave for a recipient: all that wait count as left. Locks the recipient's limit until the transaction ends. */
-async function roomFor(tx: Transaction, limitKey: string): Promise<number> {
+/**
+ * How many more with or without a link may leave for a recipient: all that wait count as left. The last ones of a day are only for links, so that
+ * nobody's forms keep a person from a new password. Locks the recipient's limit until the transaction ends.
+ */
+async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limitKey}, 0))`)
   const within = (time: string) =>
     sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
@@ -58,7 +67,8 @@ async function roomFor(tx: Transaction, limitKey: string): Promise<number> {
     .where(
       sql`${outbox.limitKey} = ${limitKey} and (${outbox.state} = 'waiting' or ${outbox.state} = 'sent' and ${outbox.sentAt} > now() - interval '1 day')`,
     )
-  return Math.min(mostEmails.perHour - (taken?.hour ?? 0), mostEmails.perDay - (taken?.day ?? 0))
+  const perDay = mostEmails.perDay - (hasLink ? 0 : mostEmails.perDayForLinks)
+  return Math.min(mostEmails.perHour - (taken?.hour ?? 0), perDay - (taken?.day ?? 0))
 }
 
 /** One mailbox under its many spellings: case, dots and a '+tag' in front of the @ do not count. Too few emails harm nobody; too many do. */

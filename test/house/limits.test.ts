@@ -71,7 +71,7 @@ test('docs/security.md says the limits that hold', () => {
     `${defaultLimits.formsPerHour}; ${defaultLimits.formsPerDay}`,
   )
   expect(said.get('emails that visitors cause to one recipient')).toBe(
-    `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day; the others are held`,
+    `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day; the others are held; ${mostEmails.perDayForLinks} of the ${mostEmails.perDay} are only for password links`,
   )
   const { admin, school } = lifetimes
   expect(said.get('session of an administrator')).toBe(
