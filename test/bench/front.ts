@@ -7,11 +7,12 @@ import { connect, type TLSSocket } from 'node:tls'
 import { freePort, nginxProgram, startNginx } from '../nginx/nginx.ts'
 import { machine, openPlace } from './place.ts'
 import { press, request } from './press.ts'
+import { processorTimeOf } from './processor-time.ts'
 
 const seconds = 10
 const waiting = 2000
-/** Of Linux: what /proc counts processor time in, and memory. */
-const [ticksASecond, pageBytes] = [100, 4096]
+/** Linux counts memory in these. */
+const pageBytes = 4096
 
 if (!nginxProgram) throw new Error('There is no nginx here')
 const place = await openPlace()
@@ -28,19 +29,19 @@ try {
   await measure('nginx, which passes each on', site, '/api/slots/?date=2025-09-10')
   await measure('the portal itself', server.url, '/api/slots?date=2025-09-10')
 
-  const [before, began] = [memoryOf(worker()), usedBy(worker())]
+  const [before, began] = [memoryOf(worker()), processorTimeOf(worker())]
   const sockets = await Promise.all(Array.from({ length: waiting }, () => stay()))
   const kibibytes = Math.round((memoryOf(worker()) - before) / waiting / 1024)
-  const microseconds = Math.round(((usedBy(worker()) - began) / waiting) * 1_000_000)
+  const microseconds = Math.round(((processorTimeOf(worker()) - began) / waiting) * 1_000_000)
   console.log(
     `\n${waiting} visitors who come and stay connected: ${microseconds} µs to come and ${kibibytes} KiB to stay, of nginx, for each`,
   )
   for (const socket of sockets) socket.destroy()
 
   async function measure(what: string, url: string, path: string) {
-    const began = [usedBy(worker()), usedBy(server.pid)]
+    const began = [processorTimeOf(worker()), processorTimeOf(server.pid)]
     const { perSecond, median, p95, statuses } = await press(url, { connections: 50, seconds, make: () => request('GET', path, known) })
-    const used = [usedBy(worker()), usedBy(server.pid)].map((now, n) => now - (began[n] ?? 0))
+    const used = [processorTimeOf(worker()), processorTimeOf(server.pid)].map((now, n) => now - (began[n] ?? 0))
     const asked = Object.values(statuses).reduce((sum, many) => sum + many, 0)
     const [byNginx, byPortal] = used.map((time) => Math.round((time / asked) * 1_000_000))
     const figures = `${Math.round(perSecond)} a second, half within ${median.toFixed(1)} ms, 95 of 100 within ${p95.toFixed(1)} ms`
@@ -62,12 +63,6 @@ try {
 /** The process of nginx that does the work. */
 function worker(): number {
   return Number(readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').split(' ')[0])
-}
-
-/** Seconds of a processor so far. */
-function usedBy(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond
 }
 
 /** Bytes that are its own. */

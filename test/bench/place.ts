@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { addAdministrator } from '../../server/accounts/administrators.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { runOn, startCluster } from '../db/postgres-cluster.ts'
+import { processesOf } from '../db/postgres-processes.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { signInAs } from '../sign-in.ts'
 
@@ -25,6 +26,8 @@ export async function openPlace(settings: string[] = []) {
   return {
     databaseUrl,
     dataDir,
+    /** The processes of PostgreSQL, by their numbers. */
+    processes: () => processesOf(cluster.keeper).flatMap((postmaster) => [...processesOf(postmaster), postmaster]),
     async start(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServer(
         { databaseUrl, dataDir, async remove() {} },

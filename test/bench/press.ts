@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { within } from './within.ts'
 
-export type Pressed = { perSecond: number; median: number; p95: number; statuses: Record<number, number> }
+export type Pressed = { count: number; perSecond: number; median: number; p95: number; statuses: Record<number, number> }
 
 /**
  * Sends requests over some connections that are kept, each as soon as the answer before is there, for a while. As bare as can be, since it
@@ -19,7 +19,7 @@ export async function press(
   let n = 0
   await Promise.all(Array.from({ length: connections }, () => client()))
   const perSecond = (times.length / (performance.now() - started)) * 1000
-  const pressed: Pressed = { perSecond, median: within(times, 0.5), p95: within(times, 0.95), statuses }
+  const pressed: Pressed = { count: times.length, perSecond, median: within(times, 0.5), p95: within(times, 0.95), statuses }
   return pressed
 
   function client(): Promise<void> {

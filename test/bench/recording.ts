@@ -1,15 +1,19 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { runOn } from '../db/postgres-cluster.ts'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 import { fillRegistrations } from './fill.ts'
 import { type Place, signIn } from './place.ts'
 import { press, request } from './press.ts'
-import { middle } from './within.ts'
+import { processorTimeOf } from './processor-time.ts'
 
-/** Requests a second with and without recording, the middle one of all rounds, and how much of the list's time recording takes. */
+/**
+ * Milliseconds of processor time per answer, of the server and PostgreSQL together, with and without recording; `share` is what
+ * recording adds, as a part of the time without. `written`: entries in the log.
+ */
 export type Recording = { recording: number; without: number; share: number; rounds: number; written: number }
 
-const rounds = 25
+const rounds = 20
 
 /** A list of 30 with and without the access log, in turn. Every answer is written, which pages that fetch the same again never cause. */
 export async function measureRecording(place: Place): Promise<Recording> {
@@ -23,28 +27,29 @@ export async function measureRecording(place: Place): Promise<Recording> {
     const urls = { recording: server.url, without: /without (http\S+)/.exec(server.said())?.[1] ?? '' }
     const cookie = await signIn(server.url)
     const list = request('GET', '/api/office/registrations?competition=quarter-final&status=accepted', { cookie })
+    const spent = () => [server.pid, ...place.processes()].reduce((sum, pid) => sum + processorTimeOf(pid), 0) * 1000
     const ask = async (url: string, seconds: number) => {
-      const { perSecond, statuses } = await press(url, { connections: 4, seconds, make: () => list })
+      const { count, statuses } = await press(url, { connections: 4, seconds, make: () => list })
       if (Object.keys(statuses).join() !== '200') throw new Error(`Answers that should not be: ${JSON.stringify(statuses)}`)
-      return perSecond
+      return count
     }
     for (const url of Object.values(urls)) await ask(url, 3)
-    const measured: { recording: number; without: number }[] = []
+    const total = { recording: { answers: 0, spent: 0 }, without: { answers: 0, spent: 0 } }
     for (let round = 0; round < rounds; round++) {
-      // Who is first changes, so that neither gains from what the other leaves.
+      // Each goes first in turn, so that neither gains from what the other leaves.
       const names = round % 2 === 0 ? (['recording', 'without'] as const) : (['without', 'recording'] as const)
-      const one = { recording: 0, without: 0 }
-      for (const name of names) one[name] = await ask(urls[name], 2)
-      measured.push(one)
+      for (const name of names) {
+        const before = spent()
+        total[name].answers += await ask(urls[name], 2)
+        // The last batch is written within a second.
+        await pause(1_200)
+        total[name].spent += spent() - before
+      }
     }
     const { rows } = await runOn(place.databaseUrl, 'select count(*)::int as written from access_log')
-    return {
-      recording: middle(measured.map((one) => one.recording)),
-      without: middle(measured.map((one) => one.without)),
-      share: middle(measured.map((one) => one.without / one.recording - 1)),
-      rounds,
-      written: rows[0].written,
-    }
+    const recording = total.recording.spent / total.recording.answers
+    const without = total.without.spent / total.without.answers
+    return { recording, without, share: recording / without - 1, rounds, written: rows[0].written }
   } finally {
     await server.kill()
   }
