@@ -18,7 +18,8 @@ const highestFee = 100_000_000
  * together. Every issue comes back, at a path like 'doors.DOOR.fees.India.amount' or 'booking.slots.3'.
  */
 export function checkSeason(sent: unknown): SeasonChecked {
-  const parsed = seasonShape.safeParse(sent)
+  // Zod's own texts depend on the language set for the whole process: none in a browser, English on the server.
+  const parsed = seasonShape.safeParse(sent, { error: () => 'Check this.' })
   if (!parsed.success) return { season: null, issues: parsed.error.issues.flatMap(toIssues) }
   const season = parsed.data
   const issues = [...presence(season), ...feeIssues(season), ...timeIssues(season), ...bookingIssues(season), ...listIssues(season)]
@@ -29,7 +30,7 @@ type ShapeIssue = { code?: string; path: PropertyKey[]; message: string; keys?: 
 
 function toIssues({ code, path, message, keys = [] }: ShapeIssue): Issue[] {
   if (code === 'unrecognized_keys') return keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such setting.' }))
-  return [{ path: path.join('.'), message: message === 'Invalid input' ? 'Check this.' : message }]
+  return [{ path: path.join('.'), message }]
 }
 
 /** Everything the product knows has its entry, and nothing else has one. */
