@@ -1,46 +1,77 @@
-// Everything that must hold, in one run: npm test. With --fast (npm run check) only what takes no database and no browser.
+// The test command.
+//   npm test                  everything: types, lint, unused code, and every test
+//   npm run check             the same without tests that need a database, a browser or built pages
+//   npm test -- PATTERN       only the test files whose path contains PATTERN, in every project
+//   npm run test:watch        unit tests again after each change; other projects with -- --project NAME
 import '../server/node-version.ts'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const fast = process.argv.includes('--fast')
 const root = join(import.meta.dirname, '..')
 const bin = (path: string) => join(root, 'node_modules', path)
+const vitest = bin('vitest/vitest.mjs')
 
+const [mode, rest] = modeOf(process.argv.slice(2))
 let passed = 0
 let failed = 0
 
-step('the pages are built', [join(root, 'scripts/build-pages.ts')])
-for (const room of ['domain', 'server', 'web', 'test']) step(`types in ${room}`, [bin('typescript/bin/tsc'), '-p', join(root, room)])
-step('lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root])
-step('nothing unused', [bin('knip/bin/knip.js'), '--no-progress'])
-runTests()
+if (mode === 'watch') {
+  const project = rest.some((argument) => argument.startsWith('--project')) ? [] : ['--project=unit']
+  process.exit((await run([vitest, 'watch', ...project, ...rest], true)).status ?? 1)
+}
+if (mode !== 'some') await runChecks()
+await runTests(mode === 'fast' ? ['--project=unit', ...rest] : rest)
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function step(name: string, command: string[]) {
+function modeOf(all: string[]): ['all' | 'fast' | 'watch' | 'some', string[]] {
+  const rest = all.filter((argument) => argument !== '--fast' && argument !== '--watch')
+  if (all.includes('--watch')) return ['watch', rest]
+  if (all.includes('--fast')) return ['fast', rest]
+  return [rest.length > 0 ? 'some' : 'all', rest]
+}
+
+/** Runs the type check, lint and the search for unused code side by side, the slowest first. */
+async function runChecks() {
+  // One thread each: tsc's threads repeat each other's work, and the projects already fill the cores.
+  const types = (name: string): [string, string[]] => [
+    `types in ${name}`,
+    [bin('typescript/bin/tsc'), '--singleThreaded', '-p', join(root, name)],
+  ]
+  const queue: [string, string[]][] = [
+    types('test'),
+    ['lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', root]],
+    types('server'),
+    types('web'),
+    ['nothing unused', [bin('knip/bin/knip.js'), '--no-progress']],
+    types('domain'),
+  ]
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await check(...next)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+}
+
+async function check(name: string, command: string[]) {
   const started = performance.now()
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 })
+  const { status, output } = await run(command)
   const isFine = status === 0
   console.log(`${isFine ? '✓' : '×'} ${name} (${Math.round(performance.now() - started)} ms)`)
   if (isFine) passed++
   else {
     failed++
-    console.log(`${stdout}${stderr}`.trimEnd())
+    console.log(output.trimEnd())
   }
 }
 
-function runTests() {
+async function runTests(options: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(process.execPath, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...(fast ? ['--project=unit'] : [])], {
-    cwd: root,
-    stdio: 'inherit',
-  })
+  const { status } = await run([vitest, 'run', ...reporters, ...options], true)
   try {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     passed += numPassedTests
@@ -53,4 +84,15 @@ function runTests() {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Runs a script with this Node. Its output is shown as it comes (`isShown`) or given back. */
+function run(command: string[], isShown = false): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, command, { cwd: root, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.on('error', reject).on('close', (status) => resolve({ status, output }))
+  })
 }
