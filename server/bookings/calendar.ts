@@ -1,3 +1,4 @@
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Season } from '../../domain/season.ts'
 import { slotStart } from '../../domain/slot-time.ts'
 import { unlinked } from '../mail/mail-text.ts'
@@ -6,50 +7,28 @@ import type { Row } from './row.ts'
 const slotLength = 30 * 60_000
 
 /**
- * A booking as an iCalendar file (RFC 5545, 5546): the same UID for as long as it lives and a higher SEQUENCE after every
- * change, so that calendars move or remove what they have. `now` is in milliseconds since 1970.
+ * Returns a booking as an iCalendar file (RFC 5545, 5546), with times in UTC. The UID stays the same for as long as the booking lives and
+ * SEQUENCE grows with every change, so that calendars move or remove the event they have. `now` is in milliseconds since 1970.
  */
 export function calendarOf(row: Row, season: Season, now: number): string {
   const isLive = row.state === 'booked'
   const start = slotStart(row.date, row.timeSlot, season.timeZone)
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${text(season.organisation)}//Bookings//EN`,
-    `METHOD:${isLive ? 'PUBLISH' : 'CANCEL'}`,
-    'BEGIN:VEVENT',
-    `UID:${row.id}`,
-    `SEQUENCE:${row.version - 1}`,
-    `DTSTAMP:${moment(now)}`,
-    `DTSTART:${moment(start)}`,
-    `DTEND:${moment(start + slotLength)}`,
-    `SUMMARY:${text(`${season.booking.heading}: ${unlinked(row.studentName)}`)}`,
-    `DESCRIPTION:${text(`Bee level: ${unlinked(row.beeLevel)}. Booking no ${row.number}.`)}`,
-    `ORGANIZER;CN="${season.organisation.replace(/["\r\n]/g, ' ')}":mailto:${season.contact}`,
-    `STATUS:${isLive ? 'CONFIRMED' : 'CANCELLED'}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
-}
-
-/** '20250910T103000Z' */
-function moment(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+|[-:]/g, '')
-}
-
-function text(value: string): string {
-  return value.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
-}
-
-/** Lines hold at most 75 octets; what follows goes on after a break and a space. No character is cut in two. */
-function folded(line: string): string {
-  let length = 0
-  return Array.from(line, (character) => {
-    const octets = Buffer.byteLength(character)
-    length += octets
-    if (length <= 75) return character
-    length = 1 + octets
-    return `\r\n ${character}`
-  }).join('')
+  const calendar = ical({
+    // The library writes this one value as it is.
+    prodId: `//${escapeText(season.organisation, false)}//Bookings//EN`,
+    method: isLive ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
+  })
+  calendar.createEvent({
+    id: row.id,
+    sequence: row.version - 1,
+    stamp: new Date(now),
+    start: new Date(start),
+    end: new Date(start + slotLength),
+    summary: `${season.booking.heading}: ${unlinked(row.studentName)}`,
+    description: `Bee level: ${unlinked(row.beeLevel)}. Booking no ${row.number}.`,
+    organizer: { name: season.organisation, email: season.contact },
+    status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+  })
+  // Every line ends with a break; the library leaves out the last one.
+  return `${calendar.toString()}\r\n`
 }
