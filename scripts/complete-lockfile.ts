@@ -1,10 +1,11 @@
 // After a change of dependencies: npm run lock. npm sometimes leaves the native parts of a package for other systems out of
 // package-lock.json, and then refuses such a file itself. This adds them by name and version, so that every system finds
-// its own.
+// its own, and with the licence of the package they belong to, which npm knows only for those it has seen.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Entry = {
   version: string
+  license?: string
   optional?: boolean
   dev?: boolean
   os?: string[]
@@ -27,6 +28,12 @@ const missing = Object.entries(lock.packages).flatMap(([path, parent]) =>
         .map(([name, version]) => ({ name, version, parent })),
 )
 for (const { name, version, parent } of missing) lock.packages[`node_modules/${name}`] = entryFor(name, version, parent)
+for (const { license, optionalDependencies = {} } of Object.values(lock.packages)) {
+  for (const name of Object.keys(optionalDependencies)) {
+    const part = lock.packages[`node_modules/${name}`]
+    if (part && license) part.license ??= license
+  }
+}
 
 const sorted = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync(file, `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import lockfile from '../../package-lock.json' with { type: 'json' }
+
+type Package = { license?: string; dev?: boolean }
+
+/** Licences that let anybody run and change the portal without giving anything of their own away. */
+const open = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0']
+/** These bind only people who change the package itself: the library that sharp draws pictures with, and the one that packs styles. */
+const openUnchanged = { 'LGPL-3.0-or-later': /^node_modules\/@img\/sharp-/, 'MPL-2.0': /^node_modules\/lightningcss/ }
+
+/** Packages that production may install and whose licence is unknown or not open, as 'path licence'. */
+function notOpen(packages: Record<string, Package>): string[] {
+  return Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .filter(([path, { license }]) => {
+      const ids = license?.split(/ AND | OR |[()]/).filter(Boolean) ?? []
+      return ids.length === 0 || !ids.every((id) => open.includes(id) || openUnchanged[id as keyof typeof openUnchanged]?.test(path))
+    })
+    .map(([path, { license }]) => `${path} ${license}`)
+}
+
+test('every package that runs in production has a known, open licence, and none is GPL or AGPL', () => {
+  expect(Object.keys(lockfile.packages).length).toBeGreaterThan(200)
+  expect(notOpen(lockfile.packages)).toEqual([])
+})
+
+test('the check finds GPL, AGPL and unknown licences, and leaves the tools of developers alone', () => {
+  const packages = {
+    '': { license: 'GPL-3.0-only' },
+    'node_modules/a': { license: 'GPL-3.0-only' },
+    'node_modules/b': { license: '(MIT AND AGPL-3.0-or-later)' },
+    'node_modules/c': {},
+    'node_modules/d': { license: 'LGPL-3.0-or-later' },
+    'node_modules/e': { license: '(MIT OR Apache-2.0)' },
+    'node_modules/f': { license: 'GPL-3.0-only', dev: true },
+  }
+  expect(notOpen(packages).map((line) => line.split(' ')[0])).toEqual(['a', 'b', 'c', 'd'].map((name) => `node_modules/${name}`))
+})
