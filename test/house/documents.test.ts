@@ -20,10 +20,10 @@ test('every command that the documents name exists', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('every setting is in .env.example and in the README', () => {
+test('every setting is in .env.example and in docs/settings.md', () => {
   const settings = [...readFileSync(join(root, 'server/env.ts'), 'utf8').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name)
   expect(settings.length).toBeGreaterThan(8)
-  for (const file of ['.env.example', 'README.md']) {
+  for (const file of ['.env.example', 'docs/settings.md']) {
     const text = readFileSync(join(root, file), 'utf8')
     expect(settings.filter((name) => !text.includes(name))).toEqual([])
   }
