@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
 import { problems } from '../http/problem.ts'
+import { isUnderClaim } from './school-of.ts'
 
 type Which = { schoolId: string; serialNo: number }
 
@@ -16,7 +17,10 @@ export async function withdrawObjection(db: Database, actor: Actor, which: Which
   return await link(db, actor, which, { schoolLink: 'named', objection: null })
 }
 
-/** Only what a family named can be disputed, and not what the school registered itself. */
+/**
+ * Only what a family named can be disputed, and not what the school registered itself; nothing while somebody else claims the school. Saying
+ * the same thing again changes nothing.
+ */
 async function link(
   db: Database,
   actor: Actor,
@@ -25,8 +29,8 @@ async function link(
 ): Promise<string> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
-      .update(registrations)
-      .set(change)
+      .select()
+      .from(registrations)
       .where(
         and(
           eq(registrations.schoolId, schoolId),
@@ -34,8 +38,10 @@ async function link(
           inArray(registrations.schoolLink, ['named', 'disputed']),
         ),
       )
-      .returning({ id: registrations.id, name: registrations.name })
-    if (!row) throw problems.notFound()
+      .for('update')
+    if (!row || (await isUnderClaim(tx, schoolId))) throw problems.notFound()
+    if (row.schoolLink === change.schoolLink && row.objection === change.objection) return row.name
+    await tx.update(registrations).set(change).where(eq(registrations.id, row.id))
     const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
     await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection || null })
     return row.name

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '../../domain/competition.ts'
 import { signedIn } from '../accounts/session.ts'
-import type { Database } from '../db/open.ts'
+import type { Database, Transaction } from '../db/open.ts'
 import { schools } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../history/history.ts'
@@ -18,6 +18,16 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
     .where(eq(schools.userId, userId))
   if (!school) throw problems.forbidden()
   return school
+}
+
+/** Whether somebody else claims to be this school and the office has yet to decide: until then, nothing about families' children goes to it. */
+export async function isUnderClaim(db: Database | Transaction, schoolId: string): Promise<boolean> {
+  const claims = await db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))
+    .limit(1)
+  return claims.length > 0
 }
 
 /** The school that sent a request which everybody may send, or null; `actor` is its account, for history. */

@@ -2,8 +2,9 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { SchoolStudentPage } from '../../domain/account.ts'
 import { competitionNamed } from '../../domain/competitions/index.ts'
 import type { Database } from '../db/open.ts'
-import { registrations, schools } from '../db/tables.ts'
+import { registrations } from '../db/tables.ts'
 import { nameHas } from '../registrations/selection.ts'
+import { isUnderClaim } from './school-of.ts'
 
 /**
  * One page of a school's students, whatever became of them, newest first: those it registered and those whose families named it. While
@@ -14,14 +15,10 @@ export async function listStudents(
   schoolId: string,
   { q, page, size }: { q: string; page: number; size: number },
 ): Promise<SchoolStudentPage & { students: { id: string }[] }> {
-  const [claim] = await db
-    .select({ id: schools.id })
-    .from(schools)
-    .where(and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))
-    .limit(1)
+  const isClaimed = await isUnderClaim(db, schoolId)
   const own = and(
     eq(registrations.schoolId, schoolId),
-    claim && eq(registrations.schoolLink, 'registered'),
+    isClaimed ? eq(registrations.schoolLink, 'registered') : undefined,
     q === '' ? undefined : nameHas(q),
   )
   const [found] = await db.select({ total: count() }).from(registrations).where(own)

@@ -776,6 +776,36 @@ describe('a school that is signed in', () => {
     // While somebody else claims the school, families' students are shown to nobody who may not be the school.
     await register({ ...answers, email: 'claims@named.example' })
     expect((await students(school)).rows.map((one: { by: string }) => one.by)).toEqual(['school'])
+    for (const method of ['PUT', 'DELETE'] as const) expect((await object(method, school)).statusCode).toBe(404)
+    expect(await flagged()).toHaveLength(1)
+    expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
+  })
+
+  test('says the same about a student twice, or takes back what it never said, and nothing more is written down', async () => {
+    const { answers, register_no } = await register()
+    const school = await portal.signInAs('school', answers.email ?? '')
+    const { serial_no } = (await through({}, aFamily({ school: String(register_no), school_name: '' }))).json()
+    const url = `/api/school/students/${serial_no}/objection`
+    const say = async (method: 'PUT' | 'DELETE', payload?: object) => {
+      const reply = await portal.app.inject({ method, url, headers: school, ...(payload && { payload }) })
+      expect(reply.statusCode, reply.body).toBe(200)
+    }
+    await say('DELETE')
+    for (const reason of ['Left us', 'Left us', 'Left us in 2023']) await say('PUT', { reason })
+    await say('DELETE')
+    await say('DELETE')
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+    const entries = await portal.db
+      .select()
+      .from(history)
+      .where(eq(history.subjectId, row?.id ?? ''))
+      .orderBy(history.id)
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
+      ['entered', null],
+      ['objected', 'Left us'],
+      ['objected', 'Left us in 2023'],
+      ['objection withdrawn', null],
+    ])
   })
 
   test('pages its students, newest first', async () => {
