@@ -54,6 +54,10 @@ export const schoolAmendment = z.strictObject({
 export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
+/** What a list of schools can be asked for. A school that registered twice from one address was told so, and is in none. */
+export const listedStandings = ['registered', 'claimed', 'declined', 'replaced'] as const
+export type ListedStanding = (typeof listedStandings)[number]
+
 /** A school as the office sees it: `cells` by column name, `answers` by field name. */
 export const officeSchool = z.object({
   id: z.uuid(),
@@ -62,7 +66,7 @@ export const officeSchool = z.object({
   registered_at: z.string(),
   /** Whether somebody of the school has set a password. */
   signs_in: z.boolean(),
-  standing: z.enum(['registered', 'claimed', 'declined', 'repeated', 'replaced']),
+  standing: z.enum([...listedStandings, 'repeated']),
   /** The registered school that a claim is about; null for one whose address is another school's. */
   claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
   cells: z.record(z.string(), z.string()),

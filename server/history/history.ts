@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { HistoryEntries } from '../../domain/api.ts'
 import { dayAndTimeIn } from '../../domain/season.ts'
 import type { Database, Transaction } from '../db/open.ts'
-import { history } from '../db/tables.ts'
+import { history, schools } from '../db/tables.ts'
 
 export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook' | 'person'
 
@@ -12,7 +12,9 @@ export type Actor = { id: string | null; name: string }
 export const visitor: Actor = { id: null, name: 'visitor' }
 export const server: Actor = { id: null, name: 'server' }
 
-/** What was done to something, newest first. */
+type Said = Record<string, unknown> | null
+
+/** What was done to something, newest first. A school that is named in it is shown by its name, register number and address of now. */
 export async function historyOf(db: Database, subject: Subject, subjectId: string): Promise<HistoryEntries> {
   const rows = await db
     .select()
@@ -20,16 +22,37 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
     .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
     .orderBy(desc(history.id))
     .limit(200)
+  const named = await schoolNames(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  )
   return {
     entries: rows.map(({ at, actorName, action, before, after, reason }) => ({
       at: at.toISOString(),
       actor: actorName,
       action,
-      before,
-      after,
+      before: named(before),
+      after: named(after),
       reason,
     })),
   }
+}
+
+/** Under these names history holds the id of a school: an erased one is then not named anywhere else. */
+const schoolIds = ['school', 'replaced_school', 'replaced_by']
+
+async function schoolNames(db: Database, all: Said[]): Promise<(said: Said) => Said> {
+  const ids = [...new Set(all.flatMap((said) => schoolIds.flatMap((name) => said?.[name] ?? [])).map(String))]
+  const rows = ids.length === 0 ? [] : await db.select().from(schools).where(inArray(schools.id, ids))
+  const names = new Map(rows.map(({ id, name, registerNo, email }) => [id, `${name} (No ${registerNo}), ${email}`]))
+  return (said) =>
+    said &&
+    Object.fromEntries(
+      Object.entries(said).map(([name, value]) => [
+        name,
+        schoolIds.includes(name) ? (names.get(String(value)) ?? 'an erased school') : value,
+      ]),
+    )
 }
 
 /** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
@@ -47,19 +70,27 @@ export async function whatHappened(
   return `${name} was ${last.action} by ${last.actor} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
 }
 
-/** Writes down a change, in the transaction that makes it. */
-export async function record(
-  tx: Transaction,
-  entry: {
-    actor: Actor
-    action: string
-    subject: Subject
-    subjectId: string
-    before?: Record<string, unknown>
-    after?: Record<string, unknown>
-    reason?: string | null
-  },
-): Promise<void> {
-  const { actor, ...rest } = entry
-  await tx.insert(history).values({ ...rest, actor: actor.id, actorName: actor.name })
+type Change = {
+  actor: Actor
+  action: string
+  subject: Subject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string | null
 }
+
+/** Writes down a change, in the transaction that makes it. */
+export async function record(tx: Transaction, { subjectId, ...change }: Change & { subjectId: string }): Promise<void> {
+  await recordMany(tx, change, [{ id: subjectId }])
+}
+
+/** Writes down the same change of several things of one kind, in the transaction that makes it. */
+export async function recordMany(tx: Transaction, { actor, ...change }: Change, things: { id: string }[]): Promise<void> {
+  for (let at = 0; at < things.length; at += atOnce) {
+    const rows = things.slice(at, at + atOnce).map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name }))
+    await tx.insert(history).values(rows)
+  }
+}
+
+/** Rows written with one statement, at most; a statement takes 65,535 values. */
+const atOnce = 1000

@@ -17,7 +17,7 @@ import { welcome } from './welcome.ts'
 /**
  * Corrects a school's answers, any of the twelve, checked by domain/school.ts (specification 2.5, rulings). Its account
  * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
- * somebody changed it after `version` or another school is the same, and 400 at `email` when another school has the address.
+ * somebody changed it after `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
  */
 export async function amendSchool(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   return await refusing(
@@ -37,6 +37,8 @@ export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outco
 
 /** Writes other answers to a school that is locked, with its account and history. Returns it as it is now. */
 async function writeAnswers(tx: Transaction, house: House, actor: Actor, before: Row, amended: Answers): Promise<Row> {
+  if (before.standing !== 'registered' && before.standing !== 'claimed')
+    throw problems.stale(`Register number ${before.registerNo} is closed, so it can’t be changed.`)
   const stored = toAnswers(before)
   const answers = { ...stored, ...amended }
   const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])

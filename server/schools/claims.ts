@@ -3,7 +3,7 @@ import { openAccount } from '../accounts/accounts.ts'
 import { endLinks } from '../accounts/password-links.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations, schools, session, user } from '../db/tables.ts'
-import { type Actor, record } from '../history/history.ts'
+import { type Actor, record, recordMany } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
 import { letters } from '../mail/letters.ts'
@@ -26,7 +26,8 @@ export async function decideClaim(house: House, actor: Actor, id: string, { deci
     house.db.transaction(async (tx) => {
       const claim = await takeSchool(tx, house, id, version)
       if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
-      await record(tx, { actor, action: decision, subject: 'school', subjectId: id, reason: reason || null })
+      const replaced = decision === 'accepted' && claim.claimOf !== null ? { before: {}, after: { replaced_school: claim.claimOf } } : {}
+      await record(tx, { actor, action: decision, subject: 'school', subjectId: id, ...replaced, reason: reason || null })
       if (decision === 'declined') return await decline(tx, house, claim, reason)
       if (claim.claimOf !== null) await retire(tx, house, actor, claim, claim.claimOf)
       return await become(tx, house, actor, claim)
@@ -47,24 +48,52 @@ async function become(tx: Transaction, house: House, actor: Actor, claim: Row): 
   return row
 }
 
-/** Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their own data stays theirs. */
+/**
+ * Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their account gives up its address, so
+ * that the school can be given back to it by another claim. What they said against students no longer counts.
+ */
 async function retire(tx: Transaction, house: House, actor: Actor, claim: Row, schoolId: string): Promise<void> {
   const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
   if (before?.standing !== 'registered' || before.userId === null)
     throw problems.stale('The school that this claim is about has changed meanwhile.')
-  await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id })
+  await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id, before: {}, after: { replaced_by: claim.id } })
   await close(tx, before, { standing: 'replaced' })
-  await tx.update(registrations).set({ schoolId: claim.id }).where(eq(registrations.schoolId, before.id))
+  await moveStudents(tx, actor, before, claim)
   await tx
     .update(schools)
     .set({ claimOf: claim.id })
     .where(and(eq(schools.claimOf, before.id), ne(schools.id, claim.id)))
-  await tx.update(user).set({ banned: true }).where(eq(user.id, before.userId))
-  await tx.delete(session).where(eq(session.userId, before.userId))
-  await endLinks(tx, before.userId)
+  await closeAccount(tx, actor, before.userId)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
   await tell(tx, house, before, letters.schoolHandedOver(factsOf(before, house.season())))
+}
+
+async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {
+  const disputed = await tx
+    .update(registrations)
+    .set({ schoolLink: 'named', objection: null })
+    .where(and(eq(registrations.schoolId, from.id), eq(registrations.schoolLink, 'disputed')))
+    .returning({ id: registrations.id })
+  const moved = await tx
+    .update(registrations)
+    .set({ schoolId: to.id })
+    .where(eq(registrations.schoolId, from.id))
+    .returning({ id: registrations.id })
+  const entry = { actor, subject: 'registration' } as const
+  await recordMany(tx, { ...entry, action: 'objection withdrawn' }, disputed)
+  await recordMany(tx, { ...entry, action: 'moved to another school', before: { school: from.id }, after: { school: to.id } }, moved)
+}
+
+/** Nobody signs in with it any more, and its address is free for another account. */
+async function closeAccount(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  await tx
+    .update(user)
+    .set({ banned: true, email: `replaced.${userId}@invalid` })
+    .where(eq(user.id, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await endLinks(tx, userId)
+  await record(tx, { actor, action: 'disabled', subject: 'account', subjectId: userId })
 }
 
 async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf'>>): Promise<Row> {

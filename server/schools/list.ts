@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { OfficeSchool, SchoolPage } from '../../domain/school.ts'
+import type { ListedStanding, OfficeSchool, SchoolPage } from '../../domain/school.ts'
 import { fold } from '../../domain/text.ts'
 import { partPattern } from '../db/like.ts'
 import type { Database } from '../db/open.ts'
@@ -17,9 +17,9 @@ const password = and(eq(account.userId, schools.userId), isNotNull(account.passw
 const claimed = alias(schools, 'claimed')
 const office = { row: schools, signsIn, claimOf: { register_no: claimed.registerNo, name: claimed.name, email: claimed.email } }
 
-type Asked = { q: string; page: number; size: number; standing: 'registered' | 'claimed' }
+type Asked = { q: string; page: number; size: number; standing: ListedStanding }
 
-/** One page of the registered schools, or of the claims that wait, whose name has a part, newest first (specification 2.5). */
+/** One page of the schools of one standing whose name has a part, newest first (specification 2.5). */
 export async function listSchools(db: Database, { q, page, size, standing }: Asked): Promise<SchoolPage> {
   const isAsked = and(eq(schools.standing, standing), nameHas(q))
   const [found] = await db.select({ total: count() }).from(schools).where(isAsked)

@@ -4,6 +4,7 @@ import type { Answers } from '../../domain/answers.ts'
 import { historyEntries } from '../../domain/api.ts'
 import {
   claimDecision,
+  listedStandings,
   officeSchool,
   schoolAmendment,
   schoolChanged,
@@ -23,7 +24,7 @@ import { allSchools, listSchools, readSchool } from './list.ts'
 import { cellsOf } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
-const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(['registered', 'claimed']).default('registered') })
+const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText })
 
 /** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */

@@ -596,6 +596,72 @@ describe('a claim to a school', () => {
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).json().name).toBe(second.schoolname)
   })
 
+  const historyAt = async (url: string) => {
+    const { entries } = (await portal.app.inject({ url: `${url}/history`, headers: office })).json()
+    return entries as { action: string; before: unknown; after: unknown; reason: string | null }[]
+  }
+
+  test('that was accepted by mistake is given back to the real school at its own address', async () => {
+    const { answers, register_no, name, claimant, claim } = await claimed()
+    await decide(claim.id, { decision: 'accepted', version: claim.version })
+    const lost = await stored(register_no)
+    const edit = await amend(lost.id, { version: lost.version, city: 'Mysuru' })
+    expect([edit.statusCode, edit.json().detail]).toEqual([409, `Register number ${register_no} is closed, so it can’t be changed.`])
+    await register(answers)
+    const [back] = await claimsOf(name)
+    const reply = await decide(back?.id ?? '', { decision: 'accepted', version: back?.version ?? 0 })
+    expect([reply.statusCode, reply.json().school?.standing], reply.body).toEqual([200, 'registered'])
+    expect((await find(name)).answers.email).toBe(answers.email)
+    const { cookie } = await portal.signInAs('school', answers.email ?? '')
+    expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).json().name).toBe(name)
+    const payload = { email: claimant.email, password: 'kettle under the bed', role: 'school' }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(401)
+    // And once more the other way: an address can be given up any number of times.
+    await register(claimant)
+    const [again] = await claimsOf(name)
+    expect((await decide(again?.id ?? '', { decision: 'accepted', version: again?.version ?? 0 })).statusCode).toBe(200)
+  })
+
+  test('accepted, leaves what happened to be read: at the school, at the one it replaced, and at each student', async () => {
+    const { answers, register_no, cookie, name, claimant, claim } = await claimed()
+    await decide(claim.id, { decision: 'declined', version: claim.version, reason: 'Not yet sure.' })
+    const family = aFamily({ school: String(register_no), school_name: '' })
+    const { serial_no } = (await portal.submit(family, { door: 'form2' })).json()
+    const url = `/api/school/students/${serial_no}/objection`
+    await portal.app.inject({ method: 'PUT', url, headers: cookie, payload: { reason: 'Said by a stranger' } })
+    await register(claimant)
+    const [second] = await claimsOf(name)
+    await decide(second?.id ?? '', { decision: 'accepted', version: 1, reason: 'They showed a letter.' })
+
+    const [replaced] = (await list({ q: name, standing: 'replaced' })).rows
+    expect(replaced).toMatchObject({ register_no, standing: 'replaced' })
+    const [declined] = (await list({ q: name, standing: 'declined' })).rows
+    expect(declined).toMatchObject({ register_no: claim.register_no, standing: 'declined' })
+    expect((await historyAt(`${base}/${declined?.id}`))[0]).toMatchObject({ action: 'declined', reason: 'Not yet sure.' })
+
+    const before = `${name} (No ${register_no}), ${answers.email}`
+    const after = `${name} (No ${second?.register_no}), ${claimant.email}`
+    expect((await historyAt(`${base}/${second?.id}`))[0]).toMatchObject({
+      action: 'accepted',
+      after: { replaced_school: before },
+      reason: 'They showed a letter.',
+    })
+    expect((await historyAt(`${base}/${replaced?.id}`))[0]).toMatchObject({ action: 'handed over', after: { replaced_by: after } })
+    const [child] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
+    expect(child).toMatchObject({ schoolLink: 'named', objection: null })
+    const entries = await historyAt(`/api/office/registrations/${child?.id}`)
+    expect(entries.map(({ action }) => action)).toEqual(['moved to another school', 'objection withdrawn', 'objected', 'entered'])
+    expect(entries[0]).toMatchObject({ before: { school: before }, after: { school: after } })
+
+    // Who is erased is named nowhere, in the history of the others either.
+    const kept = await portal.app.inject({ url: '/api/office/person', query: { email: answers.email ?? '' }, headers: office })
+    const payload = { email: answers.email, confirmation: answers.email, plan: kept.json().plan }
+    const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
+    expect(erased.statusCode, erased.body).toBe(200)
+    expect((await list({ q: name, standing: 'replaced' })).rows).toEqual([])
+    expect((await historyAt(`${base}/${second?.id}`))[0]?.after).toEqual({ replaced_school: 'an erased school' })
+  })
+
   test('is decided by the office alone, once, though two decide at once', async () => {
     const { cookie, claim } = await claimed()
     expect((await decide(claim.id, { decision: 'accepted', version: 1 }, cookie)).statusCode).toBe(403)

@@ -172,7 +172,8 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await accepting.getByRole('button', { name: 'Accept' }).click()
+  // Pressed twice at once, it is decided once, and whoever pressed is told that it worked.
+  await accepting.locator('form').evaluate((form: HTMLFormElement) => [form.requestSubmit(), form.requestSubmit()].length)
   await page.getByText('is accepted. We’ve emailed real@claimed.example.').waitFor()
   await page.getByText('1 match').waitFor()
   expect(page.url()).toContain('q=claimed&standing=claimed')
@@ -196,6 +197,20 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await page.getByText('2 matches').waitFor()
   const emails = await page.getByText('@claimed.example').allTextContents()
   expect(emails.sort()).toEqual(['real@claimed.example', 'twice@claimed.example'])
+
+  await page.getByRole('button', { name: 'Declined' }).click()
+  await page.getByRole('row').filter({ hasText: 'stranger@claimed.example' }).getByRole('button', { name: 'Open' }).click()
+  const declined = page.getByRole('dialog', { name: 'Declined claim' })
+  await declined.getByText('History', { exact: true }).click()
+  await declined.getByText('Reason: We called the school.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await declined.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Replaced' }).click()
+  await page.getByRole('row').filter({ hasText: 'first@claimed.example' }).getByRole('button', { name: 'Open' }).click()
+  const replaced = page.getByRole('dialog', { name: 'Replaced school' })
+  await replaced.getByText('History', { exact: true }).click()
+  await replaced.getByText(/Replaced by: .*real@claimed\.example/).waitFor()
+  expect(await findings(page)).toEqual([])
 })
 
 test('a claim with another school’s email address is corrected before it is accepted', async () => {

@@ -5,7 +5,7 @@ import type { SchoolSearch } from './school-search.ts'
 
 const schools = '/api/office/schools'
 
-/** One page of the registered schools, or of the open claims, whose name contains `q`. */
+/** One page of the schools of one standing whose name contains `q`. */
 export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
   const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
   return call(`${schools}?${query}`, { answer: schoolPage, signal })

@@ -28,10 +28,15 @@ type ClaimDialogProps = {
 /** Says what accepting or declining a claim does before it is done. Closing changes nothing. */
 export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
+  // A second press may come before the first has been painted as pending.
+  const isSent = useRef(false)
   const deciding = useMutation({
     mutationFn: (why: string) => decideClaim(claim.id, { decision, version: claim.version, ...(why && { reason: why }) }),
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
-    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
+    onError: (error) => {
+      isSent.current = false
+      if (isStale(error)) onDone({ look: 'bad', text: sentence(error), undo: null })
+    },
   })
   const isAccepting = decision === 'accepted'
   return (
@@ -68,7 +73,9 @@ export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimD
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (!deciding.isPending) deciding.mutate(reason.current?.value.trim() ?? '')
+    if (isSent.current) return
+    isSent.current = true
+    deciding.mutate(reason.current?.value.trim() ?? '')
   }
 }
 

@@ -2,12 +2,14 @@ import { Button } from '../../ui/button.tsx'
 import { NothingFound, NothingYet } from '../lists/nothing.tsx'
 import type { SchoolSearch } from './school-search.ts'
 
+const nouns = { '': 'school', claimed: 'claim', declined: 'declined claim', replaced: 'replaced school' } as const
+
 /** What stands in the list without rows: what will come and how, or why nothing was found. */
 export function Empty({ search: { q, standing }, onClear }: { search: SchoolSearch; onClear: () => void }) {
   if (q !== '') {
     return (
       <NothingFound action={<Button onClick={onClear}>Clear search</Button>}>
-        No {standing === 'claimed' ? 'claim' : 'school'} has <b>{q}</b> in its name.
+        No {nouns[standing]} has <b>{q}</b> in its name.
       </NothingFound>
     )
   }
@@ -18,5 +20,9 @@ export function Empty({ search: { q, standing }, onClear }: { search: SchoolSear
       </NothingYet>
     )
   }
+  if (standing === 'declined')
+    return <NothingYet title="No claim was declined.">Claims that you decline stay here, with the reason.</NothingYet>
+  if (standing === 'replaced')
+    return <NothingYet title="No school was replaced.">When you accept a claim, the school that it replaces stays here.</NothingYet>
   return <NothingYet title="No school has registered yet.">A school appears here as soon as it registers at /SchoolRegister.</NothingYet>
 }

@@ -22,13 +22,15 @@ import type { SchoolSearch } from './school-search.ts'
 import { useSchools } from './use-schools.ts'
 
 const title = 'All Registered School Details'
+const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
 
 const ClaimDialog = later(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
+const ClosedDialog = later(() => import('./closed-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
 /** The school whose dialog is open, and which dialog. */
-type Open = { id: string; school: OfficeSchool; dialog: 'edit' | ClaimDecision['decision'] }
+type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }
 
-/** The schools that have registered, by name (specification 2.5, 3.7), and the claims that wait for a decision. */
+/** The schools that have registered, by name (specification 2.5, 3.7), the claims that wait for a decision, and what became of those that were decided. */
 export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSearch: ChangeSearch<SchoolSearch> }) {
   const schools = useSchools(search)
   const { data } = schools
@@ -36,12 +38,11 @@ export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSear
   const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
-  const isClaims = search.standing === 'claimed'
   const actions = useCallback(
     ({ standing }: OfficeSchool) =>
       standing === 'claimed'
         ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
-        : [offer('Edit', 'edit', setOpen)],
+        : [standing === 'registered' ? offer('Edit', 'edit', setOpen) : offer('Open', 'closed', setOpen)],
     [],
   )
   useShortcuts({ search: input })
@@ -52,23 +53,27 @@ export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSear
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
         <ChoiceFilter
-          legend="Schools or claims"
+          legend="Schools shown"
           value={search.standing}
           choices={[
             { value: '', text: 'Schools' },
             { value: 'claimed', text: 'Claims', count: data?.claims },
+            { value: 'declined', text: 'Declined' },
+            { value: 'replaced', text: 'Replaced' },
           ]}
           onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
         />
         <span className="flex-1 max-wide:hidden" />
-        {!isClaims && <ExportLink from={data?.total === 0 ? null : schoolWorkbookAddress(search)} file={schoolWorkbook.file} />}
+        {search.standing === '' && (
+          <ExportLink from={data?.total === 0 ? null : schoolWorkbookAddress(search)} file={schoolWorkbook.file} />
+        )}
       </div>
       <div className="overflow-hidden rounded-large border border-line">
         <CountStrip found={data} isNarrowed={search.q !== ''} />
         <ListBody
-          label={isClaims ? 'Claims' : title}
+          label={labels[search.standing]}
           found={schools}
-          columns={isClaims ? claimColumns : columns}
+          columns={search.standing === 'claimed' ? claimColumns : columns}
           rowName={schoolIn}
           actions={actions}
           scrollKey={JSON.stringify(search)}
@@ -85,7 +90,8 @@ export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSear
           onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
         />
       )}
-      {open && open.dialog !== 'edit' && (
+      {open?.dialog === 'closed' && <ClosedDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
+      {open && open.dialog !== 'edit' && open.dialog !== 'closed' && (
         <ClaimDialog
           key={open.id}
           claim={open.school}
