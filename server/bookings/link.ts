@@ -16,6 +16,11 @@ export function bookingPath(key: string, row: Pick<Registration, 'id' | 'contact
   return competitionNamed(row.competition).leadsToBooking ? `/book?for=${tokenOf(key, row)}` : null
 }
 
+/** The token in a booking link's path. */
+export function tokenInBookingPath(path: string): string {
+  return path.split('/book?for=').at(-1) ?? ''
+}
+
 /** The registration that a link's token is for, if the token is ours and the registration can still book. */
 export async function registrationByLink(
   db: Database | Transaction,

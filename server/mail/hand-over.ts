@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beginLink, ownerOf, tokenIn } from '../accounts/password-links.ts'
+import { registrationByLink, tokenInBookingPath } from '../bookings/link.ts'
 import { outbox } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { type Actor, record } from '../history/history.ts'
@@ -9,12 +10,15 @@ import { problems } from '../http/problem.ts'
  * The link of a letter that no mail server takes, for an administrator who hands it over in another way: one that works once, or that of a booking. Never
  * one into an administrator's account. Throws 404, 403, and 409 when the link has ended, or letters do leave by themselves.
  */
-export async function linkIn({ db, now, sendsLetters, linkBase }: Deps, actor: Actor, id: string): Promise<string> {
+export async function linkIn({ db, now, season, bookingLinkKey, sendsLetters, linkBase }: Deps, actor: Actor, id: string): Promise<string> {
   return await db.transaction(async (tx) => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
+    if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link has ended. Look for a newer email.')
     if (!row || row.link === null) throw problems.notFound()
     if (sendsLetters && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
     if (row.letter === 'registration-accepted') {
+      if ((await registrationByLink(tx, bookingLinkKey, season(), tokenInBookingPath(row.link))) === null)
+        throw problems.stale('This booking link has ended: the registration is not accepted any more, or has another email address now.')
       await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
       return linkBase() + row.link
     }

@@ -97,3 +97,12 @@ export async function withdraw(tx: Transaction, subjectId: string, letters: stri
     .returning({ id: outbox.id })
   return rows.length
 }
+
+/** Takes back every email about something to an address that was wrong, unless it has left or is being sent: also what could not be delivered. */
+export async function withdrawTo(tx: Transaction, subjectId: string, recipient: string): Promise<void> {
+  const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
+  await tx
+    .update(outbox)
+    .set(withdrawn)
+    .where(and(eq(outbox.subjectId, subjectId), isTheirs, or(isFree, isHeld, eq(outbox.state, 'dead'))))
+}

@@ -8,14 +8,17 @@ import { registrations } from '../db/tables.ts'
 import { type Actor, record } from '../history/history.ts'
 import type { House } from '../house.ts'
 import { problems } from '../http/problem.ts'
-import { offerAccount } from '../students/offer.ts'
+import { withdrawTo } from '../mail/outbox.ts'
+import { offerAccount, offerAgain } from '../students/offer.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { take } from './take.ts'
+import { tellState } from './tell-state.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
  * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. An accepted
- * student's new address is offered an account.
+ * student's new address is offered an account. When the parent's address changes, what has not left for the old one is taken back, and the new
+ * one is told what the registration is now, with its booking link.
  */
 export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
@@ -42,6 +45,11 @@ export async function amend(house: House, actor: Actor, id: string, version: num
         before: only(stored, changed),
         after: only(answers, changed),
       })
+      if (row.contactKey !== before.contactKey) {
+        await withdrawTo(tx, id, before.contactEmail)
+        await tellState(tx, house, row)
+        await offerAgain(tx, house, before, row)
+      }
       if (row.email !== before.email) await offerAccount(tx, house, row)
       return row
     })

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Decision } from '../../domain/registration.ts'
-import { bookingPath } from '../bookings/link.ts'
 import { violatedConstraint } from '../db/constraint.ts'
 import type { Transaction } from '../db/open.ts'
 import { registrations } from '../db/tables.ts'
@@ -13,6 +12,7 @@ import { offerAccount } from '../students/offer.ts'
 import { factsOf } from './facts.ts'
 import type { Row } from './row.ts'
 import { take } from './take.ts'
+import { addressedTo, tellState } from './tell-state.ts'
 
 /**
  * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review'). A student
@@ -35,11 +35,7 @@ export async function decide(
       reason: decision === 'declined' && reason !== '' ? reason : null,
     })
     await withdraw(tx, id, decisionLetters)
-    const facts = factsOf(row, house.season())
-    if (decision === 'accepted') {
-      const link = bookingPath(house.bookingLinkKey, row)
-      await post(tx, letters.accepted(facts, link !== null), { ...to(row, house), ...(link && { link }) })
-    } else await post(tx, letters.declined(facts, reason), to(row, house))
+    await tellState(tx, house, row)
     await offerAccount(tx, house, row)
     return row
   })
@@ -55,7 +51,7 @@ export async function reopen(house: House, actor: Actor, id: string, version: nu
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     const withdrawn = await withdraw(tx, id, decisionLetters)
-    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), to(row, house))
+    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), addressedTo(row, house))
     return row
   })
 }
@@ -84,10 +80,6 @@ async function change(
     reason: row.reason,
   })
   return row
-}
-
-function to(row: Row, house: House) {
-  return { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: false, organisation: house.season().organisation }
 }
 
 /** A declined child may have registered again; then the first registration cannot come back beside the second. */

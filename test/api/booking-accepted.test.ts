@@ -283,6 +283,55 @@ describe('the booking link in the email', () => {
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, id))
     expect(entries.map(({ action }) => action)).toContain('booking link copied')
   })
+
+  test('goes to the parent’s right address once the office has corrected it, and the old one hears no more', async () => {
+    const { id, link } = await anInvitation()
+    const [old] = await emails('registration-accepted')
+    const correct = async (parent_email: string) => {
+      const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+      const url = `/api/office/registrations/${id}`
+      const reply = await portal.app.inject({ method: 'PATCH', url, headers: office, payload: { version: row?.version, parent_email } })
+      expect(reply.statusCode, reply.body).toBe(200)
+      const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email))
+      return written.filter(({ letter }) => letter !== 'account-offered')
+    }
+    const [accepted, ...others] = await correct('right@corrected.example')
+    expect(others).toEqual([])
+    expect(accepted).toMatchObject({ letter: 'registration-accepted', state: 'waiting', link: expect.stringMatching(/^\/book\?for=/) })
+    expect(await page((accepted?.link ?? '').split('=').at(-1) ?? '')).toMatchObject({ body: expect.stringContaining('name="link"') })
+    expect((await page(link)).body).toContain('This booking link no longer works.')
+    const before = await portal.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, old?.recipient ?? ''))
+    expect(before.map(({ state }) => state)).toEqual(before.map(() => 'withdrawn'))
+
+    const copy = (letter = '') => portal.app.inject({ method: 'POST', url: `/api/office/letters/${letter}/link`, headers: office })
+    const dead = await copy(old?.id)
+    expect([dead.statusCode, dead.json().detail]).toEqual([409, 'This email was withdrawn and its link has ended. Look for a newer email.'])
+    expect((await copy(accepted?.id)).statusCode).toBe(200)
+    // One that could not be delivered does not leave for the old address again either.
+    await portal.db
+      .update(outbox)
+      .set({ state: 'dead' })
+      .where(eq(outbox.id, accepted?.id ?? ''))
+    await correct('third@corrected.example')
+    const again = { method: 'POST', url: `/api/office/letters/${accepted?.id}/sending`, headers: office } as const
+    expect((await portal.app.inject(again)).statusCode).toBe(409)
+
+    const third = (await emails('registration-accepted')).find(({ recipient }) => recipient === 'third@corrected.example')
+    await portal.db.update(registrations).set({ contactKey: 'changed@behind.example' }).where(eq(registrations.id, id))
+    const ended = await copy(third?.id)
+    expect([ended.statusCode, ended.json().detail]).toEqual([409, expect.stringMatching(/^This booking link has ended/)])
+
+    for (const [status, letter] of [
+      ['pending', 'registration-received'],
+      ['declined', 'registration-declined'],
+    ] as const) {
+      await portal.db.update(registrations).set({ status, reason: null }).where(eq(registrations.id, id))
+      expect((await correct(`${status}@corrected.example`)).map((email) => [email.letter, email.link])).toEqual([[letter, null]])
+    }
+  })
 })
 
 describe('wrong guesses', () => {

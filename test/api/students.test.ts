@@ -191,6 +191,24 @@ describe('a corrected address', () => {
     await amend(waiting.id, { version: 1, student_email: 'waiting@student.example' })
     expect(await accountsOf('waiting@student.example')).toEqual([])
   })
+
+  test('of a parent: the student is offered the account anew with it, and what went to the wrong one opens nothing', async () => {
+    const { id, email } = await enter(aFamily({ parent_email: 'wrong@parent.example' }))
+    await decide(id, 1)
+    const [first] = await offersTo('wrong@parent.example')
+    expect((await amend(id, { version: 2, parent_email: 'right@parent.example' })).statusCode).toBe(200)
+    expect((await offersTo('wrong@parent.example')).map(({ state }) => state)).toEqual(['withdrawn'])
+    const url = (first?.link ?? '').replace('/password/', '/api/password-resets/')
+    const dead = await portal.app.inject({ method: 'PUT', url, payload: { password: 'kettle under the bed' } })
+    expect(dead.statusCode).toBe(404)
+    expect(await offersTo('right@parent.example')).toHaveLength(1)
+    const headers = await portal.signInAs('user', email)
+    expect((await portal.app.inject({ url: '/api/student/registrations', headers })).json()).toHaveLength(1)
+    // Who has chosen a password keeps it, and is written to no more.
+    await amend(id, { version: 3, parent_email: 'third@parent.example' })
+    expect(await offersTo('third@parent.example')).toEqual([])
+    expect((await portal.app.inject({ url: '/api/student/registrations', headers })).statusCode).toBe(200)
+  })
 })
 
 describe('a student who is signed in', () => {
