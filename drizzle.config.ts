@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/db/tables.ts', out: './migrations' })
+export default defineConfig({ dialect: 'postgresql', schema: './server/platform/db/schema/index.ts', out: './migrations' })

@@ -9,7 +9,7 @@ const databases = {
 }
 
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
-const slow = ['test/files/**/*.test.ts', 'test/house/{page-sizes,secrets}.test.ts']
+const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,secrets}.test.ts']
 
 /** One kind of test each; the API tests run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,server,web}/**/*.test.ts', 'test/house/**/*.test.ts'],
+          include: ['{domain,server,web}/**/*.test.ts', 'test/conventions/**/*.test.ts'],
           exclude: slow,
           pool: 'threads',
           isolate: false,
@@ -29,9 +29,9 @@ export default defineConfig({
       { test: { name: 'slow', include: slow, globalSetup: './test/built.ts', testTimeout: 60_000 } },
       { test: { name: 'api-embedded', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'embedded' }, ...databases } },
       { test: { name: 'api-postgres', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'postgres' }, ...databases } },
-      { test: { name: 'database', include: ['test/db/**/*.test.ts'], ...databases } },
+      { test: { name: 'database', include: ['test/database/**/*.test.ts'], ...databases } },
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], ...databases, testTimeout: 600_000 } },
-      { test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], ...databases, testTimeout: 120_000 } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },
     ],
   },
 })

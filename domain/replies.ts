@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statuses } from './registration.ts'
+import { statuses } from './registration/registration.ts'
 
 // Apart from api.ts, which visitor pages need nothing else of.
 

@@ -1,5 +1,5 @@
 // Known holes in what runs in production: npm run audit. Ends with 1 when there is one that cannot wait, with 2 when the registry cannot be asked.
-import '../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 

@@ -12,12 +12,15 @@ process.env.NODE_ENV = 'production'
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const parts = ['site', 'pages-server']
-const alive = readdirSync(join(root, 'web/visitor')).filter((name) => existsSync(join(root, `web/visitor/${name}/main.tsx`)))
+/** Every page with a script of its own, as 'web/public/book'. */
+const scripted = ['web/public', 'web/portal']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  .filter((page) => existsSync(join(root, page, 'main.tsx')))
 
 const stamp = stampOf(['domain', 'web', 'package-lock.json', 'vite.config.ts', 'scripts/build-pages.ts'])
 if (process.argv.includes('--force') || !isFresh(stamp)) {
   await buildAll(stamp)
-  await reportSizes(dist, alive)
+  await reportSizes(dist, scripted)
 }
 
 /** Builds beside the old pages and swaps, so that a second build or a running server never meets half a folder. */
@@ -43,9 +46,9 @@ async function buildAll(stamp: string) {
  */
 async function buildSite(outDir: string) {
   const entries: Record<string, string[]> = {
-    styles: ['web/visitor/visitor.css', 'web/office/office.css'],
+    styles: ['web/public/public.css', 'web/office/office.css'],
     office: ['web/office/main.tsx'],
-    ...Object.fromEntries(alive.map((name) => [name, [`web/visitor/${name}/main.tsx`]])),
+    ...Object.fromEntries(scripted.map((page) => [basename(page), [`${page}/main.tsx`]])),
   }
   let manifest = {}
   for (const [name, files] of Object.entries(entries)) {
@@ -82,7 +85,7 @@ function buildServer(outDir: string) {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir,
-      ssr: join(root, 'web/visitor/server.tsx'),
+      ssr: join(root, 'web/render.tsx'),
       rolldownOptions: { onLog: withoutDirectives, output: { entryFileNames: 'server.js' } },
     },
   })

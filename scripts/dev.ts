@@ -1,14 +1,14 @@
 // For working on the portal: sample families, pages straight from their sources, letters in this terminal. npm run dev
 // PAGES_PORT (5173) is where the pages' modules are served, SAMPLES (150) how many families an empty database gets.
-import '../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { outbox } from '../server/db/tables.ts'
-import { readEnv } from '../server/env.ts'
-import { pinoOptions } from '../server/http/log.ts'
-import type { Carrier } from '../server/mail/smtp.ts'
-import { openDevPages } from '../server/pages/dev-pages.ts'
-import { giveUp, run } from '../server/run.ts'
+import { readEnv } from '#server/config.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { pinoOptions } from '#server/platform/http/log.ts'
+import type { Carrier } from '#server/platform/mail/smtp.ts'
+import { openDevPages } from '#server/platform/pages/dev-pages.ts'
+import { giveUp, run } from '#server/run.ts'
 import { addSampleData } from './sample-data.ts'
 
 const printed: Carrier = {

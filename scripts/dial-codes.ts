@@ -1,4 +1,4 @@
-// Writes domain/dial-code-list.ts from the countries-list package. Run it by hand when that package changes:
+// Writes domain/forms/dial-code-list.ts from the countries-list package. Run it by hand when that package changes:
 //   npm run dial-codes
 import { writeFileSync } from 'node:fs'
 import { countries } from 'countries-list'
@@ -11,7 +11,7 @@ const entries = Object.entries(countries)
   .sort()
 
 writeFileSync(
-  new URL('../domain/dial-code-list.ts', import.meta.url),
+  new URL('../domain/forms/dial-code-list.ts', import.meta.url),
   `// Made by scripts/dial-codes.ts; change it there.
 /** Country (ISO 3166) and dial code without its plus sign. One text: every form page carries it. */
 export const dialCodeList =

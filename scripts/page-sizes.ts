@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { doors } from '../domain/competitions/index.ts'
-import { entranceAt } from '../domain/entrance.ts'
-import type { PageContent, PageName } from '../domain/pages.ts'
-import { dayIn, type Season } from '../domain/season.ts'
-import { defaultSeason } from '../domain/season-defaults.ts'
-import { type Assets, assetsFrom } from '../server/pages/assets.ts'
-import { documentFrom } from '../server/pages/document.ts'
-import type { Render } from '../server/pages/pages.ts'
+import { entranceAt } from '#domain/competitions/entrance.ts'
+import { doors } from '#domain/competitions/index.ts'
+import type { PageContent, PageName } from '#domain/page-props.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
+import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
+import { documentFrom } from '#server/platform/pages/document.ts'
+import type { Render } from '#server/platform/pages/pages.ts'
 
-/** What a form page or the booking page may weigh, in KiB of gzip: its scripts, and its document, which holds the stylesheet. test/house keeps it. */
+/** What a form page or the booking page may weigh, in KiB of gzip: its scripts, and its document, which holds the stylesheet. test/conventions keeps it. */
 export const budget = { scripts: 90, document: 14 }
 
 export type FormSize = { path: string; scripts: number; document: number }
@@ -38,7 +38,7 @@ function booking(season: Season): PageContent['book'] {
 }
 
 /** What the office may load, in KiB of gzip of scripts: with its first screen, and for each further one. */
-export const officeBudget = { first: 152, further: 40 }
+export const officeBudget = { first: 153, further: 40 }
 
 /** What each screen of the office adds to what all of them need, and both together when it is the first one, in KiB of gzip. */
 export function officeSizes(dist: string): { screen: string; first: number; further: number }[] {
@@ -55,8 +55,8 @@ export function officeSizes(dist: string): { screen: string; first: number; furt
 }
 
 /** Prints what each page with a script sends, and what the form pages may send. */
-export async function reportSizes(dist: string, alive: string[]) {
-  for (const name of [...alive.map((page) => `web/visitor/${page}/main.tsx`), 'web/office/main.tsx']) {
+export async function reportSizes(dist: string, pages: string[]) {
+  for (const name of [...pages.map((page) => `${page}/main.tsx`), 'web/office/main.tsx']) {
     console.log(`${name.padEnd(44)} scripts ${scriptSize(dist, name).toFixed(1)} KiB`)
   }
   for (const { screen, first, further } of officeSizes(dist)) {

@@ -1,14 +1,14 @@
 // Prints every route the server has: method, path, who may call it, and how often from one address. On an empty database
 // in a temporary folder, which is gone afterwards: npm run routes
-import '../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from '../server/app.ts'
-import { defaultLimits } from '../server/deps.ts'
-import { openHouse } from '../server/house.ts'
-import { openPages } from '../server/pages/pages.ts'
+import { buildApp } from '#server/app.ts'
+import { defaultLimits } from '#server/context.ts'
+import { openHouse } from '#server/open-context.ts'
+import { openPages } from '#server/platform/pages/pages.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-routes-'))
 const log = pino({ level: 'silent' })

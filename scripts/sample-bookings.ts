@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { book } from '../server/bookings/book.ts'
-import { cancel } from '../server/bookings/cancel.ts'
-import { noGate } from '../server/bookings/limits.ts'
-import { canBook, invitationFor } from '../server/bookings/link.ts'
-import type { House } from '../server/house.ts'
+import type { House } from '#server/context.ts'
+import { book } from '#server/features/bookings/book.ts'
+import { cancel } from '#server/features/bookings/cancel.ts'
+import { noGate } from '#server/features/bookings/limits.ts'
+import { canBook, invitationFor } from '#server/features/bookings/link.ts'
 
 /** Day and slot of each, counted from the first of the season: one slot is full, one nearly, the last family cannot come. */
 const places = [

@@ -1,4 +1,4 @@
-import type { Answers } from '../domain/answers.ts'
+import type { Answers } from '#domain/forms/issue.ts'
 
 // Invented people. Any likeness to a real family is chance.
 const names = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Answers } from '../domain/answers.ts'
-import { schoolBody } from '../domain/school.ts'
-import type { Actor } from '../server/history/history.ts'
-import type { House } from '../server/house.ts'
-import { registerSchool } from '../server/schools/register.ts'
-import { type OwnSchool, schoolOf } from '../server/schools/school-of.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { schoolBody } from '#domain/school/school.ts'
+import type { House } from '#server/context.ts'
+import { registerSchool } from '#server/features/schools/register.ts'
+import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'
+import type { Actor } from '#server/platform/history.ts'
 
 // Invented schools. Any likeness to a real one is chance.
 const sampleSchools: Answers[] = [

@@ -1,9 +1,9 @@
 // Adds sample families: npm run seed -- 1000. With the embedded database, stop the server first.
-import '../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { pino } from 'pino'
-import { readEnv } from '../server/env.ts'
-import { openHouse } from '../server/house.ts'
-import { giveUp } from '../server/run.ts'
+import { readEnv } from '#server/config.ts'
+import { openHouse } from '#server/open-context.ts'
+import { giveUp } from '#server/run.ts'
 import { addSampleData } from './sample-data.ts'
 
 try {

@@ -1,10 +1,10 @@
-import './node-version.ts'
+import './lib/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readEnv } from './env.ts'
-import { pinoOptions } from './http/log.ts'
-import { smtpCarrier } from './mail/smtp.ts'
-import { openPages } from './pages/pages.ts'
+import { readEnv } from './config.ts'
+import { pinoOptions } from './platform/http/log.ts'
+import { smtpCarrier } from './platform/mail/smtp.ts'
+import { openPages } from './platform/pages/pages.ts'
 import { giveUp, run } from './run.ts'
 
 try {

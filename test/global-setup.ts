@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { type PreparedDatabases, prepareDatabases } from './db/prepared-databases.ts'
+import { type PreparedDatabases, prepareDatabases } from './support/database/prepared-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ type Shared = { databases: ReturnType<typeof prepareDatabases>; projects: number
 // Every project of the run loads this file anew, and all of them share one set of databases.
 const run = globalThis as typeof globalThis & { portalTests?: Shared }
 
-/** Prepares the databases for test/databases.ts before the first project's tests, and removes them after the last one's. */
+/** Prepares the databases for test/support/databases.ts before the first project's tests, and removes them after the last one's. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.portalTests ??= { databases: prepareDatabases(), projects: 0 }
   const shared = run.portalTests

@@ -1,4 +1,4 @@
-import type { CompetitionSeason } from '../season.ts'
+import type { CompetitionSeason } from '#domain/season/season.ts'
 
 /**
  * Where the fees go until an administrator says otherwise. EXAMPLES: put in the organisation's own UPI id, name and

@@ -1,5 +1,5 @@
-import type { Competition } from '../competition.ts'
-import { dollars, rupees } from '../money.ts'
+import { dollars, rupees } from '#domain/payment/money.ts'
+import type { Competition } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const studentRegistration: Competition = {

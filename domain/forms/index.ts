@@ -1,4 +1,4 @@
-import type { Form } from '../form.ts'
+import type { Form } from './form.ts'
 import { participant } from './participant.ts'
 import { student } from './student.ts'
 

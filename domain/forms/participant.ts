@@ -1,4 +1,4 @@
-import { type Form, regions } from '../form.ts'
+import { type Form, regions } from './form.ts'
 
 /** The questions of a contest that is not for students only (specification 3.3; names by rulings). */
 export const participant: Form = {

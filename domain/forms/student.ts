@@ -1,4 +1,4 @@
-import { type Form, regions } from '../form.ts'
+import { type Form, regions } from './form.ts'
 
 /** The 16 questions that five of the six competitions ask (specification 3.2); the file is asked beside them. */
 export const student: Form = {

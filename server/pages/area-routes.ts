@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { signInPages } from '../../domain/account.ts'
-import { showing, shows, showsNobody } from '../access/record-access.ts'
-import { type SignedIn, signedIn, toSession } from '../accounts/session.ts'
-import type { Deps } from '../deps.ts'
-import { schoolOf } from '../schools/school-of.ts'
-import { registrationsOf } from '../students/registrations-of.ts'
-import { wishedAt } from '../students/wish.ts'
+import { signInPages } from '#domain/account/account.ts'
+import type { SignedIn } from '#server/auth/accounts.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
+import { signedIn, toSession } from '#server/auth/sessions/session.ts'
+import type { Deps } from '#server/context.ts'
+import { schoolOf } from '#server/features/schools/index.ts'
+import { registrationsOf, wishedAt } from '#server/features/students/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
 /** The areas of students and schools (specification 2.10, 2.11). Who does not belong there is led where the rulings say. */

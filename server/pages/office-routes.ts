@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { signInPages } from '../../domain/account.ts'
-import { competitions } from '../../domain/competitions/index.ts'
-import { showsNobody } from '../access/record-access.ts'
-import { toSession } from '../accounts/session.ts'
-import type { Deps } from '../deps.ts'
+import { signInPages } from '#domain/account/account.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { showsNobody } from '#server/auth/record-access.ts'
+import { toSession } from '#server/auth/sessions/session.ts'
+import type { Deps } from '#server/context.ts'
 import { forRole, sendPrivate } from './send.ts'
 
 const lists = competitions.flatMap((competition) => competition.lists)

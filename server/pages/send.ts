@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountRole } from '../../domain/account.ts'
-import { type SignedIn, signedIn } from '../accounts/session.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountRole } from '#domain/account/account.ts'
+import type { SignedIn } from '#server/auth/accounts.ts'
+import { signedIn } from '#server/auth/sessions/session.ts'
+import type { Deps } from '#server/context.ts'
 
 /** Sends a document that is somebody's own. */
 export function sendPrivate(reply: FastifyReply, html: string) {

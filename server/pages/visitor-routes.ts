@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type DoorPlace, doors } from '../../domain/competitions/index.ts'
-import { entranceAt } from '../../domain/entrance.ts'
-import { dayIn, doorIn, isOpen } from '../../domain/season.ts'
-import { invitationFor, registrationByLink } from '../bookings/link.ts'
-import type { Deps } from '../deps.ts'
-import { doorFor, schoolSignedIn } from '../schools/school-of.ts'
-import { keptDocuments } from './kept.ts'
+import { entranceAt } from '#domain/competitions/entrance.ts'
+import { type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
+import type { Deps } from '#server/context.ts'
+import { invitationFor, registrationByLink } from '#server/features/bookings/index.ts'
+import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
+import { keptDocuments } from './cached-documents.ts'
 import { sendPrivate } from './send.ts'
 
 /** What everybody can open. The same for all, and kept, but for a school at its own door. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccessPage } from '../../domain/access-api.ts'
-import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
-import { endAccessLog } from '../../server/privacy/retention.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { administrator, kind, openPortal, type Portal } from '../portal.ts'
+import type { AccessPage } from '#domain/privacy/access-api.ts'
+import { endAccessLog } from '#server/features/privacy/retention.ts'
+import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { administrator, kind, openPortal, type Portal } from '#test/support/portal.ts'
 
 type Written = { actor_name: string; action: string; subject: string; shown: string[]; asked: Record<string, unknown>; at: Date }
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAccount } from '../../server/accounts/accounts.ts'
+import { openAccount } from '#server/auth/accounts.ts'
 import {
   createFirstAdministrator,
   endSessionsOf,
   hasAdministrator,
   letAdministratorIn,
   offerFirstAdministrator,
-} from '../../server/accounts/administrators.ts'
-import { account, user } from '../../server/db/tables.ts'
-import { visitor } from '../../server/history/history.ts'
-import { aSchool } from '../people.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+} from '#server/auth/administrators.ts'
+import { account, user } from '#server/platform/db/schema/index.ts'
+import { visitor } from '#server/platform/history.ts'
+import { aSchool } from '#test/support/people.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

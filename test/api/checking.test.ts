@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registrations } from '../../server/db/tables.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import { openDisk } from '../../server/files/disk.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal, sendAsBrowser } from '../portal.ts'
+import { buildApp } from '#server/app.ts'
+import { openDisk } from '#server/platform/storage/disk.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal, sendAsBrowser } from '#test/support/portal.ts'
 
 /** The same portal, on a disk that has less free space than pictures must leave. */
 let full: Portal

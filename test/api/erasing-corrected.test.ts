@@ -1,11 +1,11 @@
 import { eq, like } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bookings, outbox, registrations, user } from '../../server/db/tables.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { dumpOf, newKey, officeOf } from '../erasures.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { bookings, outbox, registrations, user } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { dumpOf, newKey, officeOf } from '#test/support/erasures.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 // Addresses that the office has corrected: an erasure follows the person through them, and never reaches anybody else.
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type App, buildApp } from '../../server/app.ts'
-import { registrations } from '../../server/db/tables.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { letPass } from '../passing-time.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { letPass } from '#test/support/passing-time.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenIn } from '../../server/accounts/session-token.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import { tokenIn } from '#server/auth/sessions/session-token.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 /** As a slow phone and a hostile socket meet the server, only sooner. */
 const slowClients = { headers: 600, whole: 20_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 2_500 } }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tidy } from '../../domain/text.ts'
-import { corpus } from '../hostile/corpus.ts'
-import { type House, openHostileHouse, whatIsThere } from '../hostile/house.ts'
-import { bytesOf } from '../hostile/requests.ts'
-import { send } from '../hostile/send.ts'
-import { storm } from '../hostile/storm.ts'
-import { aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { kind } from '../portal.ts'
+import { tidy } from '#domain/lib/text.ts'
+import { corpus } from '#test/fuzz/corpus.ts'
+import { bytesOf } from '#test/fuzz/requests.ts'
+import { send } from '#test/fuzz/send.ts'
+import { type House, openHostileHouse, whatIsThere } from '#test/fuzz/server.ts'
+import { storm } from '#test/fuzz/storm.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { kind } from '#test/support/portal.ts'
 
 // As many on each database as take a moment; HOSTILE=10000 sends more, SEED=… others. npm run chaos sends 10,000.
 const rounds = Number(process.env.HOSTILE ?? 1000)

@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { outbox, registrations } from '../../server/db/tables.ts'
-import { startDelivery } from '../../server/mail/delivery.ts'
-import { smtpCarrier } from '../../server/mail/smtp.ts'
-import { decide } from '../../server/registrations/decide.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
-import { openPostOffice, type PostOffice } from '../post-office.ts'
+import { startDelivery } from '#server/features/emails/delivery.ts'
+import { decide } from '#server/features/registrations/decide.ts'
+import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { smtpCarrier } from '#server/platform/mail/smtp.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 
 let portal: Portal
 let post: PostOffice

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type App, buildApp } from '../../server/app.ts'
-import { counts } from '../../server/db/tables.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { letPass } from '../passing-time.ts'
-import { aBooking } from '../people.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { counts } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { letPass } from '#test/support/passing-time.ts'
+import { aBooking } from '#test/support/people.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 const limits = { signIn: 6, submit: 5 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answers } from '../../domain/answers.ts'
-import type { RegistrationPage } from '../../domain/api.ts'
-import { defaultSeason } from '../../domain/season-defaults.ts'
-import { outbox, registrations } from '../../server/db/tables.ts'
-import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { RegistrationPage } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }

@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import * as tables from '../../server/db/tables.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { buildApp } from '#server/app.ts'
+import * as tables from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const token = 'shown by the monitoring only'
 const authorization = `Bearer ${token}`

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameRefused } from '../../domain/name.ts'
-import { bookings, outbox, registrations } from '../../server/db/tables.ts'
-import { breaker } from '../../server/mail/mail-text.ts'
-import { decide } from '../../server/registrations/decide.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aParticipant, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { nameRefused } from '#domain/registration/name.ts'
+import { decide } from '#server/features/registrations/decide.ts'
+import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { breaker } from '#server/platform/mail/mail-text.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf } from '../../server/accounts/accounts.ts'
-import { history, outbox } from '../../server/db/tables.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import { accountOf } from '#server/auth/accounts.ts'
+import { history, outbox } from '#server/platform/db/schema/index.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let cookie = ''

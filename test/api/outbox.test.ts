@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LetterPage } from '../../domain/api.ts'
-import { history, outbox } from '../../server/db/tables.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { LetterPage } from '#domain/office-api.ts'
+import { history, outbox } from '#server/platform/db/schema/index.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let headers: { cookie: string }

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountOf, openAccount } from '../../server/accounts/accounts.ts'
-import { letAdministratorIn } from '../../server/accounts/administrators.ts'
-import { history, outbox, session, user, verification } from '../../server/db/tables.ts'
-import { visitor } from '../../server/history/history.ts'
-import { letPass } from '../passing-time.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import { accountOf, openAccount } from '#server/auth/accounts.ts'
+import { letAdministratorIn } from '#server/auth/administrators.ts'
+import { history, outbox, session, user, verification } from '#server/platform/db/schema/index.ts'
+import { visitor } from '#server/platform/history.ts'
+import { letPass } from '#test/support/passing-time.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 const hour = 60 * 60 * 1000
 

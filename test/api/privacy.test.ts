@@ -6,19 +6,19 @@ import { and, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BookingAnswers } from '../../domain/booking.ts'
-import type { PersonKept } from '../../domain/privacy.ts'
-import { bookings, erasures, history, outbox, registrations, schools, user } from '../../server/db/tables.ts'
-import { readEnv } from '../../server/env.ts'
-import { countDue } from '../../server/privacy/due.ts'
-import { readLedger } from '../../server/privacy/ledger.ts'
-import { takeAwayPictures } from '../../server/privacy/pictures.ts'
-import { replayErasures } from '../../server/privacy/replay.ts'
-import { retain, startRetention } from '../../server/privacy/retention.ts'
-import { announceRetention, limitsNow, mayDelete, retentionPlan } from '../../server/privacy/retention-plan.ts'
-import { anybodyBooks, saveAnybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { kind, openPortal, type Portal } from '../portal.ts'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
+import type { PersonKept } from '#domain/privacy/privacy.ts'
+import { readEnv } from '#server/config.ts'
+import { countDue } from '#server/features/privacy/due.ts'
+import { readLedger } from '#server/features/privacy/ledger.ts'
+import { takeAwayPictures } from '#server/features/privacy/pictures.ts'
+import { replayErasures } from '#server/features/privacy/replay.ts'
+import { retain, startRetention } from '#server/features/privacy/retention.ts'
+import { announceRetention, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
+import { bookings, erasures, history, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks, saveAnybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -421,7 +421,7 @@ function person(args: string[], typed = ''): Promise<{ code: number; said: strin
   const env = { PATH: process.env.PATH, DATABASE_URL: portal.pool.options.connectionString, DATA_DIR: portal.dataDir }
   return new Promise((resolve) => {
     // Warnings are log lines.
-    const child = execFile(process.execPath, ['scripts/person.ts', ...args], { env }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, ['server/cli/person.ts', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
     )
     child.stdin?.end(typed)

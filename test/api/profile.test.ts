@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Profile, TwoFactorOffer } from '../../domain/account.ts'
-import { accountOf } from '../../server/accounts/accounts.ts'
-import { letAdministratorIn } from '../../server/accounts/administrators.ts'
-import { history, outbox, session } from '../../server/db/tables.ts'
-import { codeOf, nextCodeOf } from '../authenticator.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import type { Profile, TwoFactorOffer } from '#domain/account/account.ts'
+import { accountOf } from '#server/auth/accounts.ts'
+import { letAdministratorIn } from '#server/auth/administrators.ts'
+import { history, outbox, session } from '#server/platform/db/schema/index.ts'
+import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RegistrationPage } from '../../domain/api.ts'
-import type { Reading } from '../../server/db/reading.ts'
-import { bookings, outbox, registrations, schools } from '../../server/db/tables.ts'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { RegistrationPage } from '#domain/office-api.ts'
+import type { Reading } from '#server/platform/db/read-routing.ts'
+import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
-// What may be read from a replica: here a reading that notes that it was asked. What a replica then does: test/db/replica.test.ts.
+// What may be read from a replica: here a reading that notes that it was asked. What a replica then does: test/database/replica.test.ts.
 
 let portal: Portal
 let office: { cookie: string }

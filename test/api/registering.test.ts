@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defaultSeason } from '../../domain/season-defaults.ts'
-import { history, outbox, registrations } from '../../server/db/tables.ts'
-import { aJpegOfManyScans, anInterlacedPicture } from '../costly-pictures.ts'
-import { aFamily, aFamilyAbroad } from '../people.ts'
-import { aHeavyPicture, aHugePicture, aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { history, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aJpegOfManyScans, anInterlacedPicture } from '#test/support/costly-pictures.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { aHeavyPicture, aHugePicture, aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

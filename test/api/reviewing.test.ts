@@ -3,11 +3,11 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OfficeRegistration, RegistrationPage } from '../../domain/api.ts'
-import { history, outbox } from '../../server/db/tables.ts'
-import { aFamily, aFamilyAbroad } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
+import { history, outbox } from '#server/platform/db/schema/index.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }

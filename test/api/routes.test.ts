@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SchoolStudentPage } from '../../domain/account.ts'
-import { aFamily, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { SchoolStudentPage } from '#domain/account/account.ts'
+import { aFamily, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 /** Who asks, in the order of the figures below. */
 const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../server/app.ts'
-import { openPortal, type Portal, sendAsBrowser } from '../portal.ts'
+import { buildApp } from '#server/app.ts'
+import { openPortal, type Portal, sendAsBrowser } from '#test/support/portal.ts'
 
 let portal: Portal
 let cookie = ''

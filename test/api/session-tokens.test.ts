@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretNamed } from '../../server/accounts/secret.ts'
-import { tokenIn } from '../../server/accounts/session-token.ts'
-import { session } from '../../server/db/tables.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { tokenIn } from '#server/auth/sessions/session-token.ts'
+import { session } from '#server/platform/db/schema/index.ts'
+import { secretNamed } from '#server/platform/db/secret.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {

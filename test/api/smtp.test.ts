@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { isOnThisMachine, smtpCarrier } from '../../server/mail/smtp.ts'
-import { openPostOffice, type PostOffice } from '../post-office.ts'
+import { isOnThisMachine, smtpCarrier } from '#server/platform/mail/smtp.ts'
+import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 
 const email = { id: 'x', recipient: 'parent@home.example', title: 'Subject', plain: 'Text', html: 'Text', calendar: null }
 

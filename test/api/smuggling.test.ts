@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { administrator, openPortal, type Portal } from '../portal.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 /** A call as our own pages make it: as whom, what it brings (null: nothing; 'form': a family's form), and the status it gets. */
 type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }

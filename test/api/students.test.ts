@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OwnRegistration } from '../../domain/account.ts'
-import type { Answers } from '../../domain/answers.ts'
-import { history, outbox, registrations, user, verification } from '../../server/db/tables.ts'
-import { aFamily, aParticipant, aSchool } from '../people.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { OwnRegistration } from '#domain/account/account.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
+import { aFamily, aParticipant, aSchool } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }

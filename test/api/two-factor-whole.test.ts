@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TwoFactorOffer } from '../../domain/account.ts'
-import { accountOf } from '../../server/accounts/accounts.ts'
-import { history, session, twoFactor } from '../../server/db/tables.ts'
-import { codeOf } from '../authenticator.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import type { TwoFactorOffer } from '#domain/account/account.ts'
+import { accountOf } from '#server/auth/accounts.ts'
+import { history, session, twoFactor } from '#server/platform/db/schema/index.ts'
+import { codeOf } from '#test/support/authenticator.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 const who = { email: 'careful@portal.example', password: 'a long enough password' }
 

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { bodyLimit } from '../../server/http/form-data.ts'
-import { networkOf } from '../../server/http/network.ts'
-import { leastUpload, uploadBudget } from '../../server/http/upload-budget.ts'
-import { aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { bodyLimit } from '#server/platform/http/form-data.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { leastUpload, uploadBudget } from '#server/platform/http/upload-budget.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 /** As much as a form may have, but for its end. */
 const nearlyAll = randomBytes(bodyLimit - 100_000)

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anybodyBooks } from '../anybody-books.ts'
-import { aBooking, aFamily, aSchool } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { openPortal, type Portal } from '../portal.ts'
+import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }

@@ -1,6 +1,6 @@
 // Figures of the server, on a PostgreSQL of its own: npm run bench. With a name only that part: growth, ratios, recording, starting, scale.
 // Writes docs/performance.md, each part its own.
-import '../../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultSeason } from '../../domain/season-defaults.ts'
-import { aBooking } from '../people.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { aBooking } from '#test/support/people.ts'
 import { request } from './press.ts'
 
 const { slots } = defaultSeason.booking

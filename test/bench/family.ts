@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aFamily } from '../people.ts'
+import { aFamily } from '#test/support/people.ts'
 import { addressOf } from './booking.ts'
 
 /** Registers the n-th family for the quarter-final over HTTP, as families do: always another one, with this picture. */

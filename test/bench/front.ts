@@ -1,10 +1,10 @@
 // What one look at the slots of a day costs nginx and the portal, in time of a processor, and what a visitor who comes and stays
 // connected takes of nginx: node test/bench/front.ts. Processor time says the same on a machine that is busy with something else.
-import '../../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type TLSSocket } from 'node:tls'
-import { freePort, nginxProgram, startNginx } from '../nginx/nginx.ts'
+import { freePort, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
 import { machine, openPlace } from './place.ts'
 import { press, request } from './press.ts'
 import { processorTimeOf } from './processor-time.ts'

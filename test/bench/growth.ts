@@ -1,4 +1,4 @@
-import type { ServerProcess } from '../server-process.ts'
+import type { ServerProcess } from '#test/support/server-process.ts'
 import { fillRegistrations } from './fill.ts'
 import { type Place, signIn } from './place.ts'
 import { within } from './within.ts'

@@ -1,13 +1,13 @@
 // What a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With 'ticks' only the rows.
 // Writes its parts of docs/performance.md.
-import '../../server/node-version.ts'
+import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { doors } from '../../domain/competitions/index.ts'
-import { chromiumPath, startChromium } from '../e2e/chromium.ts'
+import { doors } from '#domain/competitions/index.ts'
+import { chromiumPath, startChromium } from '#test/browser/chromium.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace } from './place.ts'
 import { tickRows, ticksText } from './ticks.ts'

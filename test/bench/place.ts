@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { addAdministrator } from '../../server/accounts/administrators.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { runOn, startCluster } from '../db/postgres-cluster.ts'
-import { processesOf } from '../db/postgres-processes.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { signInAs } from '../sign-in.ts'
+import { addAdministrator } from '#server/auth/administrators.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { runOn, startCluster } from '#test/support/database/postgres-cluster.ts'
+import { processesOf } from '#test/support/database/postgres-processes.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { signInAs } from '#test/support/sign-in.ts'
 
 export const administrator = { email: 'bench@portal.example', password: 'turquoise kettle on the hill' }
 const silent = { info() {}, warn() {}, error() {} }

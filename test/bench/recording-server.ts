@@ -1,10 +1,10 @@
 // The whole server twice in one process and on one database: one records who has seen what, the other does not.
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from '../../server/app.ts'
-import { defaultLimits } from '../../server/deps.ts'
-import { openHouse } from '../../server/house.ts'
-import { openPages } from '../../server/pages/pages.ts'
+import { buildApp } from '#server/app.ts'
+import { defaultLimits } from '#server/context.ts'
+import { openHouse } from '#server/open-context.ts'
+import { openPages } from '#server/platform/pages/pages.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 const log = pino({ level: 'error' })

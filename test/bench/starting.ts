@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import type { Place } from './place.ts'
 
 export type Starting = { database: string; first: number; again: number; memory: number }

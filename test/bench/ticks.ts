@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
-import { aPicture } from '../pictures.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { registerFamily } from './family.ts'
 import { signIn } from './place.ts'
 import { within } from './within.ts'

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { backUp } from '../../server/backup/back-up.ts'
-import { readBackupKey } from '../../server/backup/key.ts'
-import { readBackup } from '../../server/backup/read.ts'
+import { backUp } from '#server/features/backup/back-up.ts'
+import { readBackupKey } from '#server/features/backup/key.ts'
+import { readBackup } from '#server/features/backup/read.ts'
 import {
   backupFolder,
   emptyPlace,
@@ -19,10 +19,10 @@ import {
   signIn,
   start,
   words,
-} from '../backups.ts'
-import { freshDatabase } from '../databases.ts'
-import { rounds } from './extent.ts'
-import { found } from './findings.ts'
+} from '#test/support/backups.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
 
 const at = backupFolder()
 

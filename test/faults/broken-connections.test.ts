@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../databases.ts'
-import { aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 
 let fresh: FreshDatabase
 let server: ServerProcess

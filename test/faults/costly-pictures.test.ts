@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { aJpegOfManyScans, anInterlacedPicture } from '../costly-pictures.ts'
-import { freshDatabase } from '../databases.ts'
-import { aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { startServer } from '../server-process.ts'
-import { found } from './findings.ts'
-import { sendForm, settings } from './senders.ts'
+import { aJpegOfManyScans, anInterlacedPicture } from '#test/support/costly-pictures.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { startServer } from '#test/support/server-process.ts'
+import { found } from './helpers/findings.ts'
+import { sendForm, settings } from './helpers/senders.ts'
 
 const MiB = 1024 * 1024
 

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freshDatabase } from '../databases.ts'
-import { type Certificate, databaseFront } from '../db/database-front.ts'
-import { startServer } from '../server-process.ts'
-import { found } from './findings.ts'
+import { type Certificate, databaseFront } from '#test/support/database/database-front.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { startServer } from '#test/support/server-process.ts'
+import { found } from './helpers/findings.ts'
 
 test('a database that shows another certificate is not spoken to: no start, not ready, 503, and well again by itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))

@@ -3,7 +3,7 @@ import { utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../databases.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 
 const root = join(import.meta.dirname, '../..')
 let fresh: FreshDatabase

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../databases.ts'
-import { freePort } from '../nginx/nginx.ts'
-import { administrator } from '../portal.ts'
-import { startServer } from '../server-process.ts'
-import { signInAs } from '../sign-in.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { freePort } from '#test/support/nginx/nginx.ts'
+import { administrator } from '#test/support/portal.ts'
+import { startServer } from '#test/support/server-process.ts'
+import { signInAs } from '#test/support/sign-in.ts'
 
 test('the server is not ready before the administrator named in the settings can sign in', async () => {
   const fresh = await freshDatabase('postgres')

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { DatabaseKind } from '../databases.ts'
-import { openHostileHouse } from '../hostile/house.ts'
-import { storm } from '../hostile/storm.ts'
-import { isWhole, rounds } from './extent.ts'
-import { found } from './findings.ts'
+import { openHostileHouse } from '#test/fuzz/server.ts'
+import { storm } from '#test/fuzz/storm.ts'
+import type { DatabaseKind } from '#test/support/databases.ts'
+import { isWhole, rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
 
 const kinds: DatabaseKind[] = ['embedded', 'postgres']
 // The API tests send a thousand of them on each database already.

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingFields } from '../../domain/booking.ts'
-import { defaultSeason } from '../../domain/season-defaults.ts'
-import { saveAnybodyBooks } from '../anybody-books.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite } from '../e2e/site.ts'
-import { aBooking, aFamily } from '../people.ts'
-import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts'
-import { rounds } from './extent.ts'
-import { found } from './findings.ts'
-import { settings } from './senders.ts'
+import { bookingFields } from '#domain/booking/booking.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite } from '#test/browser/site.ts'
+import { saveAnybodyBooks } from '#test/support/anybody-books.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
+import { type CuttingProxy, openCuttingProxy } from './helpers/cutting-proxy.ts'
+import { rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
+import { settings } from './helpers/senders.ts'
 
 const site = openSite('postgres', settings)
 const families = rounds(3, 100)

@@ -3,18 +3,18 @@ import { cp } from 'node:fs/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { migrateTo } from '../../server/backup/level.ts'
-import { startEmbedded } from '../../server/db/embedded/open.ts'
-import { migrationsFolder } from '../../server/db/migrate.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { emptyPlace, kinds, log } from '../backups.ts'
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
-import { startHolder } from '../db/processes.ts'
-import { startServer } from '../server-process.ts'
-import { rounds } from './extent.ts'
-import { found } from './findings.ts'
-import { migrationsIn, schemaOf } from './schema.ts'
-import { settings } from './senders.ts'
+import { migrateTo } from '#server/features/backup/level.ts'
+import { startEmbedded } from '#server/platform/db/embedded/open.ts'
+import { migrationsFolder } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { emptyPlace, kinds, log } from '#test/support/backups.ts'
+import { startHolder } from '#test/support/database/processes.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { startServer } from '#test/support/server-process.ts'
+import { rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
+import { migrationsIn, schemaOf } from './helpers/schema.ts'
+import { settings } from './helpers/senders.ts'
 
 const migrations = readMigrationFiles({ migrationsFolder })
 const all = migrations.map(({ hash }) => hash)
@@ -22,7 +22,7 @@ const all = migrations.map(({ hash }) => hash)
 const ages = [2, 6, 3, 5, 4]
 const kills = rounds(2, 10)
 const starters = rounds(4, 10)
-const preload = new URL('./kill-at-query.ts', import.meta.url).href
+const preload = new URL('./helpers/kill-at-query.ts', import.meta.url).href
 
 let newest: string[]
 beforeAll(async () => {

@@ -51,7 +51,7 @@ test('a seventh competition is one file and one line: its door, lists, export an
   expect(types.stdout).toBe('')
   const build = spawnSync(process.execPath, ['scripts/build-pages.ts'], { cwd: copy, encoding: 'utf8' })
   expect(build.stderr).toBe('')
-  const walk = spawnSync(process.execPath, ['test/faults/walk-new-competition.ts'], { cwd: copy, encoding: 'utf8' })
+  const walk = spawnSync(process.execPath, ['test/faults/helpers/walk-new-competition.ts'], { cwd: copy, encoding: 'utf8' })
   expect(walk.stderr).toBe('')
   expect(JSON.parse(walk.stdout)).toEqual({
     door: 'Registration Form',

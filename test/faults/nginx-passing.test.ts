@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort, type Nginx, nginxProgram, startNginx } from '../nginx/nginx.ts'
+import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
 
 type Process = { server: Server; address: string; heard: string[] }
 type Answer = { status?: number; said: string }

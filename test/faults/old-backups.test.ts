@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBackupKey } from '../../server/backup/key.ts'
-import { restore } from '../../server/backup/restore.ts'
-import { emptyPlace, kinds, log, rowsOf } from '../backups.ts'
+import { readBackupKey } from '#server/features/backup/key.ts'
+import { restore } from '#server/features/backup/restore.ts'
+import { emptyPlace, kinds, log, rowsOf } from '#test/support/backups.ts'
 
 type Row = { table: string; row: Record<string, unknown> }
 type Line = Row | { picture: string; sha256: string }

@@ -3,14 +3,27 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { backUp } from '../../server/backup/back-up.ts'
-import { readBackupKey } from '../../server/backup/key.ts'
-import { migrateTo } from '../../server/backup/level.ts'
-import { restore } from '../../server/backup/restore.ts'
-import { backupFolder, emptyPlace, isUntouched, kinds, log, onDatabase, register, rowsOf, run, signIn, start, words } from '../backups.ts'
-import { freshDatabase } from '../databases.ts'
-import { runOn } from '../db/postgres-cluster.ts'
-import { startServer } from '../server-process.ts'
+import { backUp } from '#server/features/backup/back-up.ts'
+import { readBackupKey } from '#server/features/backup/key.ts'
+import { migrateTo } from '#server/features/backup/level.ts'
+import { restore } from '#server/features/backup/restore.ts'
+import {
+  backupFolder,
+  emptyPlace,
+  isUntouched,
+  kinds,
+  log,
+  onDatabase,
+  register,
+  rowsOf,
+  run,
+  signIn,
+  start,
+  words,
+} from '#test/support/backups.ts'
+import { runOn } from '#test/support/database/postgres-cluster.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { startServer } from '#test/support/server-process.ts'
 
 const at = backupFolder()
 

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { backUp } from '../../server/backup/back-up.ts'
-import { restore } from '../../server/backup/restore.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { backupFolder, emptyPlace, kinds, log, register, run, signIn, start } from '../backups.ts'
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
-import { dumpOf } from '../erasures.ts'
+import { backUp } from '#server/features/backup/back-up.ts'
+import { restore } from '#server/features/backup/restore.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { backupFolder, emptyPlace, kinds, log, register, run, signIn, start } from '#test/support/backups.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { dumpOf } from '#test/support/erasures.ts'
 
 const at = backupFolder()
 const address = 'zqparent@home.example'

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { letAnybodyBook } from '../anybody-books.ts'
-import { freshDatabase } from '../databases.ts'
-import { aBooking } from '../people.ts'
-import { startServer } from '../server-process.ts'
-import { found } from './findings.ts'
-import { sendJson, settings } from './senders.ts'
+import { letAnybodyBook } from '#test/support/anybody-books.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { aBooking } from '#test/support/people.ts'
+import { startServer } from '#test/support/server-process.ts'
+import { found } from './helpers/findings.ts'
+import { sendJson, settings } from './helpers/senders.ts'
 
-// That the folder is free again, and what is left of the one that was killed, is looked at in test/db/embedded-lock.test.ts.
+// That the folder is free again, and what is left of the one that was killed, is looked at in test/database/embedded-lock.test.ts.
 test('a second server on the embedded database ends and names the first, which goes on; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultLimits } from '../../server/deps.ts'
-import { type FreshDatabase, freshDatabase } from '../databases.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { found } from './findings.ts'
+import { defaultLimits } from '#server/context.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { found } from './helpers/findings.ts'
 
 let fresh: FreshDatabase
 let servers: ServerProcess[] = []

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from '../databases.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { checkStored } from './check-ledger.ts'
-import { isWhole, rounds } from './extent.ts'
-import { longest, timed } from './figures.ts'
-import { found } from './findings.ts'
-import { emptyLedger, figures } from './ledger.ts'
-import { startLoad } from './load.ts'
-import { prepareOffice, settings } from './office.ts'
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { checkStored } from './helpers/check-ledger.ts'
+import { isWhole, rounds } from './helpers/extent.ts'
+import { longest, timed } from './helpers/figures.ts'
+import { found } from './helpers/findings.ts'
+import { emptyLedger, figures } from './helpers/ledger.ts'
+import { startLoad } from './helpers/load.ts'
+import { prepareOffice, settings } from './helpers/office.ts'
 
 vi.setConfig({ testTimeout: rounds(600_000, 3_600_000) })
 const stops = rounds(1, 10)

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../databases.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 

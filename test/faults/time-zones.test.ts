@@ -1,14 +1,14 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, onTestFinished, test } from 'vitest'
-import { letAnybodyBook } from '../anybody-books.ts'
-import { freshDatabase } from '../databases.ts'
-import { aBooking, aFamily } from '../people.ts'
-import { aPicture } from '../pictures.ts'
-import { administrator } from '../portal.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
-import { signInAs } from '../sign-in.ts'
-import { rounds } from './extent.ts'
-import { found } from './findings.ts'
+import { letAnybodyBook } from '#test/support/anybody-books.ts'
+import { freshDatabase } from '#test/support/databases.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { administrator } from '#test/support/portal.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { signInAs } from '#test/support/sign-in.ts'
+import { rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
 
 // The first two are a day apart at every moment.
 const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York', 'Asia/Kolkata'].slice(0, rounds(2, 4))

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, release, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { Finding } from './findings.ts'
+import type { Finding } from './helpers/findings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = join(root, 'docs/reliability.md')

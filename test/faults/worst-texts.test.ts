@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHostileHouse } from '../hostile/house.ts'
-import type { Answer } from '../hostile/send.ts'
-import { worstRequests } from '../hostile/worst.ts'
-import { isWhole } from './extent.ts'
-import { found } from './findings.ts'
+import type { Answer } from '#test/fuzz/send.ts'
+import { openHostileHouse } from '#test/fuzz/server.ts'
+import { worstRequests } from '#test/fuzz/worst.ts'
+import { isWhole } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
 
 /** In milliseconds. A quiet machine keeps the figures of docs/security.md; a busy one takes longer, and what is not bounded takes seconds. */
 const longestHold = isWhole ? 20 : 250
@@ -14,7 +14,7 @@ const longest = isWhole ? 3_000 : 20_000
 test('the worst texts that anybody can send hold the server up for a moment at most, at every address', async () => {
   const house = await openHostileHouse('embedded')
   onTestFinished(() => house.portal.close())
-  const thread = new Worker(new URL('../hostile/send-thread.ts', import.meta.url))
+  const thread = new Worker(new URL('../fuzz/send-thread.ts', import.meta.url))
   onTestFinished(async () => void (await thread.terminate()))
   const ask = async (bytes: Buffer) => {
     thread.postMessage({ port: house.port, bytes, patience: longest + 5_000 })

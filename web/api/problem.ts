@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Issue } from '../../domain/answers.ts'
-import { problem } from '../../domain/replies.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { problem } from '#domain/replies.ts'
 
 // The content security policy forbids code made from strings; without this zod tries it once.
 z.config({ jitless: true })

@@ -1,4 +1,4 @@
-import { type AccountRole, signInPages } from '../../domain/account.ts'
+import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import { Problem } from './problem.ts'
 
 /** Whether a call failed because nobody is signed in any more; a wrong password asked for once more has the same status. */

@@ -6,7 +6,7 @@ export async function signOut() {
   forgetForms()
 }
 
-/** Drafts, and the keys of what was sent; see web/visitor/register. */
+/** Drafts, and the keys of what was sent; see web/public/register. */
 function forgetForms() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('registration:')) localStorage.removeItem(key)

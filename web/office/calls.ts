@@ -1,4 +1,5 @@
-import { session } from '../../domain/account.ts'
+import { session } from '#domain/account/account.ts'
+import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import {
   changed,
   dashboard,
@@ -10,12 +11,11 @@ import {
   registrationPage,
   statistics,
   waiting,
-} from '../../domain/api.ts'
-import type { Competition, OfficeList } from '../../domain/competition.ts'
-import type { Decision } from '../../domain/registration.ts'
-import { call } from '../api/call.ts'
-import { Problem } from '../api/problem.ts'
-import type { ListSearch } from './search.ts'
+} from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import type { ListSearch } from './list/search.ts'
 
 const registrations = '/api/office/registrations'
 

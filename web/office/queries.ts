@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { signInPages } from '../../domain/account.ts'
-import { type LetterState, pageSizes, type WholeLetter } from '../../domain/api.ts'
-import { signOut } from '../api/sign-out.ts'
+import { signInPages } from '#domain/account/account.ts'
+import { type LetterState, pageSizes, type WholeLetter } from '#domain/office-api.ts'
+import { signOut } from '#web/api/sign-out.ts'
 import type { AccessSearch } from './access/access-search.ts'
 import { listAccess } from './access/calls.ts'
 import {
@@ -18,10 +18,10 @@ import {
   sentence,
   undecide,
 } from './calls.ts'
-import { discardLetter, fetchLetter, listLetters, sendLetter } from './letters/calls.ts'
-import type { LetterSearch } from './letters/letter-search.ts'
-import type { Outcome } from './lists/outcome.tsx'
-import type { ListSearch } from './search.ts'
+import { discardLetter, fetchLetter, listLetters, sendLetter } from './emails/calls.ts'
+import type { LetterSearch } from './emails/letter-search.ts'
+import type { Outcome } from './list/outcome.tsx'
+import type { ListSearch } from './list/search.ts'
 import { signInAgain } from './session/sign-in-again.ts'
 
 /** Asks once more when the server or the line failed, and leads to the sign-in when the session is over. */

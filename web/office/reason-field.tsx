@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { controlClass, Field } from '../ui/field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 
 type ReasonFieldProps = {
   ref: Ref<HTMLTextAreaElement>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { profile, twoFactorOffer } from '../../domain/account.ts'
-import { call } from '../api/call.ts'
+import { profile, twoFactorOffer } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 

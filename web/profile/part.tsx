@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../ui/card.tsx'
+import { Card } from '#web/kit/card.tsx'
 
 /** One part of the profile under its heading, with what it says of itself at the right. */
 export function Part({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { buttonClass } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { buttonClass } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/copy-button.tsx'
 
 /** Codes for the day when the phone is not there. They are shown once: to copy, or to keep as a file. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Message } from '../ui/message.tsx'
+import { Message } from '#web/kit/message.tsx'
 
 /** What came of something. It takes the focus, since the button that was pressed may be gone. */
 export function Said({ children }: { children: ReactNode }) {

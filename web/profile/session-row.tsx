@@ -1,6 +1,6 @@
-import type { Profile } from '../../domain/account.ts'
-import { Button } from '../ui/button.tsx'
-import { Pill } from '../ui/pill.tsx'
+import type { Profile } from '#domain/account/account.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Pill } from '#web/kit/pill.tsx'
 
 type SessionRowProps = { session: Profile['sessions'][number]; busy: boolean; onEnd: () => void }
 

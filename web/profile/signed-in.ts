@@ -1,5 +1,5 @@
-import type { AccountRole } from '../../domain/account.ts'
-import { isSessionOver, signInAgain } from '../api/session-over.ts'
+import type { AccountRole } from '#domain/account/account.ts'
+import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
 
 /** Does what a signed-in person asked for; when the session is over the page leads to the sign-in, and null comes back. */
 export async function signedIn<Answer>(role: AccountRole, act: () => Promise<Answer>): Promise<{ answer: Answer } | null> {

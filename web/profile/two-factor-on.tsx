@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AccountRole, Profile } from '../../domain/account.ts'
-import { Button } from '../ui/button.tsx'
+import type { AccountRole, Profile } from '#domain/account/account.ts'
+import { Button } from '#web/kit/button.tsx'
 import { renewRecoveryCodes, switchOff } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'

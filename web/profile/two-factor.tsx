@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type AccountRole, type Profile, signInPages } from '../../domain/account.ts'
-import { Pill } from '../ui/pill.tsx'
+import { type AccountRole, type Profile, signInPages } from '#domain/account/account.ts'
+import { Pill } from '#web/kit/pill.tsx'
 import { Part } from './part.tsx'
 import { Said } from './said.tsx'
 import { TwoFactorOff } from './two-factor-off.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AccountRole, Profile } from '../../domain/account.ts'
-import { Problem } from '../api/problem.ts'
-import { isSessionOver, signInAgain } from '../api/session-over.ts'
+import type { AccountRole, Profile } from '#domain/account/account.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
 import { fetchProfile } from './calls.ts'
 
 /** The account, fetched anew after each change. While that lasts, what was known stays. */

@@ -1,5 +1,5 @@
-import type { Filter } from '../lists/filter-chips.tsx'
-import { dayText } from '../moment.ts'
+import type { Filter } from '#web/office/list/filter-chips.tsx'
+import { dayText } from '#web/office/moment.ts'
 import type { AccessSearch } from './access-search.ts'
 import { actionWords } from './access-words.ts'
 

@@ -1,7 +1,7 @@
-import { type AccessAction, accessActions } from '../../../domain/access.ts'
-import { isStorable } from '../../../domain/text.ts'
-import { firstRows } from '../../ui/list-address.ts'
-import { type PageSearch, readDay, readPage } from '../search.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { type AccessAction, accessActions } from '#domain/privacy/access.ts'
+import { firstRows } from '#web/kit/list-address.ts'
+import { type PageSearch, readDay, readPage } from '#web/office/list/search.ts'
 
 /** Where someone is in the access log. `q` is a part of an account's address, `email` whose data were seen; '' filters nothing. */
 export type AccessSearch = PageSearch & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccessEntry } from '../../../domain/access-api.ts'
-import { parseAddress, writeAddress } from '../search.ts'
+import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import { parseAddress, writeAddress } from '#web/office/list/search.ts'
 import { accessFilters } from './access-filters.ts'
 import { firstAccesses, readAccessSearch } from './access-search.ts'
 import { askedText, shownText, whatText } from './access-words.ts'

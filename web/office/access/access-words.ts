@@ -1,7 +1,7 @@
-import type { AccessAction, AccessSubject } from '../../../domain/access.ts'
-import type { AccessEntry } from '../../../domain/access-api.ts'
-import { competitions } from '../../../domain/competitions/index.ts'
-import { numberText } from '../count.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
+import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import { numberText } from '#web/office/list/count.ts'
 
 /** What the office calls an action. */
 export const actionWords: Record<AccessAction, string> = {

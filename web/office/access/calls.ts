@@ -1,5 +1,5 @@
-import { accessPage } from '../../../domain/access-api.ts'
-import { call } from '../../api/call.ts'
+import { accessPage } from '#domain/privacy/access-api.ts'
+import { call } from '#web/api/call.ts'
 import type { AccessSearch } from './access-search.ts'
 
 /** One page of who has seen what. */

@@ -1,9 +1,9 @@
-import type { AccessEntry } from '../../../domain/access-api.ts'
-import { CellText } from '../../ui/cell-text.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { season } from '../content.ts'
-import { column } from '../lists/column.tsx'
-import { moment } from '../moment.ts'
+import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import { CellText } from '#web/kit/cell-text.tsx'
+import type { Column } from '#web/kit/table/column.ts'
+import { season } from '#web/office/content.ts'
+import { column } from '#web/office/list/column.tsx'
+import { moment } from '#web/office/moment.ts'
 import { askedText, shownText, whatText } from './access-words.ts'
 
 /** The columns of the access log, newest first. */

@@ -1,6 +1,6 @@
-import type { Answers } from '../../../domain/answers.ts'
-import { type BookingAnswers, bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
-import type { Edited } from '../editing/use-edit.ts'
+import { type BookingAnswers, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { Edited } from '#web/office/editing/use-edit.ts'
 
 /** A booking as the edit dialog takes it: what the visitor was asked, by field name. */
 export type EditedBooking = Edited & { booking: OfficeBooking }

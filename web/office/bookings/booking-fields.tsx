@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Issue } from '../../../domain/answers.ts'
-import { bookingFields, type OfficeBooking } from '../../../domain/booking.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { season } from '../content.ts'
+import { bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { season } from '#web/office/content.ts'
 import { bookingLabels } from './labels.ts'
 import { SlotField } from './slot-field.tsx'
 

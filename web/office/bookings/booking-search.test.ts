@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress, writeAddress } from '../search.ts'
+import { parseAddress, writeAddress } from '#web/office/list/search.ts'
 import { bookingFilters, firstBookings, readBookingSearch } from './booking-search.ts'
 
 test('an address without anything is the first page of the bookings that stand, and the other way round', () => {

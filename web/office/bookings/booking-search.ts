@@ -1,8 +1,8 @@
-import { pageSizes } from '../../../domain/api.ts'
-import { bookingColumns, bookingStates } from '../../../domain/booking.ts'
-import type { Filter } from '../lists/filter-chips.tsx'
-import { dayText } from '../moment.ts'
-import { type PageSearch, readDay, readPage, readSort } from '../search.ts'
+import { bookingColumns, bookingStates } from '#domain/booking/booking.ts'
+import { pageSizes } from '#domain/office-api.ts'
+import type { Filter } from '#web/office/list/filter-chips.tsx'
+import { type PageSearch, readDay, readPage, readSort } from '#web/office/list/search.ts'
+import { dayText } from '#web/office/moment.ts'
 
 /** Which bookings are shown: those that stand, those that were cancelled, or both. */
 export const shownStates = [...bookingStates, 'all'] as const

@@ -1,4 +1,4 @@
-import { useAddress } from '../lists/use-address.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { readBookingSearch } from './booking-search.ts'
 import { BookingsPage } from './bookings-page.tsx'
 

@@ -1,5 +1,5 @@
-import { type BookingAnswers, bookingChanged, bookingPage, officeBooking, slotCounts } from '../../../domain/booking.ts'
-import { call } from '../../api/call.ts'
+import { type BookingAnswers, bookingChanged, bookingPage, officeBooking, slotCounts } from '#domain/booking/booking.ts'
+import { call } from '#web/api/call.ts'
 import { type BookingSearch, usualSort } from './booking-search.ts'
 
 const bookings = '/api/office/bookings'

@@ -1,7 +1,7 @@
-import { bookingColumns, type OfficeBooking } from '../../../domain/booking.ts'
-import type { Column } from '../../ui/table.tsx'
-import { column, Words } from '../lists/column.tsx'
-import { dayText } from '../moment.ts'
+import { bookingColumns, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { Column } from '#web/kit/table/column.ts'
+import { column, Words } from '#web/office/list/column.tsx'
+import { dayText } from '#web/office/moment.ts'
 import type { ShownState } from './booking-search.ts'
 import { BookingPill } from './state-pill.tsx'
 

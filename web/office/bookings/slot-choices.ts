@@ -1,5 +1,5 @@
-import type { BookingAnswers, SlotCounts } from '../../../domain/booking.ts'
-import type { Season } from '../../../domain/season.ts'
+import type { BookingAnswers, SlotCounts } from '#domain/booking/booking.ts'
+import type { Season } from '#domain/season/season.ts'
 
 /** A time as it is offered; `isFull` ones cannot be chosen. */
 export type SlotChoice = { slot: string; text: string; isFull: boolean }

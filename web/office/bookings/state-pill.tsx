@@ -1,5 +1,5 @@
-import type { OfficeBooking } from '../../../domain/booking.ts'
-import { Pill } from '../../ui/pill.tsx'
+import type { OfficeBooking } from '#domain/booking/booking.ts'
+import { Pill } from '#web/kit/pill.tsx'
 import { stateWords } from './booking-search.ts'
 
 export function BookingPill({ state }: Pick<OfficeBooking, 'state'>) {

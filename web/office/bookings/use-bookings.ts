@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isInWindow } from '../../../domain/booking.ts'
-import { season } from '../content.ts'
+import { isInWindow } from '#domain/booking/booking.ts'
+import { season } from '#web/office/content.ts'
 import type { BookingSearch } from './booking-search.ts'
 import { countSeats, listBookings } from './calls.ts'
 

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx'
-import { numberText } from '../count.ts'
+import { Card } from '#web/kit/card.tsx'
+import { numberText } from '#web/office/list/count.ts'
 
 /** One figure under its name. A dash stands for one that is not known. */
 function Figure({ label, value }: { label: string; value: number | undefined }) {

@@ -7,10 +7,6 @@ export const ShareChart = lazy(async () => ({ default: (await import('./charts.t
 /** `height` in pixels, kept free until the drawing is there. */
 type ChartProps = { title: string; note?: string; height: number; children: ReactNode; table: ReactNode }
 
-export const salesHeight = 220
-/** Room for so many bars. */
-export const shareHeight = (bars: number) => bars * 34 + 12
-
 /** A chart under its title, with the same figures as a table. */
 export function Chart({ title, note, height, children, table }: ChartProps) {
   return (

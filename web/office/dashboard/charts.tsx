@@ -1,9 +1,9 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { moneyText } from '../../../domain/money.ts'
-import { day } from '../../ui/day.ts'
-import { numberText } from '../count.ts'
-import { salesHeight, shareHeight } from './chart.tsx'
+import { moneyText } from '#domain/payment/money.ts'
+import { day } from '#web/kit/day.ts'
+import { numberText } from '#web/office/list/count.ts'
 import type { Sales, Share } from './figures.ts'
+import { salesHeight, shareHeight } from './figures.ts'
 
 // The tables beside the charts say the same to those who cannot see: the drawing itself is one picture to them.
 

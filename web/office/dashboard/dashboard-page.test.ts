@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { unreachable } from '../../api/problem.ts'
+import { unreachable } from '#web/api/problem.ts'
 import { DashboardPage } from './dashboard-page.tsx'
 
-vi.mock('../content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
+vi.mock('#web/office/content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
 
 test('figures that cannot be loaded leave the cards there, say why and offer Retry', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { competitions } from '../../../domain/competitions/index.ts'
+import { competitions } from '#domain/competitions/index.ts'
 import { doorShares, salesByCurrency } from './figures.ts'
 
 test('sales stand by currency, with the days between on which nothing was paid', () => {

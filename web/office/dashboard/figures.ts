@@ -1,6 +1,6 @@
-import type { Dashboard } from '../../../domain/api.ts'
-import { doorAt } from '../../../domain/competitions/index.ts'
-import type { Money } from '../../../domain/money.ts'
+import { doorAt } from '#domain/competitions/index.ts'
+import type { Dashboard } from '#domain/office-api.ts'
+import type { Money } from '#domain/payment/money.ts'
 
 type Sale = Dashboard['sales'][number]
 type Currency = Money['currency']
@@ -47,3 +47,7 @@ function daysFrom(first: string, last: string): string[] {
   const count = Math.round((Date.parse(last) - Date.parse(first)) / oneDay) + 1
   return Array.from({ length: count }, (_, index) => new Date(Date.parse(first) + index * oneDay).toISOString().slice(0, 10))
 }
+
+export const salesHeight = 220
+/** Room for so many bars. */
+export const shareHeight = (bars: number) => bars * 34 + 12

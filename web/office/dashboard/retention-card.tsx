@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RetentionPlan, retentionPlan } from '../../../domain/privacy.ts'
-import { call } from '../../api/call.ts'
-import { Card } from '../../ui/card.tsx'
-import { season } from '../content.ts'
-import { numberText } from '../count.ts'
-import { moment } from '../moment.ts'
+import { type RetentionPlan, retentionPlan } from '#domain/privacy/privacy.ts'
+import { call } from '#web/api/call.ts'
+import { Card } from '#web/kit/card.tsx'
+import { season } from '#web/office/content.ts'
+import { numberText } from '#web/office/list/count.ts'
+import { moment } from '#web/office/moment.ts'
 
 const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
   declined: 'Declined registrations',

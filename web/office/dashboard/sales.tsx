@@ -1,10 +1,10 @@
-import type { Dashboard } from '../../../domain/api.ts'
-import { moneyText } from '../../../domain/money.ts'
-import { Card } from '../../ui/card.tsx'
-import { day } from '../../ui/day.ts'
-import { numberText } from '../count.ts'
-import { Chart, SalesChart, salesHeight } from './chart.tsx'
-import { salesByCurrency } from './figures.ts'
+import type { Dashboard } from '#domain/office-api.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { Card } from '#web/kit/card.tsx'
+import { day } from '#web/kit/day.ts'
+import { numberText } from '#web/office/list/count.ts'
+import { Chart, SalesChart } from './chart.tsx'
+import { salesByCurrency, salesHeight } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 /** 'Sales': fees of accepted registrations per day, each currency on its own, since the two cannot be added. */

@@ -1,8 +1,8 @@
-import type { Dashboard } from '../../../domain/api.ts'
-import { Card } from '../../ui/card.tsx'
-import { numberText } from '../count.ts'
-import { Chart, ShareChart, shareHeight } from './chart.tsx'
-import { doorShares, type Share } from './figures.ts'
+import type { Dashboard } from '#domain/office-api.ts'
+import { Card } from '#web/kit/card.tsx'
+import { numberText } from '#web/office/list/count.ts'
+import { Chart, ShareChart } from './chart.tsx'
+import { doorShares, type Share, shareHeight } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
 /** 'Traffic source': where registrations come from, and through which form. */

@@ -1,5 +1,5 @@
-import { Message } from '../../ui/message.tsx'
-import type { LabelOf } from '../column-label.ts'
+import { Message } from '#web/kit/message.tsx'
+import type { LabelOf } from '#web/office/list/column-label.ts'
 import type { Edited } from './use-edit.ts'
 
 type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }

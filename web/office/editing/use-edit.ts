@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
-import type { Answers } from '../../../domain/answers.ts'
-import { isStale } from '../calls.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { isStale } from '#web/office/calls.ts'
 
 /** Something the office corrects, in the version that was looked at. `answers` is by field name. */
 export type Edited = { id: string; version: number; answers: Answers }

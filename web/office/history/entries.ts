@@ -1,9 +1,9 @@
-import type { HistoryEntries } from '../../../domain/api.ts'
-import { isCalendarDate } from '../../../domain/fields/date.ts'
-import { type Status, statuses } from '../../../domain/registration.ts'
-import type { LabelOf } from '../column-label.ts'
-import { dayText } from '../moment.ts'
-import { statusWords } from '../registrations/filters.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import type { HistoryEntries } from '#domain/office-api.ts'
+import { type Status, statuses } from '#domain/registration/registration.ts'
+import type { LabelOf } from '#web/office/list/column-label.ts'
+import { dayText } from '#web/office/moment.ts'
+import { statusWords } from '#web/office/registrations/filters.ts'
 
 export type Entry = HistoryEntries['entries'][number]
 export type Change = { label: string; before: string; after: string }

@@ -1,6 +1,6 @@
-import type { LabelOf } from '../column-label.ts'
-import { season } from '../content.ts'
-import { moment } from '../moment.ts'
+import { season } from '#web/office/content.ts'
+import type { LabelOf } from '#web/office/list/column-label.ts'
+import { moment } from '#web/office/moment.ts'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 /** One thing that was done: what, by whom and when, and what it changed. */

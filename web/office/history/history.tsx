@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { sentence } from '../calls.ts'
-import type { LabelOf } from '../column-label.ts'
-import { useHistory } from '../queries.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+import type { LabelOf } from '#web/office/list/column-label.ts'
+import { useHistory } from '#web/office/queries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
 /** Who did what to something and when, newest first. Fetched from `at` when it is opened. */

@@ -1,5 +1,5 @@
-import { erasure, type PersonKept, personKept } from '../../../domain/privacy.ts'
-import { call } from '../../api/call.ts'
+import { erasure, type PersonKept, personKept } from '#domain/privacy/privacy.ts'
+import { call } from '#web/api/call.ts'
 
 /** What is kept about whoever has this address; 404 when there is nothing. */
 export function fetchKept(email: string, signal: AbortSignal) {

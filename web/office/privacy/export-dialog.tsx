@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import type { PersonKept } from '../../../domain/privacy.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { PersonKept } from '#domain/privacy/privacy.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { archiveAddress } from './calls.ts'
 import { KeptLines } from './kept-lines.tsx'
 

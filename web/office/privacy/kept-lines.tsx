@@ -1,5 +1,5 @@
-import { keptLines, type PersonKept } from '../../../domain/privacy.ts'
-import { numberText } from '../count.ts'
+import { keptLines, type PersonKept } from '#domain/privacy/privacy.ts'
+import { numberText } from '#web/office/list/count.ts'
 
 /** How much is kept, by kind, and what stays where the rest goes. */
 export function KeptLines({ kept: { counts, students, administrator, former_addresses, elsewhere } }: { kept: PersonKept }) {

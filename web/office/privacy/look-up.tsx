@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { personQuery } from '../../../domain/privacy.ts'
-import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { checkWith, issueAt } from '../../ui/form.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { personQuery } from '#domain/privacy/privacy.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { useForm } from '#web/kit/form/use-form.ts'
 
 /** Asks for whom to look. */
 export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {

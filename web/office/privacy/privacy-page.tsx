@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ListHead } from '../lists/list-head.tsx'
-import { type Outcome, OutcomeMessage } from '../lists/outcome.tsx'
-import { useTitle } from '../lists/use-title.ts'
+import { ListHead } from '#web/office/list/list-head.tsx'
+import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { useTitle } from '#web/office/list/use-title.ts'
 import { Kept } from './kept.tsx'
 import { LookUp } from './look-up.tsx'
 

@@ -1,5 +1,5 @@
-import { useAddress } from '../lists/use-address.ts'
-import { readPage } from '../search.ts'
+import { readPage } from '#web/office/list/search.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { PrivacyPage } from './privacy-page.tsx'
 
 /** Shows the person whom the address names. */

@@ -1,7 +1,7 @@
-import { Profile } from '../../profile/profile.tsx'
-import { session } from '../content.ts'
-import { useTitle } from '../lists/use-title.ts'
-import { profileScreen } from '../places.ts'
+import { session } from '#web/office/content.ts'
+import { useTitle } from '#web/office/list/use-title.ts'
+import { profileScreen } from '#web/office/shell/places.ts'
+import { Profile } from '#web/profile/profile.tsx'
 
 /** The profile of whoever is signed in, in the frame of the office. */
 export function ProfileScreen() {

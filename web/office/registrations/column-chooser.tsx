@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import type { Labelled } from './column-stacks.ts'
 
 type ColumnChooserProps = {

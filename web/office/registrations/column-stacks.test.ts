@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeList } from '../../../domain/competition.ts'
-import { competitions } from '../../../domain/competitions/index.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import { columnStacks, columnsOf } from './column-stacks.ts'
 
 const student = formNamed('student')

@@ -1,6 +1,6 @@
-import type { OfficeList } from '../../../domain/competition.ts'
-import type { Form } from '../../../domain/form.ts'
-import type { Flag, Status } from '../../../domain/registration.ts'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { Form } from '#domain/forms/form.ts'
+import type { Flag, Status } from '#domain/registration/registration.ts'
 
 export type Labelled = { name: string; label: string }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ReasonField } from '../reason-field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ReasonField } from '#web/office/reason-field.tsx'
 
 /** Asks why before a decline is sent. The reason may stay empty. */
 export function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack: () => void; onDecline: (reason: string) => void }) {

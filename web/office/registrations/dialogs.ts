@@ -1,6 +1,6 @@
-import type { OfficeRegistration } from '../../../domain/api.ts'
-import type { Competition } from '../../../domain/competition.ts'
-import type { Outcome } from '../lists/outcome.tsx'
+import type { Competition } from '#domain/competitions/competition.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
 
 /** What both dialogs of a registration get: the decision and the correction. */
 export type RegistrationDialogProps = {

@@ -1,10 +1,10 @@
-import type { Issue } from '../../../domain/answers.ts'
-import type { OfficeRegistration } from '../../../domain/api.ts'
-import type { Field as Question } from '../../../domain/field.ts'
-import { type Form, fieldNamed } from '../../../domain/form.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { FieldInput } from '../../ui/fields/field-input.tsx'
-import { columnLabel } from '../column-label.ts'
+import type { Field as Question } from '#domain/forms/field.ts'
+import { type Form, fieldNamed } from '#domain/forms/form.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { FieldInput } from '#web/kit/fields/field-input.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { columnLabel } from '#web/office/list/column-label.ts'
 
 /** The serial number, which stays, and the answers that may be corrected, under the labels of the list. */
 export function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Competition, OfficeList } from '../../../domain/competition.ts'
-import { Button } from '../../ui/button.tsx'
-import { NothingFound, NothingYet } from '../lists/nothing.tsx'
-import { firstPage, type ListSearch } from '../search.ts'
+import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import { Button } from '#web/kit/button.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { firstPage, type ListSearch } from '#web/office/list/search.ts'
 import { filtersIn, withoutFilters } from './filters.ts'
 
 type EmptyProps = { competition: Competition; list: OfficeList; search: ListSearch; onSearch: (change: Partial<ListSearch>) => void }

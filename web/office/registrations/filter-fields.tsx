@@ -1,9 +1,9 @@
-import { regions } from '../../../domain/form.ts'
-import { type Status, statuses } from '../../../domain/registration.ts'
-import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { DayField } from '../lists/day-field.tsx'
-import type { ListSearch } from '../search.ts'
+import { regions } from '#domain/forms/form.ts'
+import { type Status, statuses } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { DayField } from '#web/office/list/day-field.tsx'
+import type { ListSearch } from '#web/office/list/search.ts'
 import { filtersIn, statusWords, withDay, withoutFilters } from './filters.ts'
 
 type FilterFieldsProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstPage } from '../search.ts'
+import { firstPage } from '#web/office/list/search.ts'
 import { filtersIn, withDay, withoutFilters } from './filters.ts'
 
 test('a list without filters has none to show', () => {

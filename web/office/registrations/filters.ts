@@ -1,7 +1,7 @@
-import type { Status } from '../../../domain/registration.ts'
-import type { Filter } from '../lists/filter-chips.tsx'
-import { dayText } from '../moment.ts'
-import { firstPage, type ListSearch } from '../search.ts'
+import type { Status } from '#domain/registration/registration.ts'
+import type { Filter } from '#web/office/list/filter-chips.tsx'
+import { firstPage, type ListSearch } from '#web/office/list/search.ts'
+import { dayText } from '#web/office/moment.ts'
 
 type Change = Partial<ListSearch>
 

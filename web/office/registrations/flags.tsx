@@ -1,4 +1,4 @@
-import type { Flag } from '../../../domain/registration.ts'
+import type { Flag } from '#domain/registration/registration.ts'
 
 /** Why to look twice. */
 export function Flags({ flags }: { flags: Flag[] }) {

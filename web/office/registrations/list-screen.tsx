@@ -1,6 +1,6 @@
-import { listAt } from '../../../domain/competitions/index.ts'
-import { useAddress } from '../lists/use-address.ts'
-import { readSearch } from '../search.ts'
+import { listAt } from '#domain/competitions/index.ts'
+import { readSearch } from '#web/office/list/search.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { RegistrationsPage } from './registrations-page.tsx'
 
 /** Shows the list that the address names, where its search says. */

@@ -1,6 +1,6 @@
-import type { OfficeRegistration } from '../../../domain/api.ts'
-import type { OfficeList } from '../../../domain/competition.ts'
-import { later } from '../later.tsx'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { later } from '#web/office/shell/later.tsx'
 
 const dialogs = () => import('./every-dialog.ts')
 const accept = { label: 'Accept', Dialog: later(() => dialogs().then(({ DecisionDialog }) => DecisionDialog)) }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ListSearch } from '../search.ts'
+import type { ListSearch } from '#web/office/list/search.ts'
 import { nothingTicked, type Row, type Ticked, tick } from './ticked.ts'
 
 const nothing = { ticked: nothingTicked, everything: false }

@@ -1,5 +1,5 @@
-import type { Status } from '../../../domain/registration.ts'
-import { Pill, type PillLook } from '../../ui/pill.tsx'
+import type { Status } from '#domain/registration/registration.ts'
+import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import { statusWords } from './filters.ts'
 
 const looks: Record<Status, PillLook> = { pending: 'wait', accepted: 'good', declined: 'bad' }

@@ -1,4 +1,4 @@
-import type { OfficeRegistration } from '../../../domain/api.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
 
 export type Row = Pick<OfficeRegistration, 'id' | 'version'>
 

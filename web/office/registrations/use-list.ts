@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { OfficeList } from '../../../domain/competition.ts'
-import { formNamed } from '../../../domain/forms/index.ts'
-import type { Listed } from '../calls.ts'
-import { useLastPage } from '../lists/use-last-page.ts'
-import { useTitle } from '../lists/use-title.ts'
-import { useRegistrations } from '../queries.ts'
-import type { ListSearch } from '../search.ts'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Listed } from '#web/office/calls.ts'
+import type { ListSearch } from '#web/office/list/search.ts'
+import { useLastPage } from '#web/office/list/use-last-page.ts'
+import { useTitle } from '#web/office/list/use-title.ts'
+import { useRegistrations } from '#web/office/queries.ts'
 import { columnsOf, type Labelled } from './column-stacks.ts'
 
 type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void

@@ -1,6 +1,6 @@
-import type { Answers } from '../../../domain/answers.ts'
-import { type ClaimDecision, officeSchool, schoolChanged, schoolPage } from '../../../domain/school.ts'
-import { call } from '../../api/call.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { type ClaimDecision, officeSchool, schoolChanged, schoolPage } from '#domain/school/school.ts'
+import { call } from '#web/api/call.ts'
 import type { SchoolSearch } from './school-search.ts'
 
 const schools = '/api/office/schools'

@@ -1,6 +1,6 @@
-import { type OfficeSchool, type SchoolColumn, schoolColumns } from '../../../domain/school.ts'
-import type { Column } from '../../ui/table.tsx'
-import { column, Words } from '../lists/column.tsx'
+import { type OfficeSchool, type SchoolColumn, schoolColumns } from '#domain/school/school.ts'
+import type { Column } from '#web/kit/table/column.ts'
+import { column, Words } from '#web/office/list/column.tsx'
 
 /** Which column stands under which: what one writes to and calls, under what it belongs to. */
 const under: Partial<Record<SchoolColumn, SchoolColumn>> = { school_name: 'school_email', school_landline: 'school_mobile' }

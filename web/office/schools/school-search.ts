@@ -1,5 +1,5 @@
-import { type ListedStanding, listedStandings } from '../../../domain/school.ts'
-import { type PageSearch, readPage } from '../search.ts'
+import { type ListedStanding, listedStandings } from '#domain/school/school.ts'
+import { type PageSearch, readPage } from '#web/office/list/search.ts'
 
 /** Where someone is among the schools. It lives in the address, as in every list. `standing`: '' is the registered schools. */
 export type SchoolSearch = PageSearch & { standing: Exclude<ListedStanding, 'registered'> | '' }

@@ -1,4 +1,4 @@
-import { useAddress } from '../lists/use-address.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { readSchoolSearch } from './school-search.ts'
 import { SchoolsPage } from './schools-page.tsx'
 

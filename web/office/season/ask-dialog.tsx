@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button, type ButtonLook } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 
 type AskDialogProps = {
   title: string

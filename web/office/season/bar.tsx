@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { uploads } from './season-calls.ts'
 
 /** Always in sight: whether anything is unsaved, and the way to save it. */

@@ -1,5 +1,5 @@
-import type { SeasonChange } from '../../../domain/season-changes.ts'
-import { labelOfPath } from '../../../domain/season-labels.ts'
+import type { SeasonChange } from '#domain/season/changes.ts'
+import { labelOfPath } from '#domain/season/labels.ts'
 import { listWords, valueText } from './change-words.ts'
 import { pictureAddress } from './season-calls.ts'
 

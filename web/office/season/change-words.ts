@@ -1,5 +1,5 @@
-import { textOfSetting } from '../../../domain/season-labels.ts'
-import { day } from '../../ui/day.ts'
+import { textOfSetting } from '#domain/season/labels.ts'
+import { day } from '#web/kit/day.ts'
 
 /** A value of the season as the office reads it: 'INR 250', '10 September 2025', 'no limit'. Times are told on the clocks of the zone. */
 export function valueText(path: string, value: unknown, timeZone: string): string {

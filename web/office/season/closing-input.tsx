@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 import { onClocks } from './local-time.ts'
 

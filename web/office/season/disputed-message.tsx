@@ -1,7 +1,7 @@
-import type { Season } from '../../../domain/season.ts'
-import { labelOfPath } from '../../../domain/season-labels.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { labelOfPath } from '#domain/season/labels.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { valueText } from './change-words.ts'
 import { focusFieldAt } from './read-form.ts'
 

@@ -1,6 +1,6 @@
-import type { DoorPlace } from '../../../domain/competitions/index.ts'
-import { doorIn, isOpen, type Season } from '../../../domain/season.ts'
-import { Pill } from '../../ui/pill.tsx'
+import type { DoorPlace } from '#domain/competitions/index.ts'
+import { doorIn, isOpen, type Season } from '#domain/season/season.ts'
+import { Pill } from '#web/kit/pill.tsx'
 import { ClosingInput } from './closing-input.tsx'
 import { SeasonInput } from './season-input.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { doors } from '../../../domain/competitions/index.ts'
-import { seasonChanges } from '../../../domain/season-changes.ts'
-import { defaultSeason } from '../../../domain/season-defaults.ts'
+import { doors } from '#domain/competitions/index.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { earlierSeason } from './earlier.ts'
 
 const fee = `doors.${doors[0]?.door.path}.fees.Out Of India.amount`

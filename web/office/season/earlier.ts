@@ -1,5 +1,5 @@
-import type { Season } from '../../../domain/season.ts'
-import type { SeasonVersion } from '../../../domain/season-api.ts'
+import type { SeasonVersion } from '#domain/season/api.ts'
+import type { Season } from '#domain/season/season.ts'
 
 type Tree = { [name: string]: unknown }
 

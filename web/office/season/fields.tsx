@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { competitions } from '../../../domain/competitions/index.ts'
-import type { Season } from '../../../domain/season.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Season } from '#domain/season/season.ts'
 import { BookingFields } from './booking-fields.tsx'
 import { CompetitionFields } from './competition-fields.tsx'
 import { DisclaimerFields } from './disclaimer-fields.tsx'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Issue } from '../../../domain/answers.ts'
+import type { Issue } from '#domain/forms/issue.ts'
 import type { Texts } from './season-texts.ts'
 
 /** What the fields of the form share: what they were filled with, and what is wrong with them now. */

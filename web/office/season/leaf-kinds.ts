@@ -1,6 +1,6 @@
-import { minutesOf } from '../../../domain/booking.ts'
-import { decimal } from '../../../domain/money.ts'
-import { tidy } from '../../../domain/text.ts'
+import { minutesOf } from '#domain/booking/booking.ts'
+import { tidy } from '#domain/lib/text.ts'
+import { decimal } from '#domain/payment/money.ts'
 import { inputTime, momentAt, onClocks, slotTime } from './local-time.ts'
 
 /** How one kind of value stands in the form: as text, and back. `read` throws `Unreadable` for what it cannot take. */

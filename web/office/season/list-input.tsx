@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Note } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 import { ListRow } from './list-row.tsx'
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { controlClass, controlProps, Note } from '../../ui/field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 
 type ListRowProps = {

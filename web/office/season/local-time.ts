@@ -1,5 +1,5 @@
-import { minutesOf } from '../../../domain/booking.ts'
-import { clockAt, slotStart } from '../../../domain/slot-time.ts'
+import { minutesOf } from '#domain/booking/booking.ts'
+import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
 
 /** A moment (ISO, UTC) on the clocks of a time zone, as inputs take it: '2026-09-30T23:59'. */
 export function onClocks(iso: string, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultSeason } from '../../../domain/season-defaults.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { merged } from './merge.ts'
 import { textsOf } from './season-texts.ts'
 

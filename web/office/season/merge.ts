@@ -1,4 +1,4 @@
-import type { Season } from '../../../domain/season.ts'
+import type { Season } from '#domain/season/season.ts'
 import { changedPaths, type Texts, textsOf } from './season-texts.ts'
 
 /**

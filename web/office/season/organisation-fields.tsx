@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 import { SeasonInput } from './season-input.tsx'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Problem } from '../../api/problem.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import type { Problem } from '#web/api/problem.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
 
 /** What a change would do to bookings, by the setting that does it. */
 const reasons: Record<string, string> = {

@@ -1,8 +1,8 @@
-import type { SavedSeason } from '../../../domain/season-api.ts'
-import { seasonChanges } from '../../../domain/season-changes.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { moment } from '../moment.ts'
+import type { SavedSeason } from '#domain/season/api.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ChangeList } from './change-list.tsx'
 
 /** Who saved what while one was writing, and the way to have both. */

@@ -1,6 +1,6 @@
-import type { Issue } from '../../../domain/answers.ts'
-import type { Season } from '../../../domain/season.ts'
-import { checkSeason } from '../../../domain/season-check.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { checkSeason } from '#domain/season/check.ts'
+import type { Season } from '#domain/season/season.ts'
 import { idOf, pathOf } from './form-context.ts'
 import { seasonFrom, type Texts, textsOf } from './season-texts.ts'
 

@@ -1,9 +1,9 @@
-import type { Season } from '../../../domain/season.ts'
-import { seasonChanges } from '../../../domain/season-changes.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Message } from '../../ui/message.tsx'
-import { sentence } from '../calls.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
 import { ChangeList } from './change-list.tsx'
 
 type ReviewDialogProps = { before: Season; after: Season; busy: boolean; error: Error | null; onSave: () => void; onBack: () => void }

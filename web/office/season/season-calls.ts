@@ -1,9 +1,9 @@
-import { screenshot } from '../../../domain/screenshot.ts'
-import type { Season } from '../../../domain/season.ts'
-import { savedSeason, seasonPicture, seasonVersionPage } from '../../../domain/season-api.ts'
-import { call } from '../../api/call.ts'
-import { Problem } from '../../api/problem.ts'
-import { upload } from '../../api/upload.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { savedSeason, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
+import type { Season } from '#domain/season/season.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { upload } from '#web/api/upload.ts'
 
 const path = '/api/office/season'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { SavedSeason } from '../../../domain/season-api.ts'
+import type { SavedSeason } from '#domain/season/api.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { Bar } from './bar.tsx'
 import { Fields } from './fields.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { SavedSeason } from '../../../domain/season-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { moment } from '../moment.ts'
+import type { SavedSeason } from '#domain/season/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { moment } from '#web/office/moment.ts'
 import { AskDialog } from './ask-dialog.tsx'
 
 /** Which version this is, and the way to the next season. */

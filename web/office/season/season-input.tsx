@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 
 type SeasonInputProps = ComponentProps<'input'> & { path: string; label: string; hint?: string }

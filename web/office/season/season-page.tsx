@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { sentence } from '../calls.ts'
-import { useTitle } from '../lists/use-title.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+import { useTitle } from '#web/office/list/use-title.ts'
 import { readSeason } from './season-calls.ts'
 import { SeasonEditor } from './season-editor.tsx'
 

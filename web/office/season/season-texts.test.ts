@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { doors } from '../../../domain/competitions/index.ts'
-import { defaultSeason } from '../../../domain/season-defaults.ts'
+import { doors } from '#domain/competitions/index.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { changedPaths, seasonFrom, textsOf } from './season-texts.ts'
 
 const path = doors[0]?.door.path ?? ''

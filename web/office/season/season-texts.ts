@@ -1,5 +1,5 @@
-import type { Issue } from '../../../domain/answers.ts'
-import type { Season } from '../../../domain/season.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import type { Season } from '#domain/season/season.ts'
 import { kindAt, Unreadable } from './leaf-kinds.ts'
 
 /** What stands in the form, by the path of the season it belongs to: 'doors.<path>.closes'. Lists have one entry to a line. */

@@ -1,5 +1,5 @@
-import type { Competition } from '../../../domain/competition.ts'
-import { competitions } from '../../../domain/competitions/index.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
+import { competitions } from '#domain/competitions/index.ts'
 
 export const sections = {
   organisation: 'Organisation',

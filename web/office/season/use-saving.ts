@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Season } from '../../../domain/season.ts'
-import type { SavedSeason } from '../../../domain/season-api.ts'
-import { Problem } from '../../api/problem.ts'
+import type { SavedSeason } from '#domain/season/api.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Problem } from '#web/api/problem.ts'
 import { isOvertaken, leavesBookingsOutside, readSeason, saveSeason } from './season-calls.ts'
 
 type Saving = {

@@ -1,7 +1,7 @@
-import type { SavedSeason, SeasonVersion } from '../../../domain/season-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Pill } from '../../ui/pill.tsx'
-import { moment } from '../moment.ts'
+import type { SavedSeason, SeasonVersion } from '#domain/season/api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { moment } from '#web/office/moment.ts'
 import { ChangeList } from './change-list.tsx'
 
 type VersionEntryProps = { version: SeasonVersion; saved: SavedSeason; onRestore: () => void }

@@ -1,4 +1,4 @@
-import type { Session } from '../../../domain/account.ts'
+import type { Session } from '#domain/account/account.ts'
 
 export type Ends = Pick<Session, 'ends_at' | 'idle_ends_at'>
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
 
 type SessionDialogProps = {
   title: string

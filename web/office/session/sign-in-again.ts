@@ -1,4 +1,4 @@
-import { signInPages } from '../../../domain/account.ts'
+import { signInPages } from '#domain/account/account.ts'
 
 /** Whoever stays, since the browser asked about what is not saved, is left in peace so long. */
 const pauseMs = 10 * 60_000

@@ -1,8 +1,8 @@
-import type { Decision } from '../../../../domain/registration.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Message } from '../../../ui/message.tsx'
-import { sentence } from '../../calls.ts'
-import { numberText } from '../../count.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+import { numberText } from '#web/office/list/count.ts'
 import { Said } from './people.tsx'
 import { verbs } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { Decision } from '../../../../domain/registration.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { Decision } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
 import { People, Said } from './people.tsx'
 import type { Result } from './use-several.ts'
 import { resultText } from './words.ts'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DecisionPreview } from '../../../../domain/api.ts'
-import type { Decision } from '../../../../domain/registration.ts'
-import { decideSeveral } from '../../calls.ts'
-import { useReload } from '../../queries.ts'
+import type { DecisionPreview } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { decideSeveral } from '#web/office/calls.ts'
+import { useReload } from '#web/office/queries.ts'
 import { portionsOf } from './portions.ts'
 
 type Row = DecisionPreview['can'][number]

@@ -1,5 +1,5 @@
-import type { Decision } from '../../../../domain/registration.ts'
-import { numberText } from '../../count.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { numberText } from '#web/office/list/count.ts'
 
 /** The verb of a decision, as buttons and sentences need it. */
 export const verbs: Record<Decision, { verb: string; doing: string; done: string }> = {

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { emailPattern } from '#domain/forms/fields/email.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { maxCharacters } from '#domain/forms/max-characters.ts'
+import { cutOff, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
+import { isName, nameRefused } from '#domain/registration/name.ts'
+import type { Season } from '#domain/season/season.ts'
+
+export type BookingAnswers = {
+  student_name: string
+  bee_level: string
+  parent_email: string
+  parent_mobile: string
+  /** ISO YYYY-MM-DD. */
+  date: string
+  /** As the season names it: '04:00 PM'. */
+  time_slot: string
+}
+
+/** What is asked, with its label and longest answer, in asking order (specification 2.7, 3.8). */
+export const bookingFields = [
+  { name: 'student_name', label: 'Student Name', max: 120 },
+  { name: 'bee_level', label: 'Bee Level', max: 60 },
+  { name: 'parent_email', label: 'Parent Email', max: 254 },
+  { name: 'parent_mobile', label: 'Parent Mobile', max: 20 },
+  { name: 'date', label: 'Date', max: 10 },
+  { name: 'time_slot', label: 'Time Slot', max: 20 },
+] as const satisfies { name: keyof BookingAnswers; label: string; max: number }[]
+
+type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
+type Check = { path: keyof BookingAnswers; message: string; fails(answers: BookingAnswers, window: Window): boolean }
+
+/** The eight checks of section 5, in that order and with those texts. */
+const checks: Check[] = [
+  { path: 'student_name', message: "Please enter the student's name.", fails: ({ student_name }) => isBlank(student_name) },
+  { path: 'bee_level', message: 'Please enter the Bee Level.', fails: ({ bee_level }) => isBlank(bee_level) },
+  { path: 'parent_email', message: "Please enter the parent's email.", fails: ({ parent_email }) => isBlank(parent_email) },
+  { path: 'parent_mobile', message: "Please enter the parent's mobile number.", fails: ({ parent_mobile }) => isBlank(parent_mobile) },
+  { path: 'parent_email', message: 'Please enter a valid email address.', fails: ({ parent_email }) => !emailPattern.test(parent_email) },
+  {
+    path: 'parent_mobile',
+    message: 'Please enter a valid 10-digit mobile number.',
+    fails: ({ parent_mobile }) => !/^[0-9]{10}$/.test(parent_mobile),
+  },
+  { path: 'date', message: 'Please select a date.', fails: ({ date }, window) => !isInWindow(window, date) },
+  { path: 'time_slot', message: 'Please select a time slot.', fails: ({ time_slot }, { slots }) => !slots.includes(time_slot) },
+]
+
+export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers: null; issues: Issue[] }
+
+/**
+ * Checks a booking on both sides the same: every check of section 5 that fails, in its order, and the limits that the
+ * specification leaves open. Answers come back tidied; the window is the season's.
+ */
+export function checkBooking(sent: BookingAnswers, window: Window): BookingChecked {
+  const answers = tidyBooking(sent)
+  const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
+    if (isTooLong(sent[name], max) || answers[name].length > max) return [{ path: name, message: `Use at most ${max} characters.` }]
+    if (!isStorable(sent[name])) return [{ path: name, message: unprintable }]
+    if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
+    return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused }] : []
+  })
+  const failing = checks.filter(({ fails }) => fails(answers, window)).map(({ path, message }) => ({ path, message }))
+  const issues = onePerField([...failing, ...limits])
+  return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues }
+}
+
+/** The answers as they were meant; see `tidy`. One that is far too long is only cut off, and stays too long. */
+export function tidyBooking(sent: BookingAnswers): BookingAnswers {
+  const meant = (raw: string, max: number) => (isTooLong(raw, max) ? cutOff(raw, max) : tidy(raw))
+  return Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
+}
+
+/** Whether slots are offered on a day (ISO YYYY-MM-DD). */
+export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: string): boolean {
+  return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
+}
+
+/** '04:30 PM' as minutes after midnight; null when it is no time. */
+export function minutesOf(slot: string): number | null {
+  const [, hour = '', minute = '', half = ''] = /^(0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/.exec(slot) ?? []
+  return half === '' ? null : ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
+}
+
+function onePerField(issues: Issue[]) {
+  const seen = new Set<string>()
+  return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
+}
+
+/** What is left out gets the same sentence as what is left empty. */
+const text = z._default(z.string(), '')
+
+export const bookingBody = z.strictObject({
+  date: text,
+  time_slot: text,
+  student_name: text,
+  bee_level: text,
+  parent_email: text,
+  parent_mobile: text,
+})
+
+/** Seats taken, by slot, of one day. */
+export const slotCounts = z.record(z.string(), z.int())
+export type SlotCounts = z.infer<typeof slotCounts>
+
+/** `details` says what comes next, in a sentence. */
+export const bookingReceipt = z.object({ status: z.literal('success'), message: z.string(), details: z.string() })
+
+export const bookingStates = ['booked', 'cancelled'] as const
+
+/** A booking as the office sees it. */
+export const officeBooking = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  state: z.enum(bookingStates),
+  date: z.string(),
+  time_slot: z.string(),
+  student_name: z.string(),
+  bee_level: z.string(),
+  parent_email: z.string(),
+  parent_mobile: z.string(),
+  booked_at: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type OfficeBooking = z.infer<typeof officeBooking>
+
+export const bookingPage = z.object({ rows: z.array(officeBooking), total: z.int(), page: z.int(), size: z.int() })
+export type BookingPage = z.infer<typeof bookingPage>
+
+/** What the office may change: everything a visitor was asked. */
+export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
+/** Said when a booking is cancelled without a reason. */
+export const reasonMissing = 'Write why it is cancelled: the family reads it.'
+
+export const bookingCancellation = z.strictObject({
+  version: z.int(),
+  reason: z.string().check(z.trim(), maxCharacters(1000), z.minLength(1, reasonMissing), z.refine(isStorable, unprintable)),
+})
+
+export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })
+
+/** What lists and the workbook show, in order. */
+export const bookingColumns = [
+  { name: 'number', label: 'Booking No' },
+  { name: 'date', label: 'Date' },
+  { name: 'time_slot', label: 'Time Slot' },
+  { name: 'student_name', label: 'Student Name' },
+  { name: 'bee_level', label: 'Bee Level' },
+  { name: 'parent_email', label: 'Parent Email' },
+  { name: 'parent_mobile', label: 'Parent Mobile' },
+] as const
+
+export const bookingWorkbook = { file: 'BookingsData.xlsx', sheet: 'Bookings' }

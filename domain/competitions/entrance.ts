@@ -1,0 +1,78 @@
+import { labelOf } from '#domain/forms/answers.ts'
+import type { Field } from '#domain/forms/field.ts'
+import { kindOf } from '#domain/forms/field-kinds.ts'
+import { type Form, type Questions, type Region, regions } from '#domain/forms/form.ts'
+import { ruleHint } from '#domain/forms/rules.ts'
+import { fill } from '#domain/lib/text.ts'
+import { type Money, moneyText } from '#domain/payment/money.ts'
+import { chooseSchool } from '#domain/school/school-choice.ts'
+import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from '#domain/season/season.ts'
+import type { Competition, Door } from './competition.ts'
+
+export type Fee = { region: Region; fee: Money }
+
+/** All that the page behind one door is made of, as plain data: it is sent along, so that the page need not carry every form. */
+export type Entrance = {
+  competition: Pick<Competition, 'name' | 'rules'>
+  /** `school` is the register number of the school that is signed in, which the registration is linked to, or null. */
+  door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType' | 'forSchools'> & { school: number | null }
+  /** The questions as they are asked here: this competition's labels, the season's year, and none that has no choice. */
+  form: Questions
+  disclaimer: string[]
+  /** Names this wording of it. */
+  disclaimerVersion: string
+  fees: Fee[]
+  payment: CompetitionSeason['payment']
+  /** UTC, or null for no end. */
+  closes: string | null
+  /** Where the way ends. */
+  home: string
+  season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots'>
+  /** ISO YYYY-MM-DD in the organisation's time zone. */
+  today: string
+}
+
+type At = { competition: Competition; door: Door; form: Form }
+
+/** What the page of a door is given at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for anybody. */
+export function entranceAt(at: At, current: Season, now: number, school: number | null = null): Entrance {
+  const { competition, door, form } = at
+  const { fees, closes, home } = doorIn(current, door.path)
+  const { organisation, contact, timeZone, examSlots } = current
+  const occasion = occasionAt(current, now)
+  const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
+  const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
+  return {
+    competition: { name: competition.name, rules: competition.rules },
+    door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
+    form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field, school)) },
+    disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
+    disclaimerVersion: current.disclaimer.version,
+    fees: feesAt(at, current),
+    payment: competitionIn(current, competition.slug).payment,
+    closes,
+    home,
+    season: { organisation, contact, timeZone, examSlots },
+    today: occasion.today,
+  }
+}
+
+/** What a door costs, for everywhere people can come from: all regions, unless the door fixes it. */
+export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Season): Fee[] {
+  const fixed = door.presets[form.roles.region]
+  const { fees } = doorIn(current, door.path)
+  return regions.filter((region) => fixed === undefined || fixed === region).map((region) => ({ region, fee: fees[region] }))
+}
+
+function askedHere({ competition, door, form }: At, current: Season, field: Field, school: number | null): Field {
+  const isChosen = door.forSchools && school === null && field.name === 'school_name' && field.type === 'line'
+  const asked = isChosen ? chosenSchool(field) : field
+  const hint = [asked.hint, ruleHint(competition, form, field.name)].filter(Boolean).join(' ')
+  return { ...asked, label: labelOf(competition, current, field), hint }
+}
+
+/** The question for the school's name where a family chooses a registered school; what it writes is longer than a name. */
+function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
+  const hint = 'Type its name, or its name and town, then choose it from the list.'
+  return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }
+}

@@ -1,0 +1,79 @@
+import { fold } from '#domain/lib/text.ts'
+import { dialCodeList } from './dial-code-list.ts'
+
+export type DialCode = { iso: string; code: string; name: string }
+
+/** Where people here say it otherwise than `Intl.DisplayNames`. */
+const ownNames: Record<string, string> = {
+  BQ: 'Bonaire',
+  CD: 'Congo (Democratic Republic)',
+  CG: 'Congo (Republic)',
+  CI: 'Ivory Coast',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macao',
+  PS: 'Palestine',
+  TL: 'East Timor',
+}
+
+let list: DialCode[] | undefined
+
+/**
+ * Every dial code, India first, the rest by country name (specification 3.11). It is made when somebody asks for it: a cheap phone
+ * has better things to do while a form opens.
+ */
+export function dialCodes(): DialCode[] {
+  list ??= readList()
+  return list
+}
+
+function readList(): DialCode[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const byName = new Intl.Collator('en')
+  const all = dialCodeList
+    .split(' ')
+    .map((entry) => {
+      const iso = entry.slice(0, 2)
+      return { iso, code: `+${entry.slice(2)}`, name: ownNames[iso] ?? names.of(iso) ?? iso }
+    })
+    .sort((one, other) => byName.compare(one.name, other.name))
+  return [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
+}
+
+/** True for a code of the list, written as the list writes it: '+91', '+1-684'. */
+export function isDialCode(code: string): boolean {
+  return dialCodes().some((entry) => entry.code === code)
+}
+
+/**
+ * The dial code that was meant: '+91 India', '+91', '0091', '91' and 'india' are all '+91'. What names none comes back
+ * as it is.
+ */
+export function dialCodeIn(text: string): string {
+  const typed = fold(text)
+  const code = /^(?:\+|00)?\s*(\d[\d-]*)/.exec(typed)?.[1]
+  if (code !== undefined) return dialCodes().find((entry) => digitsOf(entry.code) === digitsOf(code))?.code ?? text
+  const byName = dialCodes().filter(({ name, iso }) => fold(name) === typed || (typed.length === 2 && iso.toLowerCase() === typed))
+  const begun = byName.length > 0 || typed.length < 3 ? byName : dialCodes().filter(({ name }) => fold(name).startsWith(typed))
+  return new Set(begun.map((entry) => entry.code)).size === 1 ? (begun[0]?.code ?? text) : text
+}
+
+/**
+ * Whether a national number can belong to the dial code. `number` is what was typed: digits with spaces, hyphens,
+ * dots or brackets. Indian mobiles have 10 digits and start with 6 to 9; elsewhere 4 to 14 digits, and no more than
+ * the 15 of E.164 together with the code.
+ */
+export function fitsDialCode(code: string, number: string): boolean {
+  const digits = digitsOf(number)
+  if (code === '+91') return /^[6-9]\d{9}$/.test(digits)
+  return digits.length >= 4 && digits.length <= 14 && digitsOf(code).length + digits.length <= 15
+}
+
+/** The whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. */
+export function phoneKey(code: string, number: string): string {
+  return digitsOf(code) + digitsOf(number)
+}
+
+function digitsOf(text: string) {
+  return text.replace(/\D/g, '')
+}

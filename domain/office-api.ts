@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from './forms/max-characters.ts'
+import { isStorable, unprintable } from './lib/text.ts'
+import { decisions, statuses } from './registration/registration.ts'
+
+export const pageSizes = [30, 60, 90, 120] as const
+
+const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
+
+/** One registration as the office sees it. `answers` is by field name; `cells` is what its columns show. */
+export const officeRegistration = z.object({
+  id: z.uuid(),
+  competition: z.string(),
+  door: z.string(),
+  serial_no: z.int(),
+  reference: z.string(),
+  status: z.enum(statuses),
+  version: z.int(),
+  submitted_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  fee: z.string(),
+  answers: z.record(z.string(), z.string()),
+  cells: z.record(z.string(), z.string()),
+  flags: z.array(flag),
+})
+export type OfficeRegistration = z.infer<typeof officeRegistration>
+
+/** `total` is counted up to 10,000, of a search up to 5,000, and estimated above; `approximate` says which. */
+export const registrationPage = z.object({
+  rows: z.array(officeRegistration),
+  total: z.int(),
+  approximate: z.boolean(),
+  page: z.int(),
+  size: z.int(),
+})
+export type RegistrationPage = z.infer<typeof registrationPage>
+
+const reason = z.optional(z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)))
+
+/** The body of a decision, and of taking it back (without `decision` and `reason`). */
+export const decisionBody = z.strictObject({
+  decision: z.enum(decisions),
+  version: z.int(),
+  reason,
+})
+export const versionBody = z.strictObject({ version: z.int() })
+
+/** What the office is told after a change. */
+export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
+
+/** Asks for the state of a registration: the reference of its receipt, and one of its e-mail addresses. */
+export const checkBody = z.strictObject({
+  reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
+  email: z.string().check(maxCharacters(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
+})
+
+const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))
+
+/** Which registrations a decision is about: those that were ticked, or all that match a list's filters. */
+export const selectionBody = z.strictObject({
+  decision: z.enum(decisions),
+  rows: z.optional(chosen.check(z.maxLength(2000))),
+  matching: z.optional(z.record(z.string(), z.string())),
+})
+
+/** What would come of it: nothing is changed. */
+export const decisionPreview = z.object({
+  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string() })),
+  cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
+  /** How many of the given rows are not there any more. */
+  gone: z.int(),
+  /** Whether others match beyond the 2000 that one decision can take. */
+  more: z.boolean(),
+})
+export type DecisionPreview = z.infer<typeof decisionPreview>
+
+/** A decision about several, in portions of at most 100. */
+export const decisionsBody = z.strictObject({
+  decision: z.enum(decisions),
+  reason,
+  rows: chosen.check(z.minLength(1), z.maxLength(100)),
+})
+export const decisionResults = z.object({
+  results: z.array(z.object({ id: z.uuid(), done: z.boolean(), message: z.string() })),
+})
+export type DecisionResults = z.infer<typeof decisionResults>
+
+/** Registered children, each counted once, in all (specification 3.1; rulings). The list has one entry. */
+export const statistics = z.array(z.object({ total: z.int(), indian: z.int(), nonindian: z.int() }))
+
+/** What the dashboard shows. Amounts are in minor units; days are ISO YYYY-MM-DD in the organisation's time zone. */
+export const dashboard = z.object({
+  schools: z.object({ total: z.int(), indian: z.int(), other: z.int() }),
+  sales: z.array(z.object({ day: z.string(), currency: z.enum(['INR', 'USD']), amount: z.int(), registrations: z.int() })),
+  countries: z.array(z.object({ country: z.string(), registrations: z.int() })),
+  doors: z.array(z.object({ door: z.string(), registrations: z.int() })),
+  /** When these figures were counted; they may be a minute old. */
+  counted_at: z.string(),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+/** A person found over all lists. */
+export const peopleFound = z.object({
+  people: z.array(
+    z.object({
+      id: z.uuid(),
+      competition: z.string(),
+      status: z.enum(statuses),
+      serial_no: z.int(),
+      name: z.string(),
+      email: z.string(),
+    }),
+  ),
+})
+export type PeopleFound = z.infer<typeof peopleFound>
+
+/** Emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are only for emails with a password link. */
+export const mostEmails = { perHour: 3, perDay: 10, perDayForLinks: 2 } as const
+
+export const letterStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** A letter as the office sees it in a list. `dead` was refused for good or given up; `held` is over the limit of its recipient. */
+export const officeLetter = z.object({
+  id: z.uuid(),
+  letter: z.string(),
+  subject_id: z.string(),
+  recipient: z.string(),
+  title: z.string(),
+  state: z.enum(letterStates),
+  attempts: z.int(),
+  last_error: z.nullable(z.string()),
+  created_at: z.string(),
+  next_attempt_at: z.nullable(z.string()),
+  sent_at: z.nullable(z.string()),
+  /** Whether it holds a one-time link that an administrator can hand over, since no mail server takes it. */
+  has_link: z.boolean(),
+})
+export type OfficeLetter = z.infer<typeof officeLetter>
+
+/** `sends` says whether the server has a mail server at all; without one every letter waits. */
+export const letterPage = z.object({
+  rows: z.array(officeLetter),
+  total: z.int(),
+  page: z.int(),
+  size: z.int(),
+  sends: z.boolean(),
+})
+export type LetterPage = z.infer<typeof letterPage>
+
+/** One letter with its text. */
+export const wholeLetter = z.extend(officeLetter, { plain: z.string() })
+export type WholeLetter = z.infer<typeof wholeLetter>
+
+/** What was done to something, newest first. `before` and `after` hold what changed, by field name. */
+export const historyEntries = z.object({
+  entries: z.array(
+    z.object({
+      at: z.string(),
+      actor: z.string(),
+      action: z.string(),
+      before: z.nullable(z.record(z.string(), z.unknown())),
+      after: z.nullable(z.record(z.string(), z.unknown())),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type HistoryEntries = z.infer<typeof historyEntries>
+
+/** How many requests wait, by competition. */
+export const waiting = z.record(z.string(), z.int())

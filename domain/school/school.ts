@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { accountEmail } from '#domain/account/account.ts'
+import type { Field, Occasion } from '#domain/forms/field.ts'
+import { kindOf } from '#domain/forms/field-kinds.ts'
+import { isStorable } from '#domain/lib/text.ts'
+
+/** What a school is asked, in asking order (specification 3.6); every answer is required. */
+export const schoolFields: Field[] = [
+  line('country', 'Country', 'Enter the country.', 60, 'country-name'),
+  line('state', 'State', 'Enter the state.', 60, 'address-level1'),
+  line('city', 'City', 'Enter the city.', 60, 'address-level2'),
+  { ...line('schoolname', 'School Name', 'Enter the school’s name.', 160, 'organization'), type: 'line', isName: true },
+  { ...line('branch', 'Branch', 'Enter the branch.', 120, 'off'), type: 'line', isName: true },
+  line('board', 'Board', 'Enter the board, such as CBSE.', 120, 'off'),
+  { ...line('email', 'Email', 'Enter the school’s e-mail address.', 254, 'email'), type: 'email' },
+  { ...line('landline', 'Landline', 'Enter the landline number.', 25, 'off'), type: 'telephone' },
+  { ...line('mobile', 'Mobile', 'Enter the mobile number.', 25, 'tel'), type: 'telephone' },
+  { ...line('address', 'Address', 'Enter the address.', 300, 'street-address'), type: 'paragraph' },
+  line('landmark', 'Landmark', 'Enter a landmark nearby.', 120, 'off'),
+  line('pincode', 'PinCode / ZipCode', 'Enter the pin code or zip code.', 20, 'postal-code'),
+]
+
+/** What lists and the workbook show, in order, with the office's labels (specification 3.7). */
+export const schoolColumns = [
+  { name: 'register_no', label: 'Register No' },
+  { name: 'school_name', label: 'School Name' },
+  { name: 'school_email', label: 'School Email' },
+  { name: 'school_branch', label: 'School Branch' },
+  { name: 'school_board', label: 'School Board' },
+  { name: 'school_landline', label: 'School Landline' },
+  { name: 'school_mobile', label: 'School Mobile' },
+  { name: 'school_country', label: 'School Country' },
+  { name: 'school_state', label: 'School State' },
+  { name: 'school_city', label: 'School City' },
+  { name: 'school_address', label: 'School Address' },
+  { name: 'school_landmark', label: 'School Landmark' },
+  { name: 'school_pincode', label: 'School Pincode' },
+] as const
+export type SchoolColumn = (typeof schoolColumns)[number]['name']
+
+const nowhere: Occasion = { today: '', examSlots: [] }
+
+const schemas = schoolFields.map((field) => [field.name, schemaOf(field)] as const)
+
+/** Checks a school's answers on both sides; every issue comes back at its field. Unknown names are refused. */
+export const schoolBody = z.strictObject(Object.fromEntries(schemas.map(([name, schema]) => [name, z.prefault(schema, '')])))
+
+/** What the office may correct: any of the answers, under the same rules. */
+export const schoolAmendment = z.strictObject({
+  ...Object.fromEntries(schemas.map(([name, schema]) => [name, z.optional(schema)])),
+  version: z.int(),
+})
+
+/** What a school is told when it is registered (rulings). */
+export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
+export type SchoolReceipt = z.infer<typeof schoolReceipt>
+
+/** What a list of schools can be asked for. A school that registered twice from one address was told so, and is in none. */
+export const listedStandings = ['registered', 'claimed', 'declined', 'replaced'] as const
+export type ListedStanding = (typeof listedStandings)[number]
+
+/** A school as the office sees it: `cells` by column name, `answers` by field name. */
+export const officeSchool = z.object({
+  id: z.uuid(),
+  register_no: z.int(),
+  version: z.int(),
+  registered_at: z.string(),
+  /** Whether somebody of the school has set a password. */
+  signs_in: z.boolean(),
+  standing: z.enum([...listedStandings, 'repeated']),
+  /** The registered school that a claim is about; null for one whose address is another school's. */
+  claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
+  cells: z.record(z.string(), z.string()),
+  answers: z.record(z.string(), z.string()),
+})
+export type OfficeSchool = z.infer<typeof officeSchool>
+
+/** `claims`: how many registrations wait for the office to say whose school it is. */
+export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int(), claims: z.int() })
+export type SchoolPage = z.infer<typeof schoolPage>
+
+/** What the office says to a claim, and why. */
+export const claimDecision = z.strictObject({
+  decision: z.enum(['accepted', 'declined']),
+  version: z.int(),
+  reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Write letters, numbers and signs only.'))),
+})
+export type ClaimDecision = z.infer<typeof claimDecision>
+
+export const schoolChanged = z.object({ status: z.literal('success'), message: z.string(), school: officeSchool })
+
+export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
+
+/** The field's own check; the address must be one to sign in with as well. */
+function schemaOf(field: Field): z.ZodMiniType<string, string> {
+  const schema = kindOf(field).schema(field, nowhere)
+  return field.type === 'email' ? z.pipe(schema, accountEmail) : schema
+}
+
+function line(name: string, label: string, missing: string, max: number, autocomplete: string): Field {
+  return { name, type: 'line', label, hint: '', missing, max, autocomplete, group: 'school' }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { pictureKey, season } from './shape.ts'
+
+/** The season in force, who put it there and when (UTC). Both are null for version 0, which the product ships with. */
+export const savedSeason = z.object({ season, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
+export type SavedSeason = z.infer<typeof savedSeason>
+
+/** `version` is the one that was edited; the season is checked by season-check.ts, so that every issue has its path. */
+export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })
+
+/** The highest number that the database can be asked for. */
+const highestVersion = 2_147_483_647
+
+/** `version` is the one in force, `restore` the one whose settings are wanted back. */
+export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
+
+/** One version, with what it changed against the one before it; see season-changes.ts. `restored` is where it was taken from. */
+const seasonVersion = z.object({
+  version: z.int(),
+  saved_at: z.nullable(z.string()),
+  saved_by: z.nullable(z.string()),
+  restored: z.nullable(z.int()),
+  changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type SeasonVersion = z.infer<typeof seasonVersion>
+
+/** Newest first. The last one is version 0. */
+export const seasonVersionPage = z.object({ rows: z.array(seasonVersion), total: z.int(), page: z.int(), size: z.int() })
+export type SeasonVersionPage = z.infer<typeof seasonVersionPage>
+
+/** An uploaded picture: its address is /api/season/pictures/KEY. */
+export const seasonPicture = z.object({ key: pictureKey })
+export type SeasonPicture = z.infer<typeof seasonPicture>

@@ -1,0 +1,27 @@
+import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/disclaimer.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Season } from './season.ts'
+
+/** The specification's values (sections 2.7 and 9), with what each competition and door brings. */
+export const defaultSeason: Season = {
+  version: 0,
+  round: 1,
+  organisation: 'Global Spelling Bee',
+  contact: 'help@example.org',
+  coordinator: null,
+  timeZone: 'Asia/Kolkata',
+  competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
+  doors: Object.fromEntries(competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, season]))),
+  booking: {
+    heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
+    subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
+    from: '2025-09-10',
+    to: '2025-09-13',
+    slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
+    seats: 2,
+    acceptedOnly: true,
+  },
+  disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
+  examSlots: [],
+  retention: { declined: 400, accepted: null, bookings: 400, letters: 400, sessions: 30 },
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { nextSeason, seasonChanges } from './changes.ts'
+import { checkSeason } from './check.ts'
+import { defaultSeason } from './defaults.ts'
+import { labelOfPath, textOfSetting } from './labels.ts'
+import type { Season } from './season.ts'
+import { publicPartOf } from './season.ts'
+
+const [path = ''] = Object.keys(defaultSeason.doors)
+const [slug = ''] = Object.keys(defaultSeason.competitions)
+
+/** The season of the defaults with values put at paths; undefined takes one away. */
+function changed(changes: Record<string, unknown>): Season {
+  const season = structuredClone(defaultSeason)
+  for (const [at, value] of Object.entries(changes)) {
+    const names = at.split('.')
+    const last = names.pop() ?? ''
+    const place = names.reduce((inner, name) => inner[name] as Record<string, unknown>, season as unknown as Record<string, unknown>)
+    if (value === undefined) delete place[last]
+    else place[last] = value
+  }
+  return season
+}
+
+describe('a season is checked', () => {
+  test('and the defaults pass, tidied', () => {
+    expect(checkSeason(defaultSeason)).toEqual({ season: defaultSeason, issues: [] })
+    expect(checkSeason(changed({ organisation: '  Bee ' })).season?.organisation).toBe('Bee')
+  })
+
+  const slots = defaultSeason.booking.slots
+  const wrong: [string, Record<string, unknown>, string, string][] = [
+    ['an empty name', { organisation: ' ' }, 'organisation', 'Enter a text.'],
+    ['a name that is no text', { organisation: 7 }, 'organisation', 'Check this.'],
+    ['a name of two lines', { organisation: 'Bee\nBcc: x@y.example' }, 'organisation', 'Write it in one line.'],
+    ['a NUL', { organisation: 'B\u0000ee' }, 'organisation', 'Remove the characters that cannot be printed.'],
+    ['half a character', { 'booking.heading': 'B\ud800' }, 'booking.heading', 'Remove the characters that cannot be printed.'],
+    ['a long name', { organisation: 'b'.repeat(201) }, 'organisation', 'Use at most 200 characters.'],
+    ['no e-mail address', { contact: 'help' }, 'contact', 'Enter an e-mail address like name@example.com.'],
+    ['two coordinators', { coordinator: 'a@b.example,c@d.example' }, 'coordinator', 'Enter an e-mail address like name@example.com.'],
+    ['a time zone nobody knows', { timeZone: 'Asia/Atlantis' }, 'timeZone', 'Enter a time zone like Asia/Kolkata.'],
+    ['an offset', { timeZone: '+05:30' }, 'timeZone', 'Enter a time zone like Asia/Kolkata.'],
+    ['an unknown setting', { colour: 'red' }, 'colour', 'There is no such setting.'],
+    ['an unknown setting of a door', { [`doors.${path}.colour`]: 'red' }, `doors.${path}.colour`, 'There is no such setting.'],
+    ['a door too many', { 'doors.constructor': defaultSeason.doors[path] }, 'doors.constructor', 'There is no such setting.'],
+    ['a door missing', { [`doors.${path}`]: undefined }, `doors.${path}`, 'This is missing.'],
+    ['a competition missing', { [`competitions.${slug}`]: undefined }, `competitions.${slug}`, 'This is missing.'],
+    ['a clause missing', { 'disclaimer.clauses.no-refund': undefined }, 'disclaimer.clauses.no-refund', 'This is missing.'],
+    ['an empty clause', { 'disclaimer.clauses.no-refund': '' }, 'disclaimer.clauses.no-refund', 'Enter a text.'],
+    ['a fee below zero', { [`doors.${path}.fees.India.amount`]: -1 }, `doors.${path}.fees.India.amount`, 'Enter 0 or more.'],
+    ['half a paisa', { [`doors.${path}.fees.India.amount`]: 0.5 }, `doors.${path}.fees.India.amount`, 'Enter an amount.'],
+    ['a fee in words', { [`doors.${path}.fees.India.amount`]: '200' }, `doors.${path}.fees.India.amount`, 'Enter an amount.'],
+    ['a fee of billions', { [`doors.${path}.fees.India.amount`]: 1e12 }, `doors.${path}.fees.India.amount`, 'Enter at most 1000000.'],
+    ['dollars for India', { [`doors.${path}.fees.India.currency`]: 'USD' }, `doors.${path}.fees.India.currency`, 'This fee is in INR.'],
+    ['another currency', { [`doors.${path}.fees.India.currency`]: 'EUR' }, `doors.${path}.fees.India.currency`, 'Check this.'],
+    ['an opening day', { [`doors.${path}.opens`]: '2026-01-01' }, `doors.${path}.opens`, 'Enter a date and time.'],
+    [
+      'a script as home',
+      { [`doors.${path}.home`]: 'javascript:alert(1)' },
+      `doors.${path}.home`,
+      'Enter an address that starts with https://.',
+    ],
+    [
+      'closing before opening',
+      { [`doors.${path}.opens`]: '2026-02-01T00:00:00Z', [`doors.${path}.closes`]: '2026-01-01T00:00:00Z' },
+      `doors.${path}.closes`,
+      'It closes before it opens.',
+    ],
+    [
+      'a picture that is no key',
+      { [`competitions.${slug}.payment.qr`]: '../x' },
+      `competitions.${slug}.payment.qr`,
+      'Upload the picture again.',
+    ],
+    ['a day that does not exist', { 'booking.from': '2026-02-30' }, 'booking.from', 'Enter a date as YYYY-MM-DD.'],
+    ['a last day alone', { 'booking.from': null }, 'booking.from', 'Enter the first day too, or neither.'],
+    ['a first day alone', { 'booking.to': null }, 'booking.to', 'Enter the last day too, or neither.'],
+    ['an end before the beginning', { 'booking.to': '2025-09-09' }, 'booking.to', 'The last day comes before the first.'],
+    ['a time that is none', { 'booking.slots': [...slots.slice(0, 3), '16:30'] }, 'booking.slots.3', 'Enter a time like 04:30 PM.'],
+    ['a time twice', { 'booking.slots': [...slots, slots[0]] }, 'booking.slots.8', 'This time is there twice.'],
+    ['times out of order', { 'booking.slots': ['04:00 PM', '11:00 AM'] }, 'booking.slots.1', 'Put this time before 04:00 PM.'],
+    ['no round', { round: 0 }, 'round', 'Enter 1 or more.'],
+    ['half a round', { round: 1.5 }, 'round', 'Enter a whole number.'],
+    ['no seat', { 'booking.seats': 0 }, 'booking.seats', 'Enter 1 or more.'],
+    ['half a seat', { 'booking.seats': 1.5 }, 'booking.seats', 'Enter a whole number.'],
+    ['an exam slot twice', { examSlots: ['Sunday', 'Saturday', 'Sunday'] }, 'examSlots.2', 'This exam slot is there twice.'],
+    ['an exam slot longer than the form takes', { examSlots: ['x'.repeat(121)] }, 'examSlots.0', 'Use at most 120 characters.'],
+  ]
+  test.each(wrong)('%s is refused at its path', (_what, changes, at, message) => {
+    expect(checkSeason(changed(changes))).toEqual({ season: null, issues: [{ path: at, message }] })
+  })
+
+  test('and every issue comes back, whatever is sent', () => {
+    const issues = checkSeason(changed({ organisation: '', contact: '', 'booking.seats': -1 })).issues
+    expect(issues.map((issue) => issue.path)).toEqual(['organisation', 'contact', 'booking.seats'])
+    for (const sent of [undefined, null, 7, 'season', [], {}]) expect(checkSeason(sent).issues).not.toEqual([])
+  })
+
+  test('neither day of booking is fine: nothing can be booked', () => {
+    expect(checkSeason(changed({ 'booking.from': null, 'booking.to': null })).issues).toEqual([])
+  })
+})
+
+describe('what differs between two seasons', () => {
+  test('is told by path, setting by setting, lists as a whole', () => {
+    const after = changed({
+      version: 1,
+      'disclaimer.version': 's1',
+      organisation: 'Bee',
+      [`doors.${path}.fees.India.amount`]: 25_000,
+      'booking.slots': ['04:00 PM'],
+    })
+    expect(seasonChanges(defaultSeason, after)).toEqual([
+      { path: 'organisation', before: 'Global Spelling Bee', after: 'Bee' },
+      { path: `doors.${path}.fees.India.amount`, before: defaultSeason.doors[path]?.fees.India.amount, after: 25_000 },
+      { path: 'booking.slots', before: defaultSeason.booking.slots, after: ['04:00 PM'] },
+    ])
+    expect(seasonChanges(after, after)).toEqual([])
+  })
+
+  test('has a name for people, for everything there is', () => {
+    expect(labelOfPath('doors.anywhere.fees.India.amount')).toBe('Fee for India of /anywhere')
+    expect(labelOfPath('doors.anywhere.fees.Out Of India.amount')).toBe('Fee for Out Of India of /anywhere')
+    expect(labelOfPath(`competitions.${slug}.classYear`)).toMatch(/^Class year of [A-Z]/)
+    expect(labelOfPath('booking.slots.3')).toBe('Time 4 of booking')
+    expect(labelOfPath('disclaimer.clauses.no-refund')).toBe('Disclaimer clause “no refund”')
+    const empty = {
+      ...defaultSeason,
+      organisation: '',
+      competitions: {},
+      doors: {},
+      booking: {},
+      disclaimer: {},
+      examSlots: ['x'],
+      retention: {},
+    }
+    const paths = seasonChanges(empty as unknown as Season, { ...defaultSeason, contact: 'x', coordinator: 'x', timeZone: 'x' }).map(
+      (one) => one.path,
+    )
+    expect(paths.length).toBeGreaterThan(60)
+    for (const one of paths) expect(labelOfPath(one)).toMatch(/^[A-Z]/)
+  })
+
+  test('has values that people can read', () => {
+    expect(textOfSetting('doors.x.fees.India.amount', 25_050, 'Asia/Kolkata')).toBe('INR 250.50')
+    expect(textOfSetting('doors.x.fees.Out Of India.amount', 800, 'Asia/Kolkata')).toBe('USD 8')
+    expect(textOfSetting('doors.x.closes', '2026-11-20T08:35:00Z', 'Asia/Kolkata')).toBe('20 November 2026 at 14:05 IST')
+    expect(textOfSetting('doors.x.closes', null, 'Asia/Kolkata')).toBe('none')
+    expect(textOfSetting('examSlots', ['A', 'B'], 'Asia/Kolkata')).toBe('A, B')
+    expect(textOfSetting('booking.acceptedOnly', true, 'Asia/Kolkata')).toBe('yes')
+  })
+})
+
+test('the next season keeps everything but the dates', () => {
+  const last = changed({
+    [`doors.${path}.opens`]: '2026-01-01T00:00:00Z',
+    [`doors.${path}.closes`]: '2026-02-01T00:00:00Z',
+    examSlots: ['Sunday, 3 May'],
+  })
+  const next = nextSeason(last)
+  expect(seasonChanges(last, next).map((change) => change.path)).toEqual([
+    'round',
+    `doors.${path}.opens`,
+    `doors.${path}.closes`,
+    'booking.from',
+    'booking.to',
+    'examSlots',
+  ])
+  expect(checkSeason(next).issues).toEqual([])
+})
+
+test('the public part does not name the coordinator', () => {
+  expect(JSON.stringify(publicPartOf(changed({ coordinator: 'schools@office.example' })))).not.toContain('schools@office.example')
+})

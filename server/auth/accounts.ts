@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { AccountRole, Session } from '#domain/account/account.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { account, user } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+
+export type Account = typeof user.$inferSelect
+
+/** What names one account. */
+export type AccountKey = { email: string; role: AccountRole }
+
+/** The account of an address in one role, or null. The same address may have accounts in other roles. */
+export async function accountOf(db: Database | Transaction, email: string, role: AccountRole): Promise<Account | null> {
+  const [found] = await db
+    .select()
+    .from(user)
+    .where(and(eq(user.email, emailKey(email)), eq(user.role, role)))
+  return found ?? null
+}
+
+/**
+ * Opens an account without a password: a mailed link sets the first one (password-links.ts). Returns its id. Breaks the
+ * constraint `user_email_role` when the address has an account in this role.
+ */
+export async function openAccount(
+  tx: Transaction,
+  actor: Actor,
+  { email, name, role, knownBy = null }: { email: string; name: string; role: AccountRole; knownBy?: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  const address = emailKey(email)
+  await tx.insert(user).values({ id, email: address, name, role, knownBy })
+  await record(tx, { actor, action: 'created', subject: 'account', subjectId: id, after: { email: address, role } })
+  return id
+}
+
+/** Whether an account can sign in already. */
+export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), isNotNull(account.password)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Who is signed in, and with which session. */
+export type SignedIn = Session & { id: string; sessionId: string }

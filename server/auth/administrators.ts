@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { account, session, twoFactor, user, verification } from '#server/platform/db/schema/index.ts'
+import { record, server } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withdraw } from '#server/platform/mail/outbox.ts'
+import { endLinks } from './passwords/password-links.ts'
+import { hashPassword } from './passwords/passwords.ts'
+
+const link = 'first-administrator'
+const oneDay = 24 * 60 * 60 * 1000
+
+export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
+  const rows = await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
+  return rows.length > 0
+}
+
+/** Creates an administrator. Throws a problem at `email` when the address is an administrator's already. */
+export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
+  const hash = await hashPassword(password)
+  await db.transaction((tx) => insert(tx, email, hash)).catch(emailTaken)
+}
+
+/**
+ * For whoever runs the server: creates an administrator, or lets one in again: with a new password, no ban, no second
+ * factor and no older session.
+ */
+export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
+  const hash = await hashPassword(password)
+  return await db.transaction(async (tx) => {
+    const [known] = await tx
+      .select()
+      .from(user)
+      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
+      .for('update')
+    if (!known) {
+      await insert(tx, email, hash)
+      return 'created'
+    }
+    await tx.update(user).set({ banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, known.id))
+    await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
+    await tx.delete(session).where(eq(session.userId, known.id))
+    await endLinks(tx, known.id)
+    await withdraw(tx, known.id, ['password-reset'])
+    await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
+    return 'renewed'
+  })
+}
+
+export type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
+
+/** Every administrator, by address. */
+export async function listAdministrators(db: Database): Promise<Administrator[]> {
+  const rows = await db.select().from(user).where(eq(user.role, 'admin')).orderBy(asc(user.email))
+  return rows.map(({ email, banned, twoFactorEnabled, createdAt }) => ({
+    email,
+    isDisabled: banned ?? false,
+    hasTwoFactor: twoFactorEnabled ?? false,
+    since: createdAt,
+  }))
+}
+
+/** Shuts an administrator out at once: no session and no mailed link works any more. Returns false when there is none. */
+export async function disableAdministrator(db: Database, email: string): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const [known] = await tx
+      .update(user)
+      .set({ banned: true })
+      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
+      .returning()
+    if (!known) return false
+    await tx.delete(session).where(eq(session.userId, known.id))
+    await endLinks(tx, known.id)
+    await record(tx, { actor: server, action: 'disabled', subject: 'account', subjectId: known.id })
+    return true
+  })
+}
+
+/**
+ * Ends every session of an address, in all its roles, or of everybody (`email` null). Whoever knows the password signs in
+ * again. Returns how many ended; null when the address has no account.
+ */
+export async function endSessionsOf(db: Database, email: string | null): Promise<number | null> {
+  return await db.transaction(async (tx) => {
+    const known =
+      email === null
+        ? []
+        : await tx
+            .select({ id: user.id })
+            .from(user)
+            .where(eq(user.email, emailKey(email)))
+    if (email !== null && known.length === 0) return null
+    let ended = 0
+    for (const id of email === null ? ['all'] : known.map((one) => one.id)) {
+      const rows = await tx
+        .delete(session)
+        .where(id === 'all' ? undefined : eq(session.userId, id))
+        .returning({ id: session.id })
+      await record(tx, { actor: server, action: 'sessions ended', subject: 'account', subjectId: id, after: { ended: rows.length } })
+      ended += rows.length
+    }
+    return ended
+  })
+}
+
+/**
+ * Makes the one-time link's token with which the first administrator is created: 256 random bits, kept as a hash, good
+ * for a day. Several processes may each offer one; the first that is used ends them all. Null when there is an
+ * administrator already.
+ */
+export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
+  if (await hasAdministrator(db)) return null
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(verification).values({ id: randomUUID(), identifier: link, value: sha256(token), expiresAt: new Date(now + oneDay) })
+  return token
+}
+
+/** Redeems the link. Throws 404 when it has ended, never was, or there is an administrator by now. */
+export async function createFirstAdministrator(
+  db: Database,
+  now: number,
+  body: { token: string; email: string; password: string },
+): Promise<void> {
+  const hash = await hashPassword(body.password)
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${link}))`)
+      const [offered] = await tx
+        .select()
+        .from(verification)
+        .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
+      if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
+        throw problems.linkEnded(
+          'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
+        )
+      }
+      await insert(tx, body.email, hash)
+    })
+    .catch(emailTaken)
+}
+
+async function insert(tx: Transaction, email: string, hash: string) {
+  const id = randomUUID()
+  const address = emailKey(email)
+  await tx.delete(verification).where(eq(verification.identifier, link))
+  await tx.insert(user).values({ id, email: address, name: address, emailVerified: true, role: 'admin' })
+  await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
+  await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
+}
+
+function emailTaken(error: unknown): never {
+  if (violatedConstraint(error) === 'user_email_role') {
+    throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
+  }
+  throw error
+}

@@ -1,0 +1,66 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { admin, twoFactor } from 'better-auth/plugins'
+import type { AccountRole } from '#domain/account/account.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import * as tables from '#server/platform/db/schema/index.ts'
+import { isSecure } from '#server/platform/http/secure.ts'
+import { knowOneRole } from './one-role.ts'
+import { hashPassword, verifyPassword } from './passwords/passwords.ts'
+import { recoveryCodes } from './recovery-codes.ts'
+import { hashSessionTokens } from './sessions/hashed-sessions.ts'
+
+export type AuthOptions = { db: Database | Transaction; publicUrl: string | null; secret: string; role?: AccountRole }
+
+const thirtyDays = 30 * 24 * 60 * 60
+
+/**
+ * Accounts, passwords and sessions by better-auth. Its own routes are not served: ours call it, so that the API has
+ * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction. With a `role`, it finds
+ * accounts by email address in that role only.
+ */
+export function openAuth({ db, publicUrl, secret, role }: AuthOptions) {
+  const secure = isSecure(publicUrl)
+  const toTables = drizzleAdapter(db, { provider: 'pg', schema: tables })
+  return betterAuth({
+    ...(publicUrl !== null && { baseURL: publicUrl }),
+    secret,
+    database: (options: BetterAuthOptions) => {
+      const adapter = hashSessionTokens(toTables(options))
+      return role ? knowOneRole(adapter, role) : adapter
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 1024,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    // The longest of all roles; lifetimes.ts ends those of administrators sooner.
+    session: { expiresIn: thirtyDays, disableSessionRefresh: true },
+    plugins: [
+      admin({ defaultRole: 'user', adminRoles: ['admin'] }),
+      twoFactor({ backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
+    ],
+    advanced: {
+      // History says where a sign-in came from, as the proxy that is trusted says; better-auth would believe any header.
+      ipAddress: { disableIpTracking: true },
+      cookiePrefix: secure ? '__Host-portal' : 'portal',
+      // That would make them '__Secure-', which a neighbouring subdomain may set as well.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+    },
+    // The routes limit their own rate, per address, before a password is ever hashed.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  })
+}
+
+export type Auth = ReturnType<typeof openAuth>
+
+/** Whether better-auth says no (a 4xx of its own), and did not just fail. */
+export function isRefusal(error: unknown): boolean {
+  const { statusCode = 0 } = error as { statusCode?: number }
+  return statusCode >= 400 && statusCode < 500
+}

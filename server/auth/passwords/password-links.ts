@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, like, lt } from 'drizzle-orm'
+import { sha256 } from '#server/lib/sha256.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { user, verification } from '#server/platform/db/schema/index.ts'
+
+/** How long an emailed link lasts, in minutes, from when it was made and again from when its email leaves: one that was asked for, and one that came unasked. */
+export const linkMinutes = { reset: 30, first: 24 * 60 } as const
+
+/** Ended links are kept so long, in days: an email that leaves late begins its link anew. */
+const daysKept = 8
+
+/**
+ * Makes a single-use link with which an account gets a password, in the transaction of the letter that carries it: 256
+ * random bits, kept as a hash. Returns its path.
+ */
+export async function offerPassword(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
+  await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: sha256(token), expiresAt })
+  return `/password/${token}`
+}
+
+/** Begins the life of a link (its path) anew, since its email leaves or is handed over now. One that was used or taken back stays ended. */
+export async function beginLink(db: Database | Transaction, path: string, now: number): Promise<void> {
+  const value = sha256(tokenIn(path))
+  for (const [kind, minutes] of Object.entries(linkMinutes)) {
+    await db
+      .update(verification)
+      .set({ expiresAt: new Date(now + minutes * 60_000) })
+      .where(and(eq(verification.value, value), like(verification.identifier, `password:%:${kind}`)))
+  }
+}
+
+/** The token in a link's path. */
+export function tokenIn(path: string): string {
+  return path.split('/').at(-1) ?? ''
+}
+
+export type Owner = typeof user.$inferSelect & {
+  /** Whether the link went to the account's own address alone: whoever has it reads that address. */
+  isProof: boolean
+}
+
+/** Whose link this is, or null when it has ended or never was. */
+export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<Owner | null> {
+  const [link] = await db
+    .select({ identifier: verification.identifier })
+    .from(verification)
+    .where(
+      and(like(verification.identifier, 'password:%'), eq(verification.value, sha256(token)), gt(verification.expiresAt, new Date(now))),
+    )
+  if (!link) return null
+  const [, userId = '', kind] = link.identifier.split(':')
+  const [owner] = await db.select().from(user).where(eq(user.id, userId))
+  return owner && !owner.banned ? { ...owner, isProof: kind === 'reset' } : null
+}
+
+/** Takes away what ended by itself long ago. */
+export async function forgetEnded(db: Database, now: number): Promise<void> {
+  await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
+}
+
+/** Ends every link of an account. */
+export async function endLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(verification).where(like(verification.identifier, `password:${userId}:%`))
+}

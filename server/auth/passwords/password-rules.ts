@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { fold } from '#domain/lib/text.ts'
+
+/** Made by scripts/common-passwords.ts. */
+const common = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.toLowerCase()),
+)
+
+/** What this product is about; the organisation's own words come with the season. */
+const ours = ['spelling', 'quarterfinal', 'semifinal', 'portal', ...competitions.flatMap(({ slug, name }) => [slug, ...wordsIn(name)])]
+
+/** Letters a password must have beside such words: 'SpellingBee2026!' has none of its own. */
+const ownLetters = 4
+
+/**
+ * Why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, or hardly more than
+ * the organisation's name or the account's own address. No other rules: long sentences are welcome (issue: no forced mix).
+ */
+export function passwordIssues(
+  password: string,
+  { role, email, organisation }: { role: AccountRole; email: string; organisation: string },
+  path = 'password',
+): Issue[] {
+  const shortest = shortestPassword(role)
+  if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
+  if (common.has(password.toLowerCase())) return [{ path, message: 'Many people use this password. Choose another one.' }]
+  const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
+  return isMostly(password, words)
+    ? [{ path, message: 'This is hardly more than a name that others can guess. Add words of your own.' }]
+    : []
+}
+
+function isMostly(password: string, words: string[]): boolean {
+  const written = fold(password)
+  const rest = words
+    .filter((word) => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(word, ' '), written)
+  return rest !== written && rest.replace(/[^\p{L}]/gu, '').length < ownLetters
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, like, ne } from 'drizzle-orm'
+import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Account, AccountKey, SignedIn } from '#server/auth/accounts.ts'
+import type { House } from '#server/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { account, session, user, verification } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { findUnsent, post, withdraw } from '#server/platform/mail/outbox.ts'
+import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf, tokenIn } from './password-links.ts'
+import { passwordIssues } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+
+type Keeping = Pick<House, 'db' | 'season' | 'now'>
+
+/**
+ * Emails a link to choose a new password to the account with this address and role, or without a role to each account of
+ * the address; whoever asks learns nothing of that. While such an email has not left and its link is good, it is enough; the
+ * link begins to last when it leaves. Links that have left stay good, however often somebody else asks.
+ */
+export async function askForLink(house: Keeping, email: string, role?: AccountRole): Promise<void> {
+  const { db, now } = house
+  await forgetEnded(db, now())
+  await db.transaction(async (tx) => {
+    // Locked, so that the address cannot become another one between here and the letter.
+    const owners = await tx
+      .select()
+      .from(user)
+      .where(and(eq(user.email, emailKey(email.trim())), role && eq(user.role, role)))
+      .orderBy(asc(user.id))
+      .for('update')
+    for (const owner of owners) if (!owner.banned) await mailLink(tx, house, owner)
+  })
+}
+
+async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
+  const { organisation, contact } = season()
+  const signsInOn = signInPages[owner.role as AccountRole].title
+  const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  const unsent = await findUnsent(tx, letter.letter, owner.id)
+  if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
+  await withdraw(tx, owner.id, [letter.letter])
+  const link = await offerPassword(tx, owner.id, 'reset', now())
+  await post(tx, letter, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
+  await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
+}
+
+/**
+ * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
+ * told. Returns the account's address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ */
+export async function redeemLink(house: Keeping, token: string, password: string): Promise<AccountKey> {
+  const asked = await ownerOf(house.db, token, house.now())
+  if (!asked) throw ended()
+  refuseWeak(house, asked, password)
+  const hash = await hashPassword(password)
+  return await house.db.transaction(async (tx) => {
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, asked.id)).for('update')
+    const owner = await ownerOf(tx, token, house.now())
+    if (!owner) throw ended()
+    await endLinks(tx, owner.id)
+    await withdraw(tx, owner.id, ['password-reset'])
+    if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
+    await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
+    return { email: owner.email, role: owner.role as AccountRole }
+  })
+}
+
+/** Changes the own password; every other session ends. Throws 400 at `current` or `password`, 401 when this session has ended meanwhile. */
+export async function changePassword(
+  house: Keeping,
+  person: SignedIn,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const verified = await verifiedHash(house.db, person.id, current)
+  if (verified === null) throw wrongCurrent()
+  const [owner] = await house.db.select().from(user).where(eq(user.id, person.id))
+  if (!owner) throw problems.signInFirst()
+  refuseWeak(house, owner, password)
+  const hash = await hashPassword(password)
+  await house.db.transaction(async (tx) => {
+    // The account first, as everywhere. A reset that came meanwhile has ended this session and stands.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('update')
+    const [own] = await tx.select({ id: session.id }).from(session).where(eq(session.id, person.sessionId))
+    if (!own) throw problems.signInFirst()
+    if ((await hashOf(tx, owner.id)) !== verified) throw wrongCurrent()
+    await endLinks(tx, owner.id)
+    await withdraw(tx, owner.id, ['password-reset'])
+    await store(tx, house, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
+  })
+}
+
+/** The stored hash of an account's password, or null when it has none. */
+export async function hashOf(db: Database | Transaction, userId: string): Promise<string | null> {
+  const [known] = await db.select({ hash: account.password }).from(account).where(eq(account.userId, userId))
+  return known?.hash ?? null
+}
+
+/** The hash that a password was found right against, or null when it is not the account's. */
+export async function verifiedHash(db: Database, userId: string, password: string): Promise<string | null> {
+  const hash = await hashOf(db, userId)
+  return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
+}
+
+async function store(
+  tx: Transaction,
+  { season }: Pick<House, 'season'>,
+  owner: Account,
+  hash: string,
+  { actor, keeping }: { actor: Actor; keeping: string | null },
+) {
+  const renewed = await tx
+    .update(account)
+    .set({ password: hash, updatedAt: new Date() })
+    .where(eq(account.userId, owner.id))
+    .returning({ id: account.id })
+  const isFirst = renewed.length === 0
+  if (isFirst)
+    await tx.insert(account).values({ id: randomUUID(), accountId: owner.id, providerId: 'credential', userId: owner.id, password: hash })
+  await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id))
+  // A sign-in that waits for its code knew the old password.
+  await tx.delete(verification).where(and(eq(verification.value, owner.id), like(verification.identifier, '2fa-%')))
+  await tx.delete(session).where(and(eq(session.userId, owner.id), keeping === null ? undefined : ne(session.id, keeping)))
+  await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
+  if (isFirst) return
+  const { organisation, contact } = season()
+  await post(tx, letters.passwordChanged({ organisation, contact }), {
+    recipient: owner.email,
+    subjectId: owner.id,
+    causedByVisitor: false,
+    organisation,
+  })
+}
+
+function refuseWeak({ season }: Pick<House, 'season'>, owner: Account, password: string) {
+  const issues = passwordIssues(password, { role: owner.role as AccountRole, email: owner.email, organisation: season().organisation })
+  if (issues.length > 0) throw problems.invalid(issues)
+}
+
+function wrongCurrent() {
+  return problems.invalid([{ path: 'current', message: 'This is not your current password.' }])
+}
+
+function ended() {
+  return problems.linkEnded('This link was used already or is too old. Ask for a new one.')
+}

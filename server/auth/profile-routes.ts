@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
+import type { Deps } from '#server/context.ts'
+import { changePassword } from './passwords/passwords-set.ts'
+import { endSessions, offerTwoFactor, profileOf, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './profile.ts'
+import { showsNobody } from './record-access.ts'
+import { toHeaders } from './sessions/headers.ts'
+import { personIn, setCookies } from './sessions/session.ts'
+
+const nothing = z.undefined()
+
+/** What everybody who is signed in can do with the own account. */
+export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const perAccount = (max: number, timeWindow: string) =>
+    ({
+      rateLimit: {
+        max,
+        timeWindow,
+        hook: 'preHandler' as const,
+        keyGenerator: ({ person }: { person: { id: string } | null }) => person?.id ?? '',
+      },
+      limit: `${max} in ${timeWindow} and account`,
+    }) as object
+  // Each of these hashes a password, or checks a code that could be guessed.
+  const config = perAccount(deps.limits.signIn, '1 minute')
+  // Six digits: in the eight hours of a stolen session, so few guesses find one with a chance of 1 in 1,000.
+  const codeConfig = perAccount(10, '15 minutes')
+
+  // One's own account.
+  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(deps, personIn(request)))
+
+  app.put('/profile/password', { config, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
+    await changePassword(deps, personIn(request), request.body)
+    return reply.status(204).send()
+  })
+
+  app.post('/profile/two-factor', { config, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
+    offerTwoFactor(deps, personIn(request), toHeaders(request), request.body.password),
+  )
+
+  app.put('/profile/two-factor', { config, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
+    const person = personIn(request)
+    setCookies(reply, await switchOnTwoFactor(deps, person, toHeaders(request), request.body.code), person.role)
+    return reply.status(204).send()
+  })
+
+  app.delete(
+    '/profile/two-factor',
+    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
+    async (request, reply) => {
+      const person = personIn(request)
+      setCookies(reply, await switchOffTwoFactor(deps, person, toHeaders(request), request.body), person.role)
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/profile/recovery-codes',
+    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
+    async (request) => ({
+      recovery_codes: await renewRecoveryCodes(deps, personIn(request), toHeaders(request), request.body),
+    }),
+  )
+
+  app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, async (request, reply) => {
+    await endSessions(deps, personIn(request), null)
+    return reply.status(204).send()
+  })
+
+  app.delete(
+    '/profile/sessions/:id',
+    { schema: { params: z.strictObject({ id: z.string().max(100) }), response: { 204: nothing } } },
+    async (request, reply) => {
+      await endSessions(deps, personIn(request), request.params.id)
+      return reply.status(204).send()
+    },
+  )
+}

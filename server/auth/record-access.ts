@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fold } from '#domain/lib/text.ts'
+import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
+import type { Deps } from '#server/context.ts'
+import type { AccessLog } from './access-log.ts'
+
+/** What a route shows of people: recorded in the access log whenever it answers, or nothing. */
+export type Reads = { action: Exclude<AccessAction, 'searched'>; subject: AccessSubject } | 'nothing personal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    reads?: Reads
+  }
+  interface FastifyRequest {
+    /** The ids of what the answer shows; null is the one that the address names. */
+    shown: string[] | null
+  }
+  interface FastifyInstance {
+    accessLog: AccessLog
+  }
+}
+
+/** The config of a route that shows data about people. */
+export function shows(action: Exclude<AccessAction, 'searched'>, subject: AccessSubject): { reads: Reads } {
+  return { reads: { action, subject } }
+}
+
+/** The config of a route that shows none. */
+export const showsNobody: { reads: Reads } = { reads: 'nothing personal' }
+
+/** Says which things an answer shows. Returns the answer. */
+export function showing<Answer>(request: FastifyRequest, things: { id: string }[], answer: Answer): Answer {
+  request.shown = things.map(({ id }) => id)
+  return answer
+}
+
+/**
+ * Records each answer of the routes that declare `config.reads`: who, what and when. Just before it leaves, so that an export that
+ * the browser breaks off is recorded too. What is refused is not. Call before the first route.
+ */
+export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick<Deps, 'now'>) {
+  app.decorate('accessLog', log)
+  app.decorateRequest('shown', null)
+  // Closed after the last request has ended, and before whoever opened the database closes that.
+  app.addHook('onClose', () => log.close())
+  app.addHook('onRoute', (route) => {
+    const reads = route.config?.reads
+    if (reads === undefined || reads === 'nothing personal') return
+    route.onSend = [route.onSend ?? [], record].flat()
+
+    function record(request: FastifyRequest, reply: FastifyReply, _payload: unknown, done: () => void) {
+      if (request.person && reply.statusCode < 300 && request.method !== 'HEAD') {
+        const { ids, ...asked } = questionOf(request)
+        const { action, subject } = reads as Exclude<Reads, string>
+        const { id } = request.params as { id?: string }
+        log.record({
+          at: new Date(now()),
+          actor: request.person.id,
+          action: action === 'listed' && asked.q !== undefined ? 'searched' : action,
+          subject,
+          shown: request.shown ?? (id === undefined ? ids : [id]),
+          asked,
+        })
+      }
+      done()
+    }
+  })
+}
+
+/** The query without what was left empty. Texts are folded as names are when they are searched: an erasure finds them again. */
+function questionOf({ query }: FastifyRequest): { ids: string[]; q?: string; [name: string]: unknown } {
+  const { ids = [], ...rest } = query as { ids?: string[] }
+  const filled = Object.entries(rest).filter(([, value]) => value !== '')
+  return { ...Object.fromEntries(filled.map(([name, value]) => [name, typeof value === 'string' ? fold(value) : value])), ids }
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { AccountRole } from '#domain/account/account.ts'
+import type { Reads } from './record-access.ts'
+
+/** Who may call a route: everybody, or accounts of some roles. */
+export type Callers = 'everybody' | readonly AccountRole[]
+export type Route = { method: string; path: string; callers: Callers | null; limit: string; reads: Reads | null }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route that is served, in the order of registration. `callers` and `reads` are null where nobody said who may call it, or what it shows. */
+    routeTable(): Route[]
+  }
+  interface FastifyContextConfig {
+    callers?: Callers
+    /** How often, in words; for routes whose limits are not the plugin's. */
+    limit?: string
+  }
+}
+
+/** Writes down every route as it is registered; call it before the first one. */
+export function keepRouteTable(app: FastifyInstance) {
+  const served: RouteOptions[] = []
+  app.decorate('routeTable', () => served.flatMap(rowsOf))
+  app.addHook('onRoute', (route) => {
+    served.push(route)
+  })
+}
+
+/** Says who may call what is registered on `app` from here on. Whether it is so is the guard's matter; see guard.ts. */
+export function declareCallers(app: FastifyInstance, callers: Callers) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, callers: route.config?.callers ?? callers }
+  })
+}
+
+function rowsOf({ method, url, config }: RouteOptions): Route[] {
+  const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
+  const said = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  return [method]
+    .flat()
+    .filter((one) => one !== 'HEAD')
+    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said, reads: config?.reads ?? null }))
+}

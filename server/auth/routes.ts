@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import {
+  codeBody,
+  codeNeeded,
+  firstAdministratorBody,
+  passwordBody,
+  resetBody,
+  said,
+  session,
+  signInBody,
+} from '#domain/account/account.ts'
+import type { Deps } from '#server/context.ts'
+import { secretNamed } from '#server/platform/db/secret.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import { isSecure } from '#server/platform/http/secure.ts'
+import { createFirstAdministrator } from './administrators.ts'
+import { passwordIssues } from './passwords/password-rules.ts'
+import { askForLink, redeemLink } from './passwords/passwords-set.ts'
+import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions/session.ts'
+import { limitGuesses } from './sign-in-limits.ts'
+
+const linkText =
+  'If this address has an account here, a link to choose a new password is on its way to it. The link lasts 30 minutes and works once.'
+
+/** An answer takes at least this long, in milliseconds, so that it does not tell whether there was something to do. */
+const evenly = 300
+
+/** Signing in and out, mailed links, and the one-time creation of the first administrator. */
+export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts }> = async (app, { deps, counts }) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  const guesses = limitGuesses(app, {
+    perMinute: deps.limits.signIn,
+    key: await secretNamed(deps.db, 'known-devices'),
+    secure: isSecure(deps.publicUrl),
+    counts,
+  })
+  const { onRequest, preHandler, eachForItself, attempt, remember } = guesses
+  const perAddress = `${deps.limits.signIn * 10} a minute and address`
+  const config = { limit: `${deps.limits.signIn} a minute and account, ${perAddress}` }
+
+  app.post(
+    '/session',
+    { config, onRequest, preHandler, schema: { body: signInBody, response: { 200: session, 202: codeNeeded } } },
+    async (request, reply) => {
+      const outcome = await attempt(request, () => signIn(deps, request, reply, request.body))
+      if (outcome === 'code') return reply.status(202).send({ next: 'code' })
+      remember(request, reply, outcome)
+      return reply.send(outcome)
+    },
+  )
+
+  app.put('/session/code', { config, onRequest, schema: { body: codeBody, response: { 200: session } } }, async (request, reply) => {
+    const outcome = await signInWithCode(deps, request, reply, request.body.code)
+    remember(request, reply, outcome)
+    return outcome
+  })
+
+  app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
+    const person = await signedIn(deps, request)
+    if (!person) throw problems.signInFirst()
+    return toSession(person)
+  })
+
+  app.delete('/session', { schema: { response: { 204: z.undefined() } } }, async (request, reply) => {
+    await signOut(deps, request, reply)
+    return reply.status(204).send()
+  })
+
+  app.post(
+    '/password-resets',
+    {
+      config: { limit: `${deps.limits.signIn} a minute, account and address, ${perAddress}` },
+      onRequest,
+      preHandler: eachForItself,
+      schema: { body: resetBody, response: { 202: said } },
+    },
+    async (request, reply) => {
+      await Promise.all([askForLink(deps, request.body.email, request.body.role), pause(evenly)])
+      return reply.status(202).send({ message: linkText })
+    },
+  )
+
+  app.put(
+    '/password-resets/:token',
+    {
+      config,
+      onRequest,
+      schema: { params: z.strictObject({ token: z.string().max(100) }), body: passwordBody, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      remember(request, reply, await redeemLink(deps, request.params.token, request.body.password))
+      return reply.status(204).send()
+    },
+  )
+
+  app.post(
+    '/first-administrator',
+    {
+      config,
+      onRequest,
+      preHandler,
+      schema: { body: z.strictObject({ token: z.string().max(100), ...firstAdministratorBody.shape }), response: { 201: session } },
+    },
+    async (request, reply) => {
+      const { token, email, password } = request.body
+      const issues = passwordIssues(password, { role: 'admin', email, organisation: deps.season().organisation })
+      if (issues.length > 0) throw problems.invalid(issues)
+      await createFirstAdministrator(deps.db, deps.now(), { token, email, password })
+      const outcome = await signIn(deps, request, reply, { email, password, role: 'admin' })
+      if (outcome === 'code') throw problems.unavailable()
+      return reply.status(201).send(outcome)
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problems } from '#server/platform/http/problem.ts'
+import { cookiesOf } from './sessions/cookie.ts'
+import { tokenIn } from './sessions/session-token.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses a request that names two hosts, and what another website makes a browser send (403): what changes something must come from our own
+ * pages. Where a session comes along, it must say so, by `Origin` or `Sec-Fetch-Site`; without one it may come from no page at all.
+ */
+export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null) {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (hostsIn(request.raw.rawHeaders) > 1) throw problems.malformed('The request names two hosts.')
+    if (safe.has(request.method)) return done()
+    const site = request.headers['sec-fetch-site']
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw problems.crossSite()
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== ownOrigin(request)) throw problems.crossSite()
+    const isOurs = origin !== undefined || site === 'same-origin'
+    if (!isOurs && tokenIn(cookiesOf(request)) !== null) throw problems.crossSite()
+    done()
+  })
+
+  function ownOrigin({ protocol, host }: FastifyRequest) {
+    return publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
+  }
+}
+
+/** Names and values stand in turns. */
+function hostsIn(headers: string[]): number {
+  let hosts = 0
+  for (let at = 0; at < headers.length; at += 2) if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === 'host') hosts++
+  return hosts
+}

@@ -1,0 +1,20 @@
+import type { AccountRole } from '#domain/account/account.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long sessions last, in milliseconds: in any case, and without anything being done (null: as long as that). */
+export const lifetimes: Record<AccountRole, { whole: number; idle: number | null }> = {
+  admin: { whole: 8 * 60 * minute, idle: 30 * minute },
+  school: { whole: 30 * day, idle: null },
+  user: { whole: 30 * day, idle: null },
+}
+
+/** When a session ends, in milliseconds since 1970. `idle` is null where idling ends nothing. */
+export function endOf(
+  role: AccountRole,
+  { createdAt, updatedAt }: { createdAt: Date; updatedAt: Date },
+): { whole: number; idle: number | null } {
+  const { whole, idle } = lifetimes[role]
+  return { whole: createdAt.getTime() + whole, idle: idle === null ? null : updatedAt.getTime() + idle }
+}

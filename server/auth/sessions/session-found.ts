@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/context.ts'
+import { preparedOn } from '#server/platform/db/prepared.ts'
+import { session, user } from '#server/platform/db/schema/index.ts'
+import { cookiesOf } from './cookie.ts'
+import { storedToken } from './session-token.ts'
+
+const byToken = preparedOn((db) =>
+  db
+    .select({
+      session: { id: session.id, createdAt: session.createdAt, updatedAt: session.updatedAt, expiresAt: session.expiresAt },
+      user: {
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        role: user.role,
+        banned: user.banned,
+        twoFactorEnabled: user.twoFactorEnabled,
+      },
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, sql.placeholder('token')))
+    .prepare('session_by_token'),
+)
+
+/**
+ * The session that a request's cookie opens, with its account, or null: what better-auth's getSession finds, in one question to the database
+ * (docs/decisions/0019). Every request of a signed-in person begins with it.
+ */
+export async function sessionFor({ auth, db, now }: Pick<Deps, 'auth' | 'db' | 'now'>, request: FastifyRequest) {
+  const token = signedTokenIn(request, auth)
+  if (token === null) return null
+  const [found] = await byToken(db).execute({ token: storedToken(token) })
+  return found && found.session.expiresAt.getTime() > now() ? found : null
+}
+
+/** The token in better-auth's session cookie, if the signature after it is the one that better-auth would write. */
+function signedTokenIn(request: FastifyRequest, { options }: Deps['auth']): string | null {
+  // By its full name: of two cookies, '__Host-' is the one that no neighbouring subdomain can set.
+  const start = `${options.advanced.cookiePrefix}.session_token=`
+  const cookie = cookiesOf(request).find((one) => one.startsWith(start))
+  const [, token = '', signature = ''] = /^(.+)\.([^.]+)$/.exec(decoded(cookie?.slice(start.length) ?? '')) ?? []
+  const right = createHmac('sha256', options.secret).update(token).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === right.length && timingSafeEqual(given, right) ? token : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

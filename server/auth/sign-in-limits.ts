@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import type { AccountKey } from './accounts.ts'
+import { countFailures } from './failed-sign-ins.ts'
+import { cookiesOf } from './sessions/cookie.ts'
+
+const oneYear = 365 * 24 * 60 * 60
+/** As many accounts as one device is remembered for. */
+const remembered = 5
+
+/** The account that a request is about, as its body says. */
+function accountIn({ body }: FastifyRequest): string {
+  const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
+  return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
+}
+
+/** Accounts of one address in different roles are guessed at, and known to a device, each for itself. */
+function nameOf({ email, role }: { email: string; role: string }): string {
+  return `${role} ${emailKey(email)}`
+}
+
+/**
+ * Bounds how often passwords can be guessed: at one account from wherever, per minute and, for wrong ones, per quarter of an
+ * hour; and from one address at whatever account. A device that signed in to the account before has a count of its own, so that
+ * a stranger's guesses never shut its owner out. Nothing lasts longer than the quarter of an hour.
+ */
+export function limitGuesses(
+  app: FastifyInstance,
+  { perMinute, key, secure, counts }: { perMinute: number; key: string; secure: boolean; counts: SharedCounts },
+) {
+  const failures = countFailures(Math.ceil(perMinute / 2), counts)
+  const cookie = secure ? '__Host-portal.known' : 'portal.known'
+  const atAccount = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) =>
+      `${request.routeOptions.url} ${isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'} ${accountIn(request)}`,
+  })
+  const atAccountFrom = app.createRateLimit({
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${request.routeOptions.url} ${networkOf(request.ip)} ${accountIn(request)}`,
+  })
+  const fromAddress = app.createRateLimit({
+    max: perMinute * 10,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `address ${networkOf(ip)}`,
+  })
+
+  return {
+    /** Before the body is read. */
+    onRequest: (request: FastifyRequest) => within(fromAddress, request),
+    /** Before a password is hashed. */
+    preHandler: (request: FastifyRequest) => within(atAccount, request),
+    /** The same for what strangers must not use up: each address has its own count at an account. */
+    eachForItself: (request: FastifyRequest) => within(atAccountFrom, request),
+    /** Around a sign-in: a stranger's wrong passwords are counted. */
+    async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
+      if (isKnown(request)) return await signIn()
+      const name = accountIn(request)
+      await failures.begin(name)
+      try {
+        const outcome = await signIn()
+        await failures.forgive(name)
+        return outcome
+      } catch (error) {
+        if (!(error instanceof Problem && error.type === 'wrong-password')) await failures.forgive(name)
+        throw error
+      }
+    },
+    /** After a good sign-in, and after a mailed link: whoever has it reads the account's letters. */
+    remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {
+      const marks = [markOf(nameOf(account)), ...marksIn(request)]
+      const value = [...new Set(marks)].slice(0, remembered).join('.')
+      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      reply.header('set-cookie', line)
+    },
+  }
+
+  function isKnown(request: FastifyRequest): boolean {
+    return marksIn(request).includes(markOf(accountIn(request)))
+  }
+
+  function marksIn(request: FastifyRequest): string[] {
+    const found = cookiesOf(request).find((part) => part.startsWith(`${cookie}=`))
+    return found?.slice(cookie.length + 1).split('.') ?? []
+  }
+
+  function markOf(account: string): string {
+    return createHmac('sha256', key).update(account).digest('base64url')
+  }
+}
+
+async function within(limit: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest) {
+  const count = await limit(request)
+  if (!count.isAllowed && count.isExceeded) throw problems.tooManyRequests(count.ttlInSeconds)
+}

@@ -1,0 +1,51 @@
+// Puts a backup into an empty place, for which DATABASE_URL and DATA_DIR stand: npm run restore -- FILE [--erasures LEDGER]. BACKUP_KEY opens an
+// encrypted one. Whoever was erased after the backup is erased again, as far as a list of erasures is there: beside the backup, in DATA_DIR, or LEDGER.
+import '#server/lib/node-version.ts'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readEnv } from '#server/config.ts'
+import { readBackupKey } from '#server/features/backup/key.ts'
+import { ledgersFor } from '#server/features/backup/ledgers.ts'
+import { BackupRefused } from '#server/features/backup/refused.ts'
+import { restore } from '#server/features/backup/restore.ts'
+import { replayErasures } from '#server/features/privacy/replay.ts'
+import { openHouse } from '#server/open-context.ts'
+import { giveUp } from '#server/run.ts'
+
+try {
+  const { file, ledgers } = readArguments()
+  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const log = pino({ level: 'warn' })
+  const key = readBackupKey(process.env)
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stopping.abort(new BackupRefused('Stopped. Nothing was restored.')))
+  const erased = await ledgersFor(file, env.dataDir, ledgers)
+  const { madeAt, tables, files } = await restore({ ...env, log }, { file, key, signal: stopping.signal }, erased)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(`The portal is as it was on ${madeAt}: ${rows} rows and ${files.count} pictures.`)
+  console.log('Everybody signs in again. Letters that were waiting then are sent once more if they had left since.')
+  const { database, ...house } = await openHouse(env, log, { needsPictures: true })
+  const again = await replayErasures(house, erased)
+    .then((found) => (found > 0 ? house.wipe.now().then(() => found) : found))
+    .finally(() => database.close())
+  console.log(
+    erased.length === 0
+      ? 'No erasure is on record beside this backup. If somebody was erased after it was made, erase them again before you start the server.'
+      : `Erasures on record: ${erased.length}. Erased again: ${again}.`,
+  )
+  process.exit(0)
+} catch (error) {
+  giveUp(error as Error)
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: { erasures: { type: 'string', multiple: true } }, allowPositionals: true })
+    const [file] = positionals
+    if (file) return { file, ledgers: values.erasures ?? [] }
+  } catch {
+    // What it says is for programmers.
+  }
+  throw new BackupRefused('Say which one: npm run restore -- FILE [--erasures LEDGER]')
+}

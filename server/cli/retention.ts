@@ -1,0 +1,23 @@
+// Deletes what is older than the season's limits (or RETENTION_DAYS): npm run retention, and with -- --dry-run it only tells what would go. With the embedded database,
+// stop the server first; it does the same by itself every day.
+import '#server/lib/node-version.ts'
+import { pino } from 'pino'
+import { readEnv } from '#server/config.ts'
+import { countDue } from '#server/features/privacy/due.ts'
+import { retain } from '#server/features/privacy/retention.ts'
+import { limitsNow } from '#server/features/privacy/retention-plan.ts'
+import { openHouse } from '#server/open-context.ts'
+import { giveUp } from '#server/run.ts'
+
+try {
+  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const isDry = process.argv.includes('--dry-run')
+  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
+  const counted = await (isDry ? countDue : retain)(house, limitsNow(house)).finally(() => database.close())
+  const lines = Object.entries(counted).map(([kind, number]) => `${kind}: ${number}`)
+  if (lines.length === 0) console.log('No limit is set: everything stays.')
+  else console.log([isDry ? 'This would go:' : 'This went:', ...lines].join('\n  '))
+  process.exit(0)
+} catch (error) {
+  giveUp(error as Error)
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './config.ts'
+
+test('everything is optional, and an empty value counts as none', () => {
+  expect(readEnv({ DATABASE_URL: '', HOME: '/root' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+    mail: null,
+    firstAdministrator: null,
+    trustProxy: [],
+  })
+})
+
+test('every problem is listed at once', () => {
+  const wrong = {
+    PORT: '99999',
+    PUBLIC_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    SMTP_URL: 'smtp://x',
+    ADMIN_EMAIL: 'a@b.example',
+    TRUST_PROXY: 'all',
+    LOG_LEVEL: 'loud',
+  }
+  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL']) expect(() => readEnv(wrong)).toThrow(name)
+  expect(() => readEnv({ SMTP_URL: 'smtp://x' })).toThrow('MAIL_FROM is needed with SMTP_URL')
+  expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example' })).toThrow('set both or neither')
+  expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
+})
+
+test('a replica goes with a database of one’s own, and its password is not one that everybody knows', () => {
+  const [here, there] = ['postgres://portal@db.example/portal', 'postgres://portal@copy.example/portal']
+  expect(readEnv({ DATABASE_URL: here })).toMatchObject({ databaseReplicaUrl: null })
+  expect(readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: there })).toMatchObject({ databaseUrl: here, databaseReplicaUrl: there })
+  expect(() => readEnv({ DATABASE_REPLICA_URL: there })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
+  const known = new URL(there)
+  known.password = 'portal'
+  expect(() => readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: known.href })).toThrow(
+    'DATABASE_REPLICA_URL has a password that everybody knows',
+  )
+})
+
+test('a store for pictures is named whole or not at all', () => {
+  const whole = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+  expect(readEnv({}).store).toBeNull()
+  expect(readEnv(whole).store).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKey: 'a',
+    secretKey: 'b',
+  })
+  for (const missing of Object.keys(whole)) {
+    expect(() => readEnv({ ...whole, [missing]: '' }), missing).toThrow(`${missing} goes with S3_ENDPOINT, S3_BUCKET`)
+  }
+  expect(() => readEnv({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be an address')
+  expect(() => readEnv({ ...whole, S3_BUCKET: 'a/b' })).toThrow('S3_BUCKET must be the name of a bucket')
+})
+
+test('a password that everybody knows is none', () => {
+  for (const password of ['admin', 'password', 'iloveyou1']) {
+    expect(() => readEnv({ ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: password }), password).toThrow('ADMIN_PASSWORD')
+  }
+  const from = (user: string, place: string) => readEnv({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
+  for (const user of ['postgres:postgres', 'portal:changeme', 'portal:Portal', 'x:%70assword'])
+    expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a password that everybody knows')
+  // On the machine itself it keeps nobody out who is not in already.
+  for (const place of ['localhost/portal', '127.0.0.1:5432/portal', '[::1]/portal', 'x/portal?host=/run/postgresql'])
+    expect(from('postgres:postgres', place)).toContain('postgres:postgres')
+  expect(from('portal:7hX-q2Lp-99', 'db.example/portal')).toContain('db.example')
+  // Without a password the server lets it in by a certificate or by name.
+  expect(from('portal', 'db.example/portal')).toContain('db.example')
+})
+
+test('and with one the server does not start', async () => {
+  const env = { PATH: process.env.PATH, ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: 'admin' }
+  const main = join(import.meta.dirname, 'main.ts')
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
+    execFile(process.execPath, [main], { env }, (error, _stdout, stderr) => resolve({ code: error?.code, said: stderr })),
+  )
+  expect(code).toBe(1)
+  expect(said).toContain('ADMIN_PASSWORD must have at least 15 characters')
+}, 120_000)
+
+test('addresses are taken as they are meant', () => {
+  expect(
+    readEnv({
+      PUBLIC_URL: 'https://a.example/',
+      TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      SMTP_URL: 'smtp://x',
+      MAIL_FROM: 'Bee <b@a.example>',
+    }),
+  ).toMatchObject({
+    publicUrl: 'https://a.example',
+    trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    mail: { smtpUrl: 'smtp://x', from: 'Bee <b@a.example>' },
+  })
+})

@@ -1,8 +1,0 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
-import { keptPer } from '../kept.ts'
-import type { Database } from './open.ts'
-import * as tables from './tables.ts'
-
-/** Drizzle on one connection of a pool: the same for as long as the connection lasts, with the queries that were prepared on it. Making one takes longer than a short transaction. */
-export const databaseOn = keptPer((client: pg.PoolClient): Database => drizzle(client, { schema: tables }))

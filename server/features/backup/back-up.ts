@@ -1,0 +1,75 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress } from 'node:zlib'
+import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import { entriesOf } from './entries.ts'
+import type { BackupKey } from './key.ts'
+import { writeLedgerBeside } from './ledgers.ts'
+import type { Manifest } from './manifest.ts'
+import { BackupRefused } from './refused.ts'
+import { seal } from './seal.ts'
+import { openSource, type Place, picturesOf, type Session } from './source.ts'
+import { tarEnd, toTar } from './tar.ts'
+
+/**
+ * Writes everything the portal keeps into one new file, encrypted when there is a key, while the server runs or not. Without a key it is an
+ * ordinary .tar.zst. It appears under its name only when it is whole and on the disk, and the list of erasures beside it (ledgers.ts). Returns its manifest and length in bytes. Throws
+ * BackupRefused when there is such a file or nothing to back up. Decision: docs/decisions/0009-backups.md.
+ */
+export async function backUp(
+  place: Place,
+  { file, key, signal }: { file: string; key: BackupKey | null; signal?: AbortSignal },
+): Promise<Manifest & { bytes: number }> {
+  const target = resolve(file)
+  if (existsSync(target)) throw new BackupRefused(`There is a file ${target} already. Give the backup another name.`)
+  const part = `${target}.part`
+  const files = await picturesOf(place)
+  const session = await openSource(place)
+  try {
+    const manifest = await write(session, { files, part, key, signal })
+    const handle = await open(part, 'r+')
+    await handle.sync().finally(() => handle.close())
+    await writeLedgerBeside(target, session.client, place.dataDir)
+    await rename(part, target)
+    syncEntries(dirname(target))
+    return { ...manifest, bytes: (await stat(target)).size }
+  } catch (error) {
+    await rm(part, { force: true })
+    throw signal?.aborted ? signal.reason : sentenceFor(error, dirname(target))
+  } finally {
+    await session.close()
+  }
+}
+
+async function write(
+  { client }: Session,
+  { files, part, key, signal }: { files: Files; part: string; key: BackupKey | null; signal: AbortSignal | undefined },
+): Promise<Manifest> {
+  let manifest: Manifest | null = null
+  async function* archive() {
+    const at = Date.now()
+    for await (const entry of entriesOf(client, files, (made) => (manifest = made))) yield toTar(entry, at)
+    yield tarEnd
+  }
+  const source = Readable.from(archive())
+  const out = createWriteStream(part, { mode: 0o600 })
+  const options = signal ? { signal } : {}
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  if (key) await pipeline(source, compress, seal(key), out, options)
+  else await pipeline(source, compress, out, options)
+  if (!manifest) throw new Error('The backup ended without its manifest')
+  return manifest
+}
+
+function sentenceFor(error: unknown, folder: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new BackupRefused(`There is no folder ${folder}.`)
+  if (code === 'EACCES') return new BackupRefused(`This user may not write to ${folder}.`)
+  if (code === 'ENOSPC') return new BackupRefused(`There is no room left for the backup in ${folder}.`)
+  if (code === 'STORE_AWAY') return new BackupRefused('The store for the pictures cannot be reached. Nothing was written.')
+  return error
+}

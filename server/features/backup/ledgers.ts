@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { open, readdir, rename } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type Erased, ledgerIn, merged, readLedger, toText } from '#server/features/privacy/index.ts'
+import { BackupRefused } from './refused.ts'
+
+// A backup knows the erasures before it, and nothing of those after it. So each backup has a copy of the list beside it, and a restore reads
+// all the lists that lie there: those of newer backups too.
+
+const ending = '.erasures.jsonl'
+
+/** Writes the list of erasures beside a backup file. It holds ids and keyed hashes, no personal data. */
+export async function writeLedgerBeside(file: string, client: pg.ClientBase, dataDir: string): Promise<void> {
+  const ledger = merged(await readLedger(ledgerIn(dataDir)), await erasedIn(client))
+  const part = `${file}${ending}.part`
+  const handle = await open(part, 'w', 0o600)
+  try {
+    await handle.writeFile(toText(ledger))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(part, `${file}${ending}`)
+}
+
+/** Every erasure that is known where a backup is restored: from `DATA_DIR`, from the lists beside the backups in its folder, and from `more` files. */
+export async function ledgersFor(file: string, dataDir: string, more: string[]): Promise<Erased[]> {
+  const missing = more.find((path) => !existsSync(path))
+  if (missing !== undefined) throw new BackupRefused(`There is no file ${missing}.`)
+  const folder = dirname(resolve(file))
+  const names = await readdir(folder).catch(() => [])
+  const beside = names.filter((name) => name.endsWith(ending) || name === basename(ledgerIn(folder)))
+  const paths = [ledgerIn(dataDir), ...beside.map((name) => join(folder, name)), ...more]
+  return merged(...(await Promise.all(paths.map(readLedger))))
+}
+
+/** The database may be older than the table or its columns. */
+async function erasedIn(client: pg.ClientBase): Promise<Erased[]> {
+  const { rows: known } = await client.query<{ known: boolean }>("select to_regclass('public.erasures') is not null as known")
+  if (!known[0]?.known) return []
+  const { rows } = await client.query<{ person: string; at: string; subjects: string[] | null }>(
+    `select row ->> 'person' as person, row ->> 'at' as at, row -> 'subjects' as subjects
+      from (select to_jsonb(erasures) as row from erasures where person ~ '^[0-9a-f]{64}$') one`,
+  )
+  return rows.map(({ person, at, subjects }) => ({ person, at: new Date(at).toISOString(), subjects: subjects ?? [] }))
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { append, type Erased } from '#server/features/privacy/index.ts'
+import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openFiles } from '#server/platform/storage/open.ts'
+import { refuseFullDatabase, refuseFullFolder } from './empty.ts'
+import { migrateTo, refuseNewer } from './level.ts'
+import { continueNumbering, endOneTimeLinks, tableLoader } from './load.ts'
+import { contentOf, type Manifest } from './manifest.ts'
+import { type BackupFile, readBackup } from './read.ts'
+import { BackupRefused } from './refused.ts'
+import { refuseFullStore, type Shelf, shelfAt, shelfIn } from './shelf.ts'
+import { openFolder, openServer, type Place, type Session } from './source.ts'
+import { quoted } from './tables.ts'
+
+/**
+ * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`
+ * or in a store. It is read to its end before
+ * anything is written, and appears all at once. Sessions and one-time links are ended; letters that were waiting are sent, a second time if
+ * they left after the backup. `erased` is what was erased since, as far as it is known: it's in the ledger of `dataDir` before anything else is there, so
+ * that the server repeats it at its next start in any case. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
+ */
+export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile, erased: Erased[] = []): Promise<Manifest> {
+  const manifest = await readBackup(backup)
+  refuseNewer(manifest.migrations)
+  const folders = [...(databaseUrl === null ? ['database'] : []), ...(store ? [] : ['files'])]
+  refuseFullFolder(dataDir, folders)
+  const files = store && (await openFiles({ dataDir, store }, { isHurried: false, warn: log.warn }))
+  if (files) await refuseFullStore(files)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!files) refuseFullDisk(dataDir, manifest)
+  // On the same disk, so that everything moves to its place at once.
+  const workshop = await mkdtemp(join(dataDir, 'restoring-'))
+  const moveIn = (name: string) => moveInto(join(dataDir, name), join(workshop, name))
+  try {
+    const session = await (databaseUrl === null ? openFolder(workshop, log) : openServer(databaseUrl))
+    try {
+      await refuseFullDatabase(session.client, manifest.migrations)
+      await migrateTo(session.connection, manifest.migrations.length)
+      const shelf = files ? shelfAt(files) : await shelfIn(join(workshop, 'files'))
+      await fill(session, { manifest, backup, shelf }, async () => {
+        if (erased.length > 0) await append(dataDir, ...erased)
+        if (databaseUrl !== null && !files) moveIn('files')
+      })
+      await migrate(session.connection)
+      await endOneTimeLinks(session.client)
+    } finally {
+      await session.close()
+    }
+    if (databaseUrl === null) for (const name of folders.toReversed()) moveIn(name)
+    return manifest
+  } finally {
+    rmSync(workshop, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Everything in one transaction; `beforeCommit` is the last thing that can refuse. */
+async function fill(
+  { client }: Session,
+  { manifest, backup, shelf }: { manifest: Manifest; backup: BackupFile; shelf: Shelf },
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  // A commit whose answer is lost may have happened.
+  let isNamed = false
+  await client.query('begin')
+  try {
+    // A server that starts meanwhile waits, and then finds what is here.
+    await client.query(`lock table ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`)
+    await refuseFullDatabase(client, manifest.migrations)
+    const load = await tableLoader(client, manifest)
+    await readBackup(backup, async ({ name, bytes }) => {
+      const content = contentOf(name)
+      if (!content) return
+      if ('table' in content) return await load(content.table, bytes)
+      await shelf.put(content.file, bytes)
+    })
+    await continueNumbering(client, manifest)
+    await shelf.settle()
+    await beforeCommit()
+    isNamed = true
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (!isNamed) await shelf.clear().catch(() => {})
+    if ((error as NodeJS.ErrnoException).code !== 'STORE_AWAY') throw error
+    throw new BackupRefused('The store for the pictures cannot be reached. Nothing was restored.', { cause: error })
+  }
+}
+
+/** The pictures are as large as they are; the tables grow when they are unpacked, by how much nobody knows before. */
+function refuseFullDisk(dataDir: string, { files }: Manifest) {
+  const { bavail, bsize } = statfsSync(dataDir)
+  if (bavail * bsize > files.bytes) return
+  throw new BackupRefused(`The pictures need ${Math.ceil(files.bytes / 2 ** 20)} MiB in ${dataDir}, and there is less.`)
+}
+
+/** Throws when something came there meanwhile. */
+function moveInto(target: string, from: string) {
+  // Windows moves a folder onto nothing but nothing.
+  if (existsSync(target)) rmdirSync(target)
+  renameSync(from, target)
+  syncEntries(dirname(target))
+}

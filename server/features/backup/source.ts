@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DatabaseLog } from '#server/platform/db/database.ts'
+import { askForCopy } from '#server/platform/db/embedded/copy.ts'
+import { hasDatabase } from '#server/platform/db/embedded/folder.ts'
+import { DatabaseInUse } from '#server/platform/db/embedded/folder-lock.ts'
+import { startEmbedded } from '#server/platform/db/embedded/open.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import { type FilesPlace, openFiles } from '#server/platform/storage/open.ts'
+import { BackupRefused } from './refused.ts'
+
+export type Place = { databaseUrl: string | null; log: DatabaseLog } & FilesPlace
+export type Session = {
+  client: pg.Client
+  /** Where it leads, for another one; never two at work at once. */
+  connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+/**
+ * A session on the portal's database as it is, without bringing it up to date: a server of an older version may be running. The embedded
+ * one, when a server has it, is read from a copy that the server makes; decision 9. Throws BackupRefused.
+ */
+export async function openSource({ databaseUrl, dataDir, log }: Place): Promise<Session> {
+  if (databaseUrl !== null) return openServer(databaseUrl)
+  if (!hasDatabase(dataDir)) throw new BackupRefused(`There is no database in ${dataDir}. DATA_DIR says where it is.`)
+  try {
+    return await openFolder(dataDir, log)
+  } catch (error) {
+    if (!(error instanceof DatabaseInUse)) throw error
+    const copy = await askForCopy(dataDir, error)
+    const remove = () => rm(copy, { recursive: true, force: true, maxRetries: 5 })
+    try {
+      const session = await openFolder(copy, log)
+      return { ...session, close: () => session.close().finally(remove) }
+    } catch (failure) {
+      await remove()
+      throw failure
+    }
+  }
+}
+
+/** A session on a PostgreSQL server. */
+export function openServer(databaseUrl: string): Promise<Session> {
+  return connect({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true })
+}
+
+/** A session on the embedded database below `dataDir`, which is created when it is not there. */
+export async function openFolder(dataDir: string, log: DatabaseLog): Promise<Session> {
+  const { connection, close } = await startEmbedded(dataDir, log)
+  return await connect(connection, close).catch(async (error) => {
+    await close()
+    throw error
+  })
+}
+
+/** One connection without time limits, on which both databases write every value in the same way. */
+async function connect(connection: pg.ClientConfig, close: () => Promise<void> = async () => {}): Promise<Session> {
+  const client = new pg.Client(connection)
+  // A connection that breaks fails the query that runs on it; without a listener it would end the process as well.
+  client.on('error', () => {})
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`The database does not let us in${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
+      cause: error,
+    })
+  })
+  await client.query(
+    `set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
+    set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1; set search_path = public`,
+  )
+  return { client, connection, close: () => client.end().finally(close) }
+}
+
+/** The pictures. Throws BackupRefused when that cannot be where the server keeps them. */
+export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
+  const folder = join(dataDir, 'files')
+  if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { isHurried: false, warn: log.warn })
+  throw new BackupRefused(`There is no folder ${folder}. Run this where the server keeps its pictures, with the same DATA_DIR.`)
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
+import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
+import type { House } from '#server/context.ts'
+import { currentSeason, holdSeason } from '#server/features/season/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
+import { record, visitor } from '#server/platform/history.ts'
+import { type CountForm, uncounted } from '#server/platform/http/form-limit.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { writtenLately } from '#server/platform/mail/outbox.ts'
+import type { Gate } from './limits.ts'
+import { send } from './notify.ts'
+import { refusals } from './refusals.ts'
+import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+import { firstFree } from './seats.ts'
+
+type Seating = { request: BookingRequest; key: string; submissionHash: string }
+
+/** What became of a request: a new seat, or one that this student or this key has already. */
+type Outcome = { row: Row; isNew: boolean; shown: boolean }
+
+/** Emails about somebody asking again for a student who has a booking, in an hour. */
+const repeatsAnHour = 3
+
+/**
+ * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content is
+ * the same booking. Where only accepted students can book, the request must show an accepted registration: by its booking link, or by its reference with
+ * the student's name and the parent's mobile number or email. Who showed one is told about its booking; anybody else gets one answer whether or not the
+ * student is booked, and the address of the booking gets an email.
+ *
+ * Throws 400 with every issue, 403 when no such registration was shown, 409 when the slot is full, the registration has a booking or what was booked
+ * under the key is cancelled by now, 422 when the key was used for other content, 429 from the gate and when too many forms came from one network. Specification 4.5 and 5, rulings 'Booking'.
+ *
+ * `key` is the visitor's Idempotency-Key.
+ */
+export async function book(
+  house: House,
+  gate: Gate,
+  { sent, key, countForm = uncounted }: { sent: BookingRequest; key: string; countForm?: CountForm },
+): Promise<Outcome> {
+  const request = tidyBookingRequest(sent)
+  const submissionHash = hashOf(request)
+  const seating = { request, key, submissionHash }
+  const earlier = await findByKey(house.db, key)
+  if (earlier) return again(earlier, seating)
+  const season = await currentSeason(house.db, house.season())
+  const issues = checkBookingRequest(request, season.booking)
+  if (issues.length > 0) throw problems.invalid(issues)
+  const take = () => takeSeat(house, seating)
+  if (await holdsLink(house, season, request)) return await gate.seat('shown', take)
+  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(take))
+  return await gate.guess(request.reference, () => gate.seat('shown', take))
+}
+
+async function takeSeat(house: House, seating: Seating): Promise<Outcome> {
+  const outcome = await house.db.transaction((tx) => seat(tx, house, seating)).catch(asRefusal)
+  if (outcome && !(outcome instanceof Problem)) return outcome
+  // Sent twice at once: the other one was first.
+  const same = await findByKey(house.db, seating.key)
+  if (same) return again(same, seating)
+  throw outcome ?? refusals.slotFull(seating.request)
+}
+
+/** The live booking of a student in a round, if there is one. */
+export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<Row | undefined> {
+  const { nameKey, parentMobile } = toColumns(answers)
+  const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
+  const isLive = and(eq(bookings.round, round), eq(bookings.state, 'booked'))
+  const [row] = await db.select().from(bookings).where(and(isTheirs, isLive))
+  return row
+}
+
+/** Returns a problem instead of throwing it when the changes made so far must be committed. */
+async function seat(tx: Transaction, house: House, seating: Seating): Promise<Outcome | Problem | null> {
+  const { request, key, submissionHash } = seating
+  const season = await holdSeason(tx, house.season())
+  const registration = await registrationShown(tx, house.bookingLinkKey, season, request)
+  const issues = [...checkBookingRequest(request, season.booking), ...nameIssues(request, registration)]
+  if (issues.length > 0) throw problems.invalid(issues)
+  if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
+  if (registration) await refuseAnother(tx, season, registration)
+  const own = { round: season.round, seasonVersion: season.version, registrationId: registration?.id ?? null }
+  const columns = { ...toColumns(request), id: randomUUID(), submissionKey: key, submissionHash, ...own }
+  const taken = await insert(tx, columns, season.booking.seats)
+  if (taken === null) return null
+  const { row, isNew } = taken
+  const shown = registration !== null
+  // Asked about new bookings too, so that they take as long.
+  const tellsAgain = (await writtenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
+  if (isNew) {
+    await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
+    await send(tx, house, season, row, letters.bookingConfirmed, { causedByVisitor: true })
+    return { row, isNew, shown }
+  }
+  if (row.submissionKey === key) return again(row, seating)
+  if (registration && row.registrationId === registration.id) throw refusals.alreadyBooked(row, season)
+  // The address of the booking is told, and nobody else.
+  const { date, time_slot } = request
+  await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: row.id, after: { date, time_slot } })
+  if (tellsAgain) await send(tx, house, season, row, letters.bookingRepeated, { causedByVisitor: true })
+  // To a stranger it is the answer of a new booking.
+  return registration ? refusals.bookedElsewhere(season) : { row, isNew: true, shown }
+}
+
+/**
+ * Tries seats in ascending order. If another transaction is booking the same seat, this one waits for it; the fixed order rules out deadlocks. Returns the booking
+ * that stands in the way when this student, registration or key has one (`isNew` is false), null when the slot is full.
+ */
+async function insert(
+  tx: Transaction,
+  columns: Omit<typeof bookings.$inferInsert, 'seat'>,
+  seats: number,
+): Promise<{ row: Row; isNew: boolean } | null> {
+  const first = await firstFree(tx, columns, seats)
+  if (first === null) return null
+  // Looked up before it is needed: a new booking and a repeated one take as long.
+  const known = await standingInTheWay(tx, columns)
+  for (let seat = first; seat <= seats; seat++) {
+    const [row] = await tx
+      .insert(bookings)
+      .values({ ...columns, seat })
+      .onConflictDoNothing()
+      .returning()
+    if (row) return { row, isNew: true }
+    const inTheWay = known ?? (await standingInTheWay(tx, columns))
+    if (inTheWay) return { row: inTheWay, isNew: false }
+  }
+  return null
+}
+
+/** The booking of this key, else of this registration, else of this student: the first two can be told about. */
+async function standingInTheWay(tx: Transaction, columns: Omit<typeof bookings.$inferInsert, 'seat'>): Promise<Row | undefined> {
+  const { submissionKey, registrationId = null, round = 1, nameKey, parentMobile } = columns
+  const isSameStudent = and(eq(bookings.round, round), eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
+  const isOfRegistration = registrationId === null ? undefined : eq(bookings.registrationId, registrationId)
+  const isLive = and(eq(bookings.state, 'booked'), or(isOfRegistration, isSameStudent))
+  const rows = await tx
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.submissionKey, submissionKey), isLive))
+  const own = registrationId === null ? undefined : rows.find((row) => row.registrationId === registrationId)
+  return rows.find((row) => row.submissionKey === submissionKey) ?? own ?? rows[0]
+}
+
+/** What refused it: a problem, or null for the database's own rules. Anything else is thrown. */
+function asRefusal(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (violatedConstraint(error)?.startsWith('bookings_')) return null
+  throw error
+}
+
+async function findByKey(db: Database, key: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.submissionKey, key))
+  return row
+}
+
+function again(row: Row, { submissionHash }: Seating): Outcome {
+  if (row.submissionHash !== submissionHash) throw refusals.otherBody()
+  if (row.state === 'cancelled') throw refusals.cancelledSince(row)
+  return { row, isNew: false, shown: row.registrationId !== null }
+}
+
+/** SHA-256 over everything that was sent, whatever order it came in. What was left empty is as good as not sent. */
+function hashOf({ reference, link, ...answers }: BookingRequest): string {
+  return sha256(JSON.stringify(inOneOrder({ ...answers, ...(reference && { reference }), ...(link && { link }) })))
+}

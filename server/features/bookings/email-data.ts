@@ -1,0 +1,37 @@
+import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { zoneName } from '#domain/lib/zone-name.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { BookingFacts } from '#server/platform/mail/emails.ts'
+import type { Row } from './row.ts'
+
+/** What a letter may say of a booking. */
+export function factsOf(row: Row, season: Season): BookingFacts {
+  const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
+  return {
+    heading: season.booking.heading,
+    name: row.studentName,
+    beeLevel: row.beeLevel,
+    when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,
+    number: row.number,
+    contact: season.contact,
+  }
+}
+
+/**
+ * What comes after 'Booking successful!', made from what was sent alone. Who has not `shown` a registration reads what is true whether this request booked or an
+ * earlier one had.
+ */
+export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
+  const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
+  const when = `${dayText(date)}, ${time_slot} ${zoneName(timeZone, slotStart(date, time_slot, timeZone))}`
+  if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
+  return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** '2025-09-10' as people write it: '10 September 2025'. */
+export function dayText(day: string): string {
+  return days.format(Date.parse(day))
+}

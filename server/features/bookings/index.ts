@@ -1,0 +1,5 @@
+// What other features may use.
+export { bookingPath, invitationFor, registrationByLink, tokenInBookingPath } from './link.ts'
+export { toAnswers } from './row.ts'
+export { refuseLeavingBookingsOut } from './season-check.ts'
+export { closeGap, takeAllSeats } from './seats.ts'

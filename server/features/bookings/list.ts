@@ -1,0 +1,78 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { BookingPage, bookingColumns, bookingStates } from '#domain/booking/booking.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { partPattern } from '#server/platform/db/like.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
+import { type Row, toOffice } from './row.ts'
+
+/** Which bookings: the office's filters. Empty texts filter nothing. */
+export type Selection = {
+  /** A part of the student's name. */
+  q: string
+  state: (typeof bookingStates)[number] | 'all'
+  /** ISO YYYY-MM-DD. */
+  date: string
+}
+
+type Sorting = { column: (typeof bookingColumns)[number]['name']; isFalling: boolean }
+
+/** '04:00 PM' comes after '11:00 AM'. */
+const time = sql`${bookings.timeSlot}::time`
+
+const columns = {
+  number: bookings.number,
+  date: bookings.date,
+  time_slot: time,
+  student_name: bookings.nameKey,
+  bee_level: sql`lower(${bookings.beeLevel})`,
+  parent_email: sql`lower(${bookings.parentEmail})`,
+  parent_mobile: bookings.parentMobile,
+} satisfies Record<Sorting['column'], unknown>
+
+/** One page of the bookings with the number of all that match (specification 2.5); equal ones by date, time and seat. */
+export async function list(
+  db: Database,
+  selection: Selection,
+  { page, size, sorting: { column, isFalling } }: { page: number; size: number; sorting: Sorting },
+): Promise<BookingPage> {
+  const where = matching(selection)
+  const [found] = await db.select({ total: count() }).from(bookings).where(where)
+  const direction = isFalling ? sql.raw('desc') : sql.raw('asc')
+  const order = [columns[column], bookings.date, time, bookings.seat, bookings.number].map((by) => sql`${by} ${direction}`)
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
+}
+
+/** Every booking of a selection by date, time and seat, fetched in portions so that nobody holds them all. */
+export async function* all(db: Database, selection: Selection): AsyncGenerator<Row> {
+  for (let last: Row | undefined; ; ) {
+    const rows: Row[] = await db
+      .select()
+      .from(bookings)
+      .where(and(matching(selection), last && after(last)))
+      .orderBy(asc(bookings.date), time, asc(bookings.seat), asc(bookings.number))
+      .limit(500)
+    yield* rows
+    last = rows.at(-1)
+    if (!last) return
+  }
+}
+
+function after({ date, timeSlot, seat, number }: Row): SQL {
+  return sql`(${bookings.date}, ${time}, ${bookings.seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${seat}::int, ${number}::bigint)`
+}
+
+function matching({ q, state, date }: Selection): SQL | undefined {
+  return and(
+    q === '' ? undefined : sql`${bookings.nameKey} like ${partPattern(fold(q))}`,
+    state === 'all' ? undefined : eq(bookings.state, state),
+    date === '' ? undefined : eq(bookings.date, date),
+  )
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { type BookingAnswers, checkBooking, tidyBooking } from '#domain/booking/booking.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { liveBookingOf } from './book.ts'
+import { take } from './lock-for-update.ts'
+import { renew, tell } from './notify.ts'
+import { refusals } from './refusals.ts'
+import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
+import { closeGap, firstFree, takeAllSeats } from './seats.ts'
+
+/** What letters say of a booking, besides its time. */
+const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
+
+/**
+ * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. The
+ * parent gets a letter when the time or the address is another one (`isTold`), and one that
+ * has not left is written anew when its words are not true any more. A booking of an earlier round that moves
+ * belongs to this one from then on. Throws 400 with every issue, 404, 409 when
+ * the slot is full, the student has another booking, or it was changed after `version`. Specification 4.3, rulings 'Booking'.
+ */
+export async function move(
+  house: House,
+  actor: Actor,
+  id: string,
+  version: number,
+  sent: BookingAnswers,
+): Promise<{ row: Row; isMoved: boolean; isTold: boolean }> {
+  const answers = tidyBooking(sent)
+  let { round } = house.season()
+  try {
+    return await house.db.transaction(async (tx) => {
+      const season = await takeAllSeats(tx, house)
+      const before = await take(tx, id, version, season.timeZone)
+      const { issues } = checkBooking(answers, windowFor(before, answers, season))
+      if (issues.length > 0) throw problems.invalid(issues)
+      const stored = toAnswers(before)
+      const changed = differing(stored, answers)
+      if (changed.length === 0) return { row: before, isMoved: false, isTold: false }
+      const isMoved = isElsewhere(before, answers)
+      round = isMoved ? season.round : before.round
+      const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
+      if (seat === null) throw refusals.slotFull(answers)
+      const [row] = await tx
+        .update(bookings)
+        .set({ ...toColumns(answers), round, seat, version: before.version + 1 })
+        .where(eq(bookings.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      if (isMoved) await closeGap(tx, before)
+      const action = isMoved ? 'moved' : 'amended'
+      await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
+      const isTold = isMoved || changed.includes('parent_email')
+      if (isTold) await tell(tx, house, season, row, letters.bookingMoved)
+      else if (changed.some((name) => saidInLetters.includes(name))) await renew(tx, house, season, row)
+      return { row, isMoved, isTold }
+    })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'bookings_one_per_seat') throw refusals.slotFull(answers)
+    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(house.db, round, answers) : undefined
+    throw other ? refusals.alreadyBooked(other, house.season()) : error
+  }
+}
+
+function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean {
+  return before.date !== date || before.timeSlot !== time_slot
+}
+
+/** Where it stays, its time is right whatever the season says by now. */
+function windowFor(before: Row, answers: BookingAnswers, { booking }: Season) {
+  return isElsewhere(before, answers) ? booking : { from: before.date, to: before.date, slots: [before.timeSlot] }
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import {
+  bookingAmendment,
+  bookingCancellation,
+  bookingChanged,
+  bookingColumns,
+  bookingPage,
+  bookingStates,
+  bookingWorkbook,
+  officeBooking,
+} from '#domain/booking/booking.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { historyEntries } from '#domain/office-api.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/sessions/session.ts'
+import type { Deps } from '#server/context.ts'
+import { atMost } from '#server/lib/concurrency.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
+import { historyOf } from '#server/platform/history.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { cancel } from './cancel.ts'
+import { dayText } from './email-data.ts'
+import { all, list, type Selection } from './list.ts'
+import { move } from './move.ts'
+import { cellsOf, toOffice } from './row.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+
+const filters = {
+  q: searchText,
+  state: z.enum([...bookingStates, 'all']).default('booked'),
+  date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default(''),
+}
+const workbookQuery = z.strictObject(filters)
+const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])
+const pageQuery = z.strictObject({
+  ...filters,
+  sort: z.enum(sortings, 'This list has no such column.').default('date'),
+  page: pageNumber,
+  size: pageSize,
+})
+
+/** What the office sees and does with bookings. The guard in front of /api/office lets administrators in only. */
+export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  // Moves and cancellations run alone (decision 8): who waits for that waits here, and holds no connection meanwhile.
+  const inTurn = atMost(1)
+
+  app.get(
+    '/bookings',
+    { config: shows('listed', 'booking'), schema: { querystring: pageQuery, response: { 200: bookingPage } } },
+    async (request) => {
+      const { sort, ...rest } = request.query
+      const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
+      const sorting = { column, isFalling: sort.startsWith('-') }
+      const page = await deps.reading.page((db) => list(db, rest, { ...rest, sorting }))
+      return showing(request, page.rows, page)
+    },
+  )
+
+  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(reply, { ...bookingWorkbook, columns: bookingColumns, rows: rows(request.query) }),
+  )
+
+  app.get(
+    '/bookings/:id',
+    { config: shows('opened', 'booking'), schema: { params: one, response: { 200: officeBooking } } },
+    async ({ params }) => {
+      const [row] = await deps.db.select().from(bookings).where(eq(bookings.id, params.id))
+      if (!row) throw problems.notFound()
+      return toOffice(row)
+    },
+  )
+
+  app.get(
+    '/bookings/:id/history',
+    { config: shows('opened history', 'booking'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(deps.db, 'booking', params.id),
+  )
+
+  app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
+    const { version, ...sent } = request.body
+    const { row, isMoved, isTold } = await inTurn(() => move(deps, actorIn(request), request.params.id, version, sent))
+    const done = isMoved
+      ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
+      : `The changes to ${row.studentName} are saved.`
+    const message = isTold ? `${done} We have written to ${row.parentEmail}.` : done
+    return { status: 'success' as const, message, booking: toOffice(row) }
+  })
+
+  app.delete(
+    '/bookings/:id',
+    { schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
+    async (request) => {
+      const { version, reason } = request.body
+      const row = await inTurn(() => cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() }))
+      const message = `The booking of ${row.studentName} is cancelled. We have written to ${row.parentEmail}.`
+      return { status: 'success' as const, message, booking: toOffice(row) }
+    },
+  )
+
+  async function* rows(selection: Selection) {
+    for await (const row of all(deps.reading.workbook(), selection)) yield cellsOf(row)
+  }
+}

@@ -1,0 +1,59 @@
+import type { Season } from '#domain/season/season.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { dayText } from './email-data.ts'
+import type { Row } from './row.ts'
+
+/** Why a seat is not given. The sentence is for people and says what to do. */
+export const refusals = {
+  slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
+    new Problem('slot-full', 409, 'Full', `${time_slot} on ${dayText(date)} is full. Please choose another time.`),
+
+  alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
+    new Problem(
+      'already-booked',
+      409,
+      'Already booked',
+      `${studentName} is already booked for ${timeSlot} on ${dayText(date)}. Each student has one booking. To change it, write to ${contact}.`,
+    ),
+
+  cancelledSince: ({ studentName, date, timeSlot }: Row) =>
+    new Problem(
+      'booking-cancelled',
+      409,
+      'Cancelled since',
+      `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking was cancelled since. To book a place, send it once more.`,
+    ),
+
+  notAccepted: ({ contact }: Season) =>
+    new Problem(
+      'not-accepted',
+      403,
+      'Not open to everybody',
+      `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
+    ),
+
+  /** Booked without this registration, so perhaps by somebody else: no day and no time. */
+  bookedElsewhere: ({ contact }: Season) =>
+    new Problem(
+      'already-booked',
+      409,
+      'Already booked',
+      `A student with this name and mobile number already has a booking. We've emailed the address on it. If it isn't yours, write to ${contact}.`,
+    ),
+
+  bookedTooOften: ({ contact }: Season) =>
+    new Problem(
+      'booked-too-often',
+      409,
+      'Booked too often',
+      `This registration has been booked and cancelled many times. To book again, write to ${contact}.`,
+    ),
+
+  otherBody: () =>
+    new Problem(
+      'key-reused',
+      422,
+      'Sent before with other answers',
+      'We already have the booking you sent first. To change it, write to us.',
+    ),
+}

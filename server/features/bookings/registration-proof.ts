@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { BookingRequest } from '#domain/booking/booking-request.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import { fold } from '#domain/lib/text.ts'
+import { referenceAsMeant } from '#domain/registration/reference.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+import { canBook, registrationByLink } from './link.ts'
+import { refusals } from './refusals.ts'
+
+type Registration = typeof registrations.$inferSelect
+
+/** Bookings of one registration, with those the office cancelled; after that the office books. */
+const mostPerRegistration = 10
+
+/** Whether a request comes from the booking link of a registration that can book. */
+export async function holdsLink(house: House, season: Season, request: BookingRequest): Promise<boolean> {
+  return (await byLink(house.db, house.bookingLinkKey, season, request)) !== null
+}
+
+/**
+ * The registration that a request shows: by the booking link, or, where that is needed to book, by its reference with the student's name and
+ * the parent's mobile number or email. Null when there is none, whatever is wrong.
+ */
+export async function registrationShown(
+  tx: Transaction,
+  key: string,
+  season: Season,
+  request: BookingRequest,
+): Promise<Registration | null> {
+  const linked = await byLink(tx, key, season, request)
+  return linked ?? (season.booking.acceptedOnly ? await byReference(tx, season, request) : null)
+}
+
+/** The seat is that student's. Only who holds the link can get here with another name, and may be told whose link it is. */
+export function nameIssues({ student_name }: BookingRequest, registration: Registration | null): Issue[] {
+  if (!registration || fold(student_name) === registration.nameKey) return []
+  return [
+    { path: 'student_name', message: `This booking link is for ${registration.name}. For another student, open that student's link.` },
+  ]
+}
+
+/** Throws 409 when the registration has a live booking, or had too many. */
+export async function refuseAnother(tx: Transaction, season: Season, { id }: Registration): Promise<void> {
+  const rows = await tx.select().from(bookings).where(eq(bookings.registrationId, id)).limit(mostPerRegistration)
+  const live = rows.find(({ state }) => state === 'booked')
+  if (live) throw refusals.alreadyBooked(live, season)
+  if (rows.length >= mostPerRegistration) throw refusals.bookedTooOften(season)
+}
+
+/** The registration that the link is for; null when the form gives another one's reference, a sibling's say: then the reference counts. */
+async function byLink(db: Database | Transaction, key: string, season: Season, { link, reference }: BookingRequest) {
+  if (link === '') return null
+  const found = await registrationByLink(db, key, season, link)
+  return found && (reference === '' || referenceAsMeant(reference) === found.reference) ? found : null
+}
+
+async function byReference(tx: Transaction, season: Season, request: BookingRequest): Promise<Registration | null> {
+  const [row] = await tx
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, referenceAsMeant(request.reference)))
+  if (!row || !canBook(row, season) || fold(request.student_name) !== row.nameKey) return null
+  const email = emailKey(request.parent_email)
+  const isTheirs = row.phoneKey.slice(-10) === request.parent_mobile || email === row.contactKey
+  return isTheirs ? row : null
+}

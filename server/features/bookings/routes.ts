@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { bookingReceipt, slotCounts } from '#domain/booking/booking.ts'
+import { bookingRequest } from '#domain/booking/booking-request.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import type { Deps } from '#server/context.ts'
+import { atMost } from '#server/lib/concurrency.ts'
+import { sendTagged } from '#server/platform/http/etag.ts'
+import type { CountFormsOf } from '#server/platform/http/form-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import { isSecure } from '#server/platform/http/secure.ts'
+import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { book } from './book.ts'
+import { slotCounter } from './counts.ts'
+import { detailsFor } from './email-data.ts'
+import { bookingGates, usualBookingLimits } from './limits.ts'
+
+const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
+
+/** Bookings that are made side by side; so many more wait in line. A rush leaves connections for those who only look. */
+const atOnce = 6
+const longestLine = 1000
+
+/** What families ask and send about the quarter-final's slots. */
+export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts; countFormsOf: CountFormsOf }> = async (
+  app,
+  { deps, counts, countFormsOf },
+) => {
+  const counter = slotCounter(deps)
+  const gateFor = bookingGates(counts, {
+    limits: deps.bookingLimits ?? usualBookingLimits,
+    contact: () => deps.season().contact,
+    secure: isSecure(deps.publicUrl),
+  })
+  const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
+
+  app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) =>
+    sendTagged(request, reply, await counter.on(request.query.date)),
+  )
+
+  app.post(
+    '/bookings',
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: {
+        headers: submissionHeaders,
+        body: bookingRequest,
+        response: { 201: bookingReceipt },
+      },
+    },
+    async (request, reply) => {
+      const sent = { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
+      const { row, shown } = await inTurn(() => book(deps, gateFor(request, reply), sent))
+      counter.taken(row)
+      reply.status(201)
+      return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, deps.season(), shown) }
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { type BookingAnswers, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { bookings } from '#server/platform/db/schema/index.ts'
+
+export type Row = typeof bookings.$inferSelect
+
+/** Answers by field name -> columns. */
+export function toColumns(answers: BookingAnswers) {
+  return {
+    date: answers.date,
+    timeSlot: answers.time_slot,
+    studentName: answers.student_name,
+    nameKey: fold(answers.student_name),
+    beeLevel: answers.bee_level,
+    parentEmail: answers.parent_email,
+    parentMobile: answers.parent_mobile,
+  }
+}
+
+/** The way back: a row -> answers by field name. */
+export function toAnswers(row: Row): BookingAnswers {
+  return {
+    student_name: row.studentName,
+    bee_level: row.beeLevel,
+    parent_email: row.parentEmail,
+    parent_mobile: row.parentMobile,
+    date: row.date,
+    time_slot: row.timeSlot,
+  }
+}
+
+/** Some of the answers, for history. */
+export function only(answers: BookingAnswers, names: readonly (keyof BookingAnswers)[]): Partial<BookingAnswers> {
+  return Object.fromEntries(names.map((name) => [name, answers[name]]))
+}
+
+/** Which answers differ. */
+export function differing(some: BookingAnswers, other: BookingAnswers): (keyof BookingAnswers)[] {
+  return bookingFields.map(({ name }) => name).filter((name) => some[name] !== other[name])
+}
+
+/** A row as the office sees it; nothing else of it ever leaves. */
+export function toOffice(row: Row): OfficeBooking {
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    state: row.state,
+    ...toAnswers(row),
+    booked_at: row.bookedAt.toISOString(),
+    reason: row.reason,
+  }
+}
+
+/** What the columns of the workbook show: text, always. */
+export function cellsOf(row: Row): Record<string, string> {
+  return { number: String(row.number), ...toAnswers(row) }
+}

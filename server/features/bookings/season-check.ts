@@ -1,0 +1,75 @@
+import { isInWindow } from '#domain/booking/booking.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { dayIn, type Season } from '#domain/season/season.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { dayText } from './email-data.ts'
+import { type Booked, bookingsBeyond, liveBookings } from './outside-window.ts'
+
+type Booking = Season['booking']
+type Change = { from: Season; to: Season; now: number }
+
+/** Names that are told; the others are counted. */
+const most = 20
+
+/**
+ * Refuses a season that leaves live bookings of the round without a place, or puts them at another moment, and names them
+ * (409). Days that have passed hold nothing up once the new window shares no day with the old one. The next round begins
+ * when no booking of this one lies ahead: those of an earlier round count nowhere.
+ */
+export async function refuseLeavingBookingsOut(tx: Transaction, { from, to, now }: Change): Promise<void> {
+  const today = dayIn(from.timeZone, now)
+  const isAhead = ({ date }: Booked) => date >= today
+  if (to.round !== from.round) {
+    const ahead = (await liveBookings(tx, from.round)).filter(isAhead)
+    return refuse(ahead, 'These bookings are still to come', () => 'round')
+  }
+  const counts = overlap(from.booking, to.booking) ? () => true : isAhead
+  const left = isAtLeast(to.booking, from.booking) ? [] : (await bookingsBeyond(tx, from.round, to.booking)).filter(counts)
+  refuse(left, 'These bookings would be left without a place', (booked) => causeOf(booked, to.booking))
+  if (from.timeZone === to.timeZone) return
+  const moved = (await liveBookings(tx, from.round)).filter((booked) => counts(booked) && isMoved(booked, from, to))
+  refuse(moved, 'These bookings would be at another moment', () => 'timeZone')
+}
+
+function refuse(left: Booked[], why: string, causeOf: (booked: Booked) => string): void {
+  if (left.length === 0) return
+  const more = left.length > most ? [`and ${left.length - most} more`] : []
+  const named = left.slice(0, most)
+  throw new Problem(
+    'bookings-outside',
+    409,
+    'Bookings would be left out',
+    `${why}: ${[...named.map(textOf), ...more].join('; ')}. Move or cancel them first.`,
+    [
+      ...named.map((booked) => ({ path: causeOf(booked), message: textOf(booked) })),
+      ...more.map((message) => ({ path: 'booking', message })),
+    ],
+  )
+}
+
+/** Whether every place there was is still there. */
+function isAtLeast(now: Booking, before: Booking): boolean {
+  const keepsDays = before.from === now.from && before.to === now.to
+  return keepsDays && now.seats >= before.seats && before.slots.every((slot) => now.slots.includes(slot))
+}
+
+function overlap(a: Booking, b: Booking): boolean {
+  if (a.from === null || a.to === null || b.from === null || b.to === null) return false
+  return a.from <= b.to && b.from <= a.to
+}
+
+/** The setting that leaves it out. */
+function causeOf({ date, time_slot }: Booked, booking: Booking): string {
+  if (!isInWindow(booking, date)) return booking.from !== null && date < booking.from ? 'booking.from' : 'booking.to'
+  return booking.slots.includes(time_slot) ? 'booking.seats' : 'booking.slots'
+}
+
+/** Families were told the moment; another name of the same zone is the same moment. */
+function isMoved({ date, time_slot }: Booked, from: Season, to: Season): boolean {
+  return slotStart(date, time_slot, from.timeZone) !== slotStart(date, time_slot, to.timeZone)
+}
+
+function textOf({ student_name, date, time_slot }: Booked): string {
+  return `${student_name}, ${dayText(date)}, ${time_slot}`
+}

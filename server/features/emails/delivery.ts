@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { beginLink } from '#server/auth/passwords/password-links.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { withLink } from '#server/platform/mail/emails.ts'
+import { isFree } from '#server/platform/mail/outbox.ts'
+import { releaseHeld } from '#server/platform/mail/recipient-limit.ts'
+import type { Carrier } from '#server/platform/mail/smtp.ts'
+
+type Waiting = typeof outbox.$inferSelect
+
+/** Minutes until the next try, by the number of tries so far; together a little over five days. */
+const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
+
+/** As many as are taken at once, and how long they then belong to this process; after a crash another one takes them up. */
+const portion = 5
+const lease = sql`now() + interval '5 minutes'`
+
+/** No earlier letter about the same thing is still waiting; one with a link to a password waits for none, since that link ends soon. */
+const isFirst = sql`(${outbox.link} like '/password/%' or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
+  and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt}))`
+
+type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
+
+type Delivery = {
+  db: Database
+  carrier: Carrier
+  log: Log
+  /** The address that links in letters begin with. */
+  linkBase: () => string
+}
+
+/**
+ * Sends what waits in the outbox until it is stopped. Several processes can do so side by side: each takes letters
+ * nobody else holds. A letter leaves at least once, with the same Message-ID every time.
+ */
+export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): {
+  stop(): Promise<void>
+} {
+  const { carrier, log } = delivery
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const sent = await deliver(delivery, stopping.signal).catch((error) => {
+        log.error({ err: error }, 'letters could not be taken from the outbox')
+        return 0
+      })
+      if (sent === 0) await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      // A mail server that hangs does not hold up the end; its letter's lease runs out, and it is sent again.
+      await Promise.race([running, pause(5_000, undefined, { ref: false })])
+      carrier.close()
+    },
+  }
+}
+
+async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<number> {
+  await releaseHeld(delivery.db)
+  const letters = await take(delivery.db)
+  for (const letter of letters) {
+    if (stopping.aborted) await giveBack(delivery.db, letter)
+    else await send(delivery, letter)
+  }
+  return letters.length
+}
+
+/** Letters that are due and nobody else's. Those about one thing leave in the order they were written. */
+async function take(db: Database): Promise<Waiting[]> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isFree, lte(outbox.nextAttemptAt, sql`now()`), isFirst))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(portion)
+    .for('update', { skipLocked: true })
+  return await db
+    .update(outbox)
+    .set({ attempts: sql`${outbox.attempts} + 1`, leasedUntil: lease })
+    .where(inArray(outbox.id, due))
+    .returning()
+}
+
+async function send({ db, carrier, log, linkBase }: Delivery, letter: Waiting) {
+  const bodies = letter.link === null ? letter : withLink(letter, linkBase() + letter.link)
+  if (letter.link !== null) await beginLink(db, letter.link, Date.now())
+  const outcome = await carrier.carry({ ...letter, ...bodies })
+  const wait = waits[letter.attempts - 1]
+  if (outcome.state === 'sent') {
+    await mark(db, letter, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
+  } else if (outcome.state === 'refused' || wait === undefined) {
+    log.warn({ outbox: letter.id, attempts: letter.attempts, code: outcome.code }, 'a letter cannot be delivered')
+    await mark(db, letter, { state: 'dead', lastError: outcome.error })
+  } else {
+    await mark(db, letter, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
+  }
+}
+
+function giveBack(db: Database, letter: Waiting) {
+  return mark(db, letter, { attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: sql`now()` })
+}
+
+async function mark(db: Database, letter: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
+  await db
+    .update(outbox)
+    .set({ leasedUntil: null, ...set })
+    .where(and(eq(outbox.id, letter.id), eq(outbox.state, 'waiting')))
+}

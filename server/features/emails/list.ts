@@ -1,0 +1,95 @@
+import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { LetterPage, LetterState, OfficeLetter } from '#domain/office-api.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { partPattern } from '#server/platform/db/like.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { breaker } from '#server/platform/mail/mail-text.ts'
+import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
+
+type Row = typeof outbox.$inferSelect
+
+/** One page of the outbox, newest first: of one state or all, whose recipient or subject line has a part. */
+export async function listLetters(
+  db: Database,
+  { state, q, page, size }: { state: LetterState | 'all'; q: string; page: number; size: number },
+): Promise<Omit<LetterPage, 'sends'>> {
+  const part = partPattern(q)
+  const where = and(
+    state === 'all' ? undefined : eq(outbox.state, state),
+    q === '' ? undefined : or(ilike(outbox.recipient, part), ilike(sql`replace(${outbox.title}, ${breaker}, '')`, part)),
+  )
+  const [found] = await db.select({ total: count() }).from(outbox).where(where)
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(where)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
+}
+
+/** A letter with its text. Throws 404. */
+export async function readLetter(db: Database, id: string): Promise<OfficeLetter & { plain: string }> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  if (!row) throw problems.notFound()
+  return { ...toOffice(row), plain: row.plain }
+}
+
+/**
+ * Lets an email that died, is held or waits for its next try leave now, under the same Message-ID: from now on it is the office's, and counts
+ * against no limit. Throws 404, and 409 for one that has been sent, was withdrawn, or is being sent this moment.
+ */
+export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(outbox)
+      .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null })
+      .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree)))
+      .returning()
+    if (!row) {
+      const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
+      if (!known) throw problems.notFound()
+      throw problems.stale(known.state === 'waiting' ? 'This letter is being sent right now.' : `This letter is ${known.state}.`)
+    }
+    await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
+    return toOffice(row)
+  })
+}
+
+/** Withdraws a held email, so that it never leaves. Throws 404, and 409 for one that is not held. */
+export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(outbox)
+      .set({ state: 'withdrawn', link: null })
+      .where(and(eq(outbox.id, id), isHeld))
+      .returning()
+    if (!row) {
+      const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
+      if (!known) throw problems.notFound()
+      throw problems.stale('This email is not held any more.')
+    }
+    await record(tx, { actor, action: 'discarded', subject: 'letter', subjectId: id })
+    return toOffice(row)
+  })
+}
+
+function toOffice(row: Row): OfficeLetter {
+  return {
+    id: row.id,
+    letter: row.letter,
+    subject_id: row.subjectId,
+    recipient: row.recipient,
+    title: row.title,
+    state: row.state,
+    attempts: row.attempts,
+    last_error: row.lastError,
+    created_at: row.createdAt.toISOString(),
+    next_attempt_at: row.state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    has_link: row.link !== null,
+  }
+}

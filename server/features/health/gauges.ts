@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { AccessLog } from '#server/auth/access-log.ts'
+import { hashTurns } from '#server/auth/passwords/passwords.ts'
+import type { Deps } from '#server/context.ts'
+import { bytesLeft } from '#server/lib/free-space.ts'
+import { keptFor } from '#server/lib/memo.ts'
+import { largePictureTurns, pictureTurns } from '#server/platform/images/pictures.ts'
+import { type RecordFigures, recordFigures } from './record-figures.ts'
+
+/** The records are counted this often at most, and waited for this long, in milliseconds. */
+const countedEvery = 10_000
+const patience = 3_000
+
+/** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
+export function measureHouse({ db, pool, reading, dataDir, files }: Deps, accessLog: AccessLog, registry: Registry) {
+  const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
+  gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
+    set(pool.totalCount, { state: 'open' })
+    set(pool.idleCount, { state: 'idle' })
+    set(pool.waitingCount, { state: 'waited_for' })
+  })
+  if (reading.figures) measureReading(reading.figures)
+  gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
+    for (const [work, turns] of Object.entries({ picture: pictureTurns, large_picture: largePictureTurns, hash: hashTurns })) {
+      set(turns.running(), { work, state: 'running' })
+      set(turns.waiting(), { work, state: 'waiting' })
+    }
+  })
+  gauge('portal_access_log_waiting', 'Entries of the access log that are not written yet', [], (set) => set(accessLog.figures().waiting))
+  new Counter({
+    name: 'portal_access_log_lost_total',
+    help: 'Entries of the access log that were lost while it could not be written',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(accessLog.figures().lost)
+    },
+  })
+  if (files.reach === null)
+    gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
+  fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
+    set(figures.lettersWaiting, { state: 'waiting' })
+    set(figures.lettersHeld, { state: 'held' })
+    set(figures.lettersDead, { state: 'dead' })
+  })
+  fromRecords(
+    'portal_oldest_pending_review_seconds',
+    'How long the oldest registration has waited for review; 0 when none does',
+    [],
+    (set, f) => set(f.oldestPendingSeconds),
+  )
+  gauge('portal_database_up', 'Whether the records could be counted lately', [], async (set) =>
+    set(
+      await counted().then(
+        () => 1,
+        () => 0,
+      ),
+    ),
+  )
+
+  type Set = (value: number, labels?: Record<string, string>) => void
+
+  function gauge(name: string, help: string, labelNames: string[], collect: (set: Set) => unknown) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset()
+        await collect((value, labels = {}) => this.set(labels, value))
+      },
+    })
+  }
+
+  function measureReading(figures: NonNullable<Deps['reading']['figures']>) {
+    gauge('portal_replica_behind_seconds', 'At most so long ago the replica held all that was committed', [], (set) =>
+      set(figures().behindSeconds),
+    )
+    new Counter({
+      name: 'portal_reads_total',
+      help: 'Pages of lists and portions of workbooks, by where they were read',
+      labelNames: ['from'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [from, reads] of Object.entries(figures().reads)) this.inc({ from }, reads)
+      },
+    })
+  }
+
+  /** Where the records cannot be reached there is no figure, rather than an old one. */
+  function fromRecords(name: string, help: string, labelNames: string[], collect: (set: Set, figures: RecordFigures) => void) {
+    gauge(name, help, labelNames, async (set) => {
+      const figures = await counted().catch(() => null)
+      if (figures) collect(set, figures)
+      else if (labelNames.length === 0) set(Number.NaN)
+    })
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('The records did not answer')))
+  return await Promise.race([answer, late])
+}

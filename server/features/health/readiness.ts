@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Deps } from '#server/context.ts'
+import { bytesLeft, leastBytes } from '#server/lib/free-space.ts'
+import { keptFor } from '#server/lib/memo.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/** Whoever does not say yes by then, in milliseconds, says no. */
+const patience = 2_000
+
+type Grounds = Pick<Deps, 'db' | 'dataDir' | 'files'>
+
+/**
+ * Whether the server can work: its database answers and is up to date, its disk can be written and is not full, the
+ * store for its pictures, where that is not the disk, answers. Answers
+ * { status: 'ok' }, which says so when only uploads are refused for lack of space, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
+ */
+export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok'; uploads?: string }> {
+  const checks = {
+    database: () => db.execute(sql`select 1`),
+    disk: () => Promise.all(disks(dataDir).map(probe)),
+    migrations: () => upToDate({ db }),
+    ...(files.reach && { store: files.reach }),
+  }
+  const failing = keptFor(1_000, async () => {
+    const outcomes = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
+    return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
+  })
+  return async () => {
+    const names = await failing()
+    if (names.length === 0)
+      return { status: 'ok', ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }) }
+    throw new Problem('not-ready', 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
+  }
+}
+
+async function inTime(check: () => Promise<unknown>) {
+  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('It took too long')))
+  await Promise.race([check(), late])
+}
+
+/** Pictures may lie on a disk of their own, or elsewhere altogether. */
+function disks(dataDir: string): string[] {
+  const pictures = join(dataDir, 'files')
+  return existsSync(pictures) ? [dataDir, pictures] : [dataDir]
+}
+
+/** Writes a file and takes it away again. */
+async function probe(folder: string) {
+  if ((await bytesLeft(folder)) < leastBytes) throw new Error('The disk is full')
+  const path = join(folder, `.probe-${process.pid}`)
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile('ready?')
+    await file.datasync()
+  } finally {
+    await file.close()
+    await rm(path, { force: true })
+  }
+}
+
+const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url)
+const newest = Math.max(...(JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }).entries.map(({ when }) => when))
+
+/** The database has at least what this release brings; a newer release may have brought more. */
+async function upToDate({ db }: Pick<Grounds, 'db'>) {
+  const { rows } = await db.execute<{ newest: string | null }>(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`)
+  if (Number(rows[0]?.newest ?? 0) < newest) throw new Error('The database is older than this release')
+}

@@ -1,0 +1,36 @@
+import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
+import { competitions } from '#domain/competitions/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { outbox, registrations } from '#server/platform/db/schema/index.ts'
+
+export type RecordFigures = { lettersWaiting: number; lettersHeld: number; lettersDead: number; oldestPendingSeconds: number }
+
+/** What monitoring wants to know of the records. Each figure is read from an index, however many there are. */
+export async function recordFigures(db: Database): Promise<RecordFigures> {
+  const unsent = await db
+    .select({ state: outbox.state, letters: count() })
+    .from(outbox)
+    .where(or(eq(outbox.state, 'waiting'), eq(outbox.state, 'held')))
+    .groupBy(outbox.state)
+  const lettersIn = (which: 'waiting' | 'held') => unsent.find(({ state }) => state === which)?.letters ?? 0
+  const [dead] = await db
+    .select({ letters: count() })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'dead'), gt(outbox.createdAt, sql`now() - interval '30 days'`)))
+  const ages: number[] = []
+  for (const { slug } of competitions) {
+    const [oldest] = await db
+      .select({ seconds: sql<number>`extract(epoch from now() - ${registrations.submittedAt})::float8` })
+      .from(registrations)
+      .where(and(eq(registrations.competition, slug), eq(registrations.status, 'pending')))
+      .orderBy(asc(registrations.submittedAt))
+      .limit(1)
+    if (oldest) ages.push(oldest.seconds)
+  }
+  return {
+    lettersWaiting: lettersIn('waiting'),
+    lettersHeld: lettersIn('held'),
+    lettersDead: dead?.letters ?? 0,
+    oldestPendingSeconds: Math.max(0, ...ages),
+  }
+}

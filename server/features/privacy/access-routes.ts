@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { accessActions } from '#domain/privacy/access.ts'
+import { accessPage } from '#domain/privacy/access-api.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import type { Deps } from '#server/context.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { listAccess } from './access-list.ts'
+
+const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
+
+const query = z.strictObject({
+  q: searchText,
+  action: z.enum([...accessActions, '']).default(''),
+  email: searchText,
+  from: day,
+  to: day,
+  page: pageNumber,
+  size: pageSize,
+})
+
+/** Who has seen what. The guard in front of /api/office lets administrators in only. */
+export const officeAccessRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get(
+    '/access',
+    { config: shows('listed', 'access'), schema: { querystring: query, response: { 200: accessPage } } },
+    async (request) => {
+      await app.accessLog.flush()
+      const { page, size, ...selection } = request.query
+      const { timeZone } = deps.season()
+      const found = await deps.reading.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
+      return showing(request, [], found)
+    },
+  )
+}

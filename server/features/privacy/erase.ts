@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, inArray, not, sql } from 'drizzle-orm'
+import { fold } from '#domain/lib/text.ts'
+import { type Erasure, keptLines } from '#domain/privacy/privacy.ts'
+import { endLinks } from '#server/auth/passwords/password-links.ts'
+import type { House } from '#server/context.ts'
+import { closeGap, takeAllSeats } from '#server/features/bookings/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { bookings, erasures, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { addressOf, personHash } from './address-key.ts'
+import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
+import { append } from './ledger.ts'
+import { countsOf, planOf } from './personal-data.ts'
+
+/**
+ * Erases everything that find.ts finds by an address: rows, letters, accounts, sessions and links, and what history says of them. The pictures are
+ * the caller's to take away (pictures.ts); their keys are kept until then. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
+ * (kept.ts). Throws 404 when there is nothing, and 409 when it is not what was shown.
+ */
+export async function erase(house: House, actor: Actor, { email, plan }: { email: string; plan?: string }): Promise<Erasure> {
+  const person = (await personHash(house.db))(email)
+  const counts = await house.db.transaction(async (tx) => {
+    await takeAllSeats(tx, house)
+    const found = await findPerson(tx, email, { holds: true })
+    if (isNothing(found)) throw problems.notFound()
+    if (plan !== undefined && plan !== planOf(found))
+      throw problems.stale('What is kept has changed since you looked. Look again, then erase.')
+    const kept = await countsOf(tx, found)
+    await remove(tx, found, [email])
+    await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: kept })
+    const pictures = found.registrations.map(({ fileKey }) => fileKey)
+    const subjects = subjectsOf(found)
+    const at = sql`clock_timestamp()`
+    const [entry] = await tx
+      .insert(erasures)
+      .values({ id: randomUUID(), person, at, by: actor.name, counts: kept, pictures, subjects })
+      .returning({ at: erasures.at })
+    if (!entry) throw new Error('The database returned no row for an insert')
+    house.wipe.soon(house.season().timeZone)
+    // Last, and before the commit: what is not in the ledger is not erased.
+    await append(house.dataDir, { person, at: entry.at.toISOString(), subjects })
+    return kept
+  })
+  return { message: `Erased for good: ${keptLines(counts).join(', ')}.`, counts }
+}
+
+/**
+ * Takes away what was found, and what history and the access log say of it; whoever calls it holds the seats, keeps the keys of the pictures and takes those
+ * away afterwards. `addresses` are searched for there as well.
+ */
+export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<void> {
+  const accounts = found.accounts.map(({ id }) => id)
+  const known = searchedAs(found, addresses)
+  const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
+  await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
+  await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
+  await take(tx, found)
+  await forgetParents(tx, [
+    ...found.registrations.map(({ contactKey }) => contactKey),
+    ...found.formerAddresses,
+    ...addresses.map(addressOf),
+  ])
+}
+
+/** What somebody may have typed to find them. */
+function searchedAs({ registrations, bookings, schools, formerTexts }: Found, addresses: string[]): string[] {
+  const typed = [
+    ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.txnNo, row.reference]),
+    ...bookings.flatMap((row) => [row.studentName, row.parentEmail, row.parentMobile]),
+    ...schools.flatMap((row) => [row.name, row.email]),
+    ...formerTexts,
+    ...addresses.map(addressOf),
+  ]
+  const known = typed.flatMap((text) => [text.toLowerCase(), fold(text)])
+  return [...new Set(known)].filter((text) => text.length > 0)
+}
+
+async function take(tx: Transaction, found: Found) {
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  await tx.delete(outbox).where(inArray(outbox.id, found.letters))
+  await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
+  const seats = found.bookings.filter(({ state }) => state === 'booked').sort((a, b) => b.seat - a.seat)
+  for (const seat of seats) await closeGap(tx, seat)
+  await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
+  const gone = idsOf(found.schools)
+  await tx.update(registrations).set({ schoolId: null, schoolLink: null, objection: null }).where(inArray(registrations.schoolId, gone))
+  await tx.delete(schools).where(inArray(schools.id, gone))
+  const accounts = idsOf(found.accounts)
+  for (const id of accounts) await endLinks(tx, id)
+  await tx.delete(verification).where(inArray(verification.value, accounts))
+  await tx.delete(user).where(inArray(user.id, accounts))
+  for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
+}
+
+/** An account that stays may have come with the address of a parent who does not: '' is nobody's, and proves nothing. */
+async function forgetParents(tx: Transaction, addresses: string[]) {
+  const isKnown = exists(tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.contactKey, user.knownBy)))
+  await tx
+    .update(user)
+    .set({ knownBy: '' })
+    .where(and(inArray(user.knownBy, addresses), not(isKnown)))
+}

@@ -1,0 +1,146 @@
+import { asc, inArray } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { House } from '#server/context.ts'
+import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
+import { toAnswers } from '#server/features/registrations/index.ts'
+import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { history, outbox, session } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
+import { accessesTo } from './access-list.ts'
+import { addressOf, personHash } from './address-key.ts'
+import type { Part } from './archive.ts'
+import { type Found, findPerson, isNothing, thingsOf } from './find.ts'
+import { countsOf } from './personal-data.ts'
+
+/**
+ * Everything the portal keeps about whoever has an address (see find.ts), to be handed over: person.json, and the screenshots beside it.
+ * Who has seen it is there too. Without passwords, keys of sessions and one-time links; who in the office did something is 'the office'. That it was exported is history.
+ * Throws 404 when there is nothing, before the first part.
+ */
+export async function exportPerson(
+  house: Pick<House, 'db' | 'files' | 'now'>,
+  actor: Actor,
+  email: string,
+): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
+  const { db } = house
+  const found = await findPerson(db, email)
+  if (isNothing(found)) throw problems.notFound()
+  const subjectId = (await personHash(db))(email)
+  const after = await countsOf(db, found)
+  await db.transaction((tx) => record(tx, { actor, action: 'exported', subject: 'person', subjectId, after }))
+  return { parts: parts(house, found, addressOf(email)), things: thingsOf(found) }
+}
+
+async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
+  const told = await historyIn(db, found)
+  const person = {
+    about: address,
+    former_addresses: found.formerAddresses,
+    exported_at: new Date(now()).toISOString(),
+    registrations: found.registrations.map((row) => registrationOf(row, told)),
+    bookings: found.bookings.map((row) => ({
+      number: row.number,
+      state: row.state,
+      ...bookingAnswers(row),
+      registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
+      booked_at: row.bookedAt,
+      reason: row.reason,
+      history: told(row.id),
+    })),
+    accounts: await accountsOf(db, found, told),
+    schools: found.schools.map((row) => ({
+      register_no: row.registerNo,
+      standing: row.standing,
+      ...schoolAnswers(row),
+      registered_at: row.registeredAt,
+      history: told(row.id),
+    })),
+    letters: await lettersOf(db, found, told),
+    seen: await accessesTo(db, thingsOf(found)),
+  }
+  yield { name: 'person.json', bytes: Buffer.from(JSON.stringify(person, null, 2)) }
+  for (const { fileKey, reference } of found.registrations) {
+    const bytes = await files.read(fullKey(fileKey))
+    if (bytes) yield { name: screenshotOf(reference), bytes, isPacked: true }
+  }
+}
+
+type Told = (subjectId: string) => unknown[]
+
+function registrationOf(row: Found['registrations'][number], told: Told) {
+  const competition = competitionNamed(row.competition)
+  return {
+    reference: row.reference,
+    serial_no: row.serialNo,
+    competition: competition.name,
+    status: row.status,
+    reason: row.reason,
+    ...toAnswers(formNamed(competition.form), row),
+    payment_type: row.paymentType,
+    fee: { minor_units: row.fee, currency: row.currency },
+    disclaimer_version: row.disclaimerVersion,
+    submitted_at: row.submittedAt,
+    decided_at: row.decidedAt,
+    school_objection: row.objection,
+    screenshot: screenshotOf(row.reference),
+    history: told(row.id),
+  }
+}
+
+async function accountsOf(db: Database, { accounts }: Found, told: Told) {
+  const ids = accounts.map(({ id }) => id)
+  const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
+  return accounts.map(({ id, name, email, role, knownBy, wishedAt, createdAt }) => ({
+    name,
+    email,
+    opened_with: knownBy,
+    role,
+    opened_at: createdAt,
+    wished_to_be_notified_at: wishedAt,
+    sessions: sessions
+      .filter(({ userId }) => userId === id)
+      .map(({ createdAt, updatedAt, userAgent }) => ({
+        began_at: createdAt,
+        last_seen_at: updatedAt,
+        browser: userAgent,
+      })),
+    history: told(id),
+  }))
+}
+
+async function lettersOf(db: Database, { letters }: Found, told: Told) {
+  const rows = await db.select().from(outbox).where(inArray(outbox.id, letters)).orderBy(asc(outbox.createdAt))
+  return rows.map(({ id, recipient, title, plain, state, createdAt, sentAt }) => ({
+    to: recipient,
+    title,
+    // The place of a one-time link stays empty.
+    text: plain,
+    state,
+    written_at: createdAt,
+    sent_at: sentAt,
+    history: told(id),
+  }))
+}
+
+/** What was done to each thing, oldest first. */
+async function historyIn(db: Database, found: Found): Promise<Told> {
+  const things = { registration: found.registrations, booking: found.bookings, account: found.accounts, school: found.schools }
+  const own = new Set(found.accounts.map(({ id }) => id))
+  const entries = new Map<string, unknown[]>()
+  for (const [subject, rows] of Object.entries({ ...things, letter: found.letters.map((id) => ({ id })) })) {
+    const ids = rows.map(({ id }) => id)
+    const about = await db.select().from(history).where(inArray(history.subjectId, ids)).orderBy(asc(history.id))
+    for (const { subject: kind, subjectId, at, actor, actorName, action, before, after, reason } of about) {
+      if (kind !== subject) continue
+      const by = actor === null || own.has(actor) ? actorName : 'the office'
+      entries.set(subjectId, [...(entries.get(subjectId) ?? []), { at, by, action, before, after, reason }])
+    }
+  }
+  return (subjectId) => entries.get(subjectId) ?? []
+}
+
+const screenshotOf = (reference: string) => `screenshots/${reference}.jpg`

@@ -1,0 +1,2 @@
+// What other features may use.
+export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'

@@ -1,0 +1,67 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Database } from '#server/platform/db/database.ts'
+import { erasures } from '#server/platform/db/schema/index.ts'
+
+/**
+ * Erasures are written down beside the database as well, a line each: whoever restores an older backup needs those that came after it. A line
+ * is a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no ids.
+ */
+const line = z.object({
+  person: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime(),
+  subjects: z.array(z.string()).default([]),
+})
+export type Erased = z.infer<typeof line>
+
+export function ledgerIn(dataDir: string): string {
+  return join(dataDir, 'erasures.jsonl')
+}
+
+/** Returns only when the lines would survive a power cut. */
+export async function append(dataDir: string, ...lines: Erased[]): Promise<void> {
+  const file = await open(ledgerIn(dataDir), 'a', 0o600)
+  try {
+    await file.writeFile(toText(lines))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export function toText(lines: Erased[]): string {
+  return lines.map((one) => `${JSON.stringify(one)}\n`).join('')
+}
+
+/** Every whole line; none when there is no such file. */
+export async function readLedger(path: string): Promise<Erased[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.split('\n').flatMap((written) => read(written) ?? [])
+}
+
+/** The same erasures once each, oldest first. */
+export function merged(...ledgers: Erased[][]): Erased[] {
+  const once = new Map(ledgers.flat().map((one) => [`${one.person} ${Date.parse(one.at)}`, one]))
+  return [...once.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** Those of the lines that a database has not seen. */
+export async function unknownTo(db: Pick<Database, 'select'>, lines: Erased[]): Promise<Erased[]> {
+  if (lines.length === 0) return []
+  const rows = await db.select({ person: erasures.person, at: erasures.at }).from(erasures)
+  const known = new Set(rows.map(({ person, at }) => `${person} ${at.getTime()}`))
+  return lines.filter(({ person, at }) => !known.has(`${person} ${Date.parse(at)}`))
+}
+
+/** A line that a power cut has cut off tells of an erasure that did not happen. */
+function read(written: string): Erased | null {
+  try {
+    return line.parse(JSON.parse(written))
+  } catch {
+    return null
+  }
+}

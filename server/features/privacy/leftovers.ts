@@ -1,0 +1,85 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { House } from '#server/context.ts'
+import { fileOf } from '#server/features/season/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { registrations, seasons } from '#server/platform/db/schema/index.ts'
+import { secretNamed } from '#server/platform/db/secret.ts'
+import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
+/** As many files as are asked about at once. */
+const portion = 500
+/** As many as crashes leave behind between two days; the runbook tells of it. */
+const most = 100
+
+/**
+ * Takes away files older than a day that no registration and no season that ever was in force names: pictures of
+ * registrations that were never stored, and what a crash left half written. A younger one may still get its row. Returns
+ * how many went. Doing it twice, or in two processes, is fine. It ends early once `goesOn` says no: among many files it takes a
+ * while. Throws, and takes none, when these are the pictures of another database, by their mark or because there are too many.
+ */
+export async function takeAwayLeftovers(house: Pick<House, 'db' | 'files' | 'now'>, goesOn = () => true): Promise<number> {
+  const own = await markOf(house.db)
+  let isMarked = false
+  let others = 0
+  const leftovers: string[] = []
+  let old: string[] = []
+  const look = async () => {
+    const found = await unnamed(house, old)
+    others += old.length - found.length
+    leftovers.push(...found)
+    old = []
+    if (leftovers.length > most) throw new Error(`More than ${most} pictures belong to no registration of this database: ${notOurs}`)
+  }
+  for await (const { key, modifiedAt } of house.files.list()) {
+    if (!goesOn()) return 0
+    if (isMark(key)) {
+      if (key !== own) throw new Error(`The pictures belong to another database: ${notOurs}`)
+      isMarked = true
+    } else if (house.now() - modifiedAt.getTime() > oneDay) {
+      old.push(key)
+      if (old.length === portion) await look()
+    }
+  }
+  await look()
+  if (!isMarked) {
+    // Nobody has said yet whose they are. They are ours when they are those of our registrations.
+    if (leftovers.length > 0 && others === 0) throw new Error(`No picture belongs to a registration of this database: ${notOurs}`)
+    if (others > 0) await house.files.put(own, Buffer.from('The pictures here belong to one database.'))
+  }
+  let taken = 0
+  for (const key of leftovers) {
+    if (!goesOn()) break
+    await house.files.remove(key)
+    taken += 1
+  }
+  return taken
+}
+
+const notOurs = 'none is taken away. Do the database and the place of the pictures belong together?'
+
+/** A file beside the pictures that says whose they are. */
+async function markOf(db: House['db']): Promise<string> {
+  return `${sha256(await secretNamed(db, 'pictures')).slice(0, 40)}.mark.jpg`
+}
+
+const isMark = (key: string) => key.endsWith('.mark.jpg')
+
+async function unnamed({ db }: Pick<House, 'db'>, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const pictures = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
+  const entered = await db.select({ key: registrations.fileKey }).from(registrations).where(inArray(registrations.fileKey, pictures))
+  const named = new Set(entered.flatMap(({ key }) => [fullKey(key), thumbnailKey(key)]))
+  const inSeasons = keys.filter((key) => !named.has(key)).map((key) => key.split('.')[0] ?? '')
+  for (const key of await namedInSeasons(db, inSeasons)) named.add(fileOf(key))
+  return keys.filter((key) => !named.has(key))
+}
+
+/** Which of these stand anywhere in a season. A key is random and long: it stands there only where it is meant. */
+async function namedInSeasons(db: House['db'], keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await db.execute<{ key: string }>(sql`
+    select key from unnest(${sql.param(keys)}::text[]) as key
+    where exists (select from ${seasons} where strpos(${seasons.content}::text, key) > 0)`)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,62 @@
+import { count, inArray, or } from 'drizzle-orm'
+import type { KeptCounts, PersonKept } from '#domain/privacy/privacy.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { history, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { addressOf } from './address-key.ts'
+import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
+
+/** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure; `things` are what it is about. Throws 404 when there is nothing. */
+export async function keptAbout(db: Database, email: string): Promise<{ kept: PersonKept; things: { id: string }[] }> {
+  const found = await findPerson(db, email)
+  if (isNothing(found)) throw problems.notFound()
+  const kept = {
+    email: addressOf(email),
+    counts: await countsOf(db, found),
+    names: namesIn(found),
+    students: await studentsOf(db, found),
+    administrator: found.administrator,
+    former_addresses: found.formerAddresses,
+    elsewhere: found.elsewhere,
+    plan: planOf(found),
+  }
+  return { kept, things: thingsOf(found) }
+}
+
+/** Stands for exactly these rows: another letter, and it is another plan. */
+export function planOf(found: Found): string {
+  return sha256(subjectsOf(found).sort().join())
+}
+
+export async function countsOf(tx: Database | Transaction, found: Found): Promise<KeptCounts> {
+  const accounts = found.accounts.map(({ id }) => id)
+  const [entries] = await tx
+    .select({ total: count() })
+    .from(history)
+    .where(or(inArray(history.subjectId, subjectsOf(found)), inArray(history.actor, accounts)))
+  return {
+    registrations: found.registrations.length,
+    bookings: found.bookings.length,
+    letters: found.letters.length,
+    accounts: found.accounts.length,
+    schools: found.schools.length,
+    history: entries?.total ?? 0,
+  }
+}
+
+function namesIn({ registrations, bookings, schools }: Found): string[] {
+  const names = [
+    ...registrations.map(({ name }) => name),
+    ...bookings.map(({ studentName }) => studentName),
+    ...schools.map(({ name }) => name),
+  ]
+  return [...new Set(names)]
+}
+
+async function studentsOf(db: Database, { schools }: Found): Promise<number> {
+  if (schools.length === 0) return 0
+  const ids = schools.map(({ id }) => id)
+  const [students] = await db.select({ total: count() }).from(registrations).where(inArray(registrations.schoolId, ids))
+  return students?.total ?? 0
+}

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { RetentionPlan } from '#domain/privacy/privacy.ts'
+import { type RetentionDays, retentionKinds } from '#domain/privacy/retention-days.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import { overlaid } from '#server/features/season/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { history, seasons } from '#server/platform/db/schema/index.ts'
+import { record, server } from '#server/platform/history.ts'
+import { countDue } from './due.ts'
+
+const oneDay = 24 * 60 * 60 * 1000
+/** So long nothing is deleted after the first start with a limit, or a change of one: time to see on the dashboard what would go. */
+const noticeDays = 7
+
+const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
+
+/** The limits in force: those of RETENTION_DAYS when it's set, which then stand alone, otherwise the season's. */
+export function limitsNow({ season, retentionDays }: Pick<House, 'season' | 'retentionDays'>): RetentionDays {
+  return retentionDays ?? limitsOf(season())
+}
+
+/** What is deleted when, and how much is older already. */
+export async function retentionPlan(house: Pick<House, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
+  const limits = limitsNow(house)
+  const due = await countDue(house, limits)
+  const starts = house.retentionDays ? null : await startsAt(house.db)
+  return {
+    kinds: retentionKinds.map((kind) => ({ kind, days: limits[kind] ?? null, due: due[kind] ?? 0 })),
+    starts_at: starts !== null && starts > house.now() ? new Date(starts).toISOString() : null,
+    from_settings: house.retentionDays !== null,
+  }
+}
+
+/** Whether what is due may go now. */
+export async function mayDelete(house: Pick<House, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
+  if (house.retentionDays) return true
+  const starts = await startsAt(house.db)
+  return starts !== null && starts <= house.now()
+}
+
+/** Writes down, once, that this portal deletes old data by its season's limits: the notice counts from here. While RETENTION_DAYS is set there are none. */
+export async function announceRetention({ db, season, retentionDays }: Pick<House, 'db' | 'season' | 'retentionDays'>): Promise<void> {
+  if (retentionDays) return
+  const [known] = await db.select({ id: history.id }).from(history).where(announcement).limit(1)
+  if (known) return
+  const after = { ...season().retention }
+  await db.transaction((tx) => record(tx, { actor: server, action: 'announced', subject: 'season', subjectId: 'retention', after }))
+}
+
+/** When deleting begins (milliseconds since 1970): after the notice, counted from the announcement or from the last change of the limits. Null before the announcement. */
+async function startsAt(db: Database): Promise<number | null> {
+  const [announced] = await db.select({ at: history.at }).from(history).where(announcement).orderBy(asc(history.id)).limit(1)
+  if (!announced) return null
+  const versions = await db.select().from(seasons).orderBy(desc(seasons.version))
+  const written = versions.map(({ version, content, savedAt }) => ({
+    savedAt,
+    limits: JSON.stringify(overlaid(version, content).retention),
+  }))
+  const older = written.findIndex(({ limits }) => limits !== written[0]?.limits)
+  const first = older === -1 ? written.at(-1) : written[older - 1]
+  const isDefault = first !== undefined && older === -1 && first.limits === JSON.stringify(overlaid(0, {}).retention)
+  const changed = first === undefined || isDefault ? 0 : first.savedAt.getTime()
+  return Math.max(announced.at.getTime(), changed) + noticeDays * oneDay
+}
+
+function limitsOf({ retention }: Season): RetentionDays {
+  return Object.fromEntries(retentionKinds.flatMap((kind) => (retention[kind] === null ? [] : [[kind, retention[kind]]])))
+}

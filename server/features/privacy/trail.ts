@@ -1,0 +1,77 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { phoneKey } from '#domain/forms/dial-codes.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { history } from '#server/platform/db/schema/index.ts'
+import { addressOf } from './address-key.ts'
+
+/** What somebody was called, and where they were reached, before the office corrected it. */
+export type Trail = {
+  /** Addresses of the student, participant or school itself. */
+  own: string[]
+  /** Addresses of the parent; a participant is its own contact. */
+  contact: string[]
+  names: string[]
+  /** The last ten digits of phone numbers, as bookings keep them. */
+  phones: string[]
+  /** Everything that somebody may have typed to find them. */
+  searchable: string[]
+}
+
+const fields = {
+  own: ['student_email', 'email', 'alternate_email'],
+  contact: ['parent_email', 'email'],
+  names: ['student_name', 'participant_name', 'schoolname'],
+  phones: ['parent_contact', 'contact', 'parent_mobile'],
+  others: ['alternate_contact', 'txn_no'],
+}
+const addressFields = [...new Set([...fields.own, ...fields.contact])]
+
+/** Corrections are few: an index holds these rows alone (`history_corrected`). */
+const isCorrection = sql`${history.action} in ('amended', 'moved')`
+
+/**
+ * Who had one of these addresses until it was corrected: the subject's id, the address, and whether it was the person's own or the contact's.
+ * What an erasure has taken out of history is not found.
+ */
+export async function formerHolders(
+  tx: Database | Transaction,
+  addresses: string[],
+): Promise<{ id: string; address: string; isOwn: boolean; isContact: boolean }[]> {
+  if (addresses.length === 0) return []
+  const { rows } = await tx.execute<{ id: string; address: string; field: string }>(sql`
+    select distinct ${history.subjectId} as id, lower(old.value) as address, old.key as field
+    from ${history}, jsonb_each_text(${history.before}) old
+    where ${isCorrection} and old.key = any (${sql.param(addressFields)}::text[])
+      and lower(old.value) = any (${sql.param(addresses)}::text[])`)
+  return rows.map(({ id, address, field }) => ({
+    id,
+    address,
+    isOwn: fields.own.includes(field),
+    isContact: fields.contact.includes(field),
+  }))
+}
+
+/** What was corrected on each of these subjects (ids of registrations, bookings, schools and accounts). */
+export async function trailsOf(tx: Database | Transaction, ids: string[]): Promise<(id: string) => Trail> {
+  const rows = await tx
+    .select({ id: history.subjectId, before: history.before })
+    .from(history)
+    .where(and(inArray(history.subject, ['registration', 'booking', 'school', 'account']), inArray(history.subjectId, ids), isCorrection))
+  const corrections = Map.groupBy(rows, ({ id }) => id)
+  return (id) => toTrail((corrections.get(id) ?? []).map(({ before }) => before ?? {}))
+}
+
+function toTrail(before: Record<string, unknown>[]): Trail {
+  const valuesOf = (names: string[]) => {
+    const values = before.flatMap((corrected) => names.map((name) => corrected[name]))
+    return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))]
+  }
+  return {
+    own: valuesOf(fields.own).map(addressOf),
+    contact: valuesOf(fields.contact).map(addressOf),
+    names: valuesOf(fields.names).map(fold),
+    phones: valuesOf(fields.phones).map((phone) => phoneKey('', phone).slice(-10)),
+    searchable: valuesOf(Object.values(fields).flat()),
+  }
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { checkAmendment } from '#domain/forms/answers.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withdrawTo } from '#server/platform/mail/outbox.ts'
+import { offerAccount, offerAgain } from './invite-student.ts'
+import { take } from './lock-for-update.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+import { tellState } from './tell-state.ts'
+
+/**
+ * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
+ * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. An accepted
+ * student's new address is offered an account. When the parent's address changes, what has not left for the old one is taken back, and the new
+ * one is told what the registration is now, with its booking link.
+ */
+export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+  try {
+    return await house.db.transaction(async (tx) => {
+      const before = await take(tx, house, id, version)
+      const competition = competitionNamed(before.competition)
+      const form = formNamed(competition.form)
+      const stored = toAnswers(form, before)
+      const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(house.season(), house.now()))
+      if (!answers) throw problems.invalid(issues)
+      const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+      if (changed.length === 0) return before
+      const [row] = await tx
+        .update(registrations)
+        .set({ ...toColumns(form, answers), version: before.version + 1 })
+        .where(eq(registrations.id, id))
+        .returning()
+      if (!row) throw new Error('The database returned no row for an update')
+      await record(tx, {
+        actor,
+        action: 'amended',
+        subject: 'registration',
+        subjectId: id,
+        before: only(stored, changed),
+        after: only(answers, changed),
+      })
+      if (row.contactKey !== before.contactKey) {
+        await withdrawTo(tx, id, before.contactEmail)
+        await tellState(tx, house, row)
+        await offerAgain(tx, house, before, row)
+      }
+      if (row.email !== before.email) await offerAccount(tx, house, row)
+      return row
+    })
+  } catch (error) {
+    if (violatedConstraint(error) === 'registrations_child_by_contact') {
+      throw problems.stale('Another registration of the same student exists in this competition.')
+    }
+    throw error
+  }
+}
+
+function only(answers: Answers, names: string[]): Answers {
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import { referenceAsMeant } from '#domain/registration/reference.ts'
+import type { Status } from '#domain/registration/registration.ts'
+import type { RegistrationState } from '#domain/replies.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+
+/** What a family is told of each state, and of what happens next. */
+export const meanings: Record<Status, string> = {
+  pending: 'We have it and are comparing the payment with our account. Please do not pay again; we write to you.',
+  accepted: 'It is accepted. There is nothing more to do; we write to you before the competition.',
+  declined: 'We could not accept it. The letter we sent says why. You may register again.',
+}
+
+/**
+ * What a family may know of its registration: whoever has the reference and one of the e-mail addresses it was made
+ * with. Anything else gets one and the same 404. Letters that are easily confused may stand for each other.
+ */
+export async function checkRegistration(db: Database, reference: string, email: string): Promise<RegistrationState> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.reference, referenceAsMeant(reference)))
+  const asked = emailKey(email.trim())
+  if (!row || (asked !== row.contactKey && asked !== emailKey(row.email))) {
+    throw new Problem(
+      'no-such-registration',
+      404,
+      'Not found',
+      'We find no registration with this reference and e-mail address. Check both, as they stand in our letter.',
+    )
+  }
+  return {
+    name: row.name,
+    competition: competitionNamed(row.competition).name,
+    serial_no: row.serialNo,
+    status: row.status,
+    message: meanings[row.status],
+  }
+}

@@ -1,0 +1,131 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import type { House } from '#server/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import type { Actor } from '#server/platform/history.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { decide } from './decide.ts'
+import { matching, type Selection, statusesOf } from './selection.ts'
+
+/** As many as one decision may be about. */
+const most = 2000
+
+type Chosen = { id: string; version: number }
+type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean }
+
+/**
+ * Says what a decision about several registrations would do, and changes nothing: which it can be made about, and for
+ * the others why not. About the given rows, or about all that match a selection (2000 at most; `more` says that others match).
+ */
+export async function preview(
+  db: Database,
+  decision: Decision,
+  about: { rows: Chosen[] } | { selection: Selection },
+): Promise<DecisionPreview> {
+  const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
+  // Those that were ticked, or filtered for by their status, are meant; 'all that match' means those that wait.
+  const isMeant = (row: Candidate) => row.status === 'pending' || 'rows' in about || about.selection.status === row.status
+  const asked = new Map('rows' in about ? about.rows.map(({ id, version }) => [id, version]) : [])
+  const judged = candidates
+    .slice(0, most)
+    .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
+  return {
+    can: judged.filter(({ why }) => why === null).map(({ row: { id, version, serial_no, name } }) => ({ id, version, serial_no, name })),
+    cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
+    gone: 'rows' in about ? about.rows.length - candidates.length : 0,
+    more: candidates.length > most,
+  }
+}
+
+/**
+ * Decides about each in turn, in a transaction of its own; one that is refused, or meets a fault, does not hold up the
+ * others. A repeated call, after a lost reply, counts what this clerk has decided already as done.
+ */
+export async function decideMany(
+  house: House,
+  actor: Actor,
+  { decision, reason, rows }: { decision: Decision; reason: string; rows: Chosen[] },
+): Promise<DecisionResults> {
+  const results: DecisionResults['results'] = []
+  for (const { id, version } of rows) {
+    try {
+      const row = await decide(house, actor, id, { decision, version, reason })
+      results.push({ id, done: true, message: `${row.name} is ${decision}.` })
+    } catch (error) {
+      const before =
+        error instanceof Problem && error.type === 'stale' ? await alreadyDone(house.db, actor, { id, version }, decision) : null
+      results.push({ id, done: before !== null, message: before ?? messageOf(error) })
+    }
+  }
+  return { results }
+}
+
+/** What the same clerk made of this very version before, in the words of a result; null when it was not so. */
+async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, decision: Decision): Promise<string | null> {
+  const [row] = await db
+    .select({ name: registrations.name })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.id, id),
+        eq(registrations.version, version + 1),
+        eq(registrations.status, decision),
+        eq(registrations.decidedBy, actor.name),
+      ),
+    )
+  return row ? `${row.name} is ${decision}.` : null
+}
+
+/** A fault at one row is said of that row: those before it are decided, and their results must not be lost. */
+function messageOf(error: unknown): string {
+  return error instanceof Problem ? error.message : problems.unavailable().message
+}
+
+function decidedBefore({ status }: Candidate): string {
+  return `It was ${status} before. Decide about it by itself.`
+}
+
+function whyNot(row: Candidate, decision: Decision, version: number | undefined): string | null {
+  if (version !== undefined && row.version !== version) return `It was changed meanwhile: it is ${row.status} now.`
+  if (row.status === decision) return `It is already ${decision}.`
+  if (row.status === 'declined' && row.came_back) return 'This student has registered again since.'
+  return null
+}
+
+const other = alias(registrations, 'other')
+
+/** Whether a declined child has a registration that stands beside this one. */
+const cameBack = sql<boolean>`exists (select 1 from ${registrations} ${sql.raw('"other"')} where ${and(
+  eq(other.competition, registrations.competition),
+  eq(other.childKey, registrations.childKey),
+  or(eq(other.contactKey, registrations.contactKey), eq(other.phoneKey, registrations.phoneKey)),
+  inArray(other.status, ['pending', 'accepted']),
+  sql`${other.id} <> ${registrations.id}`,
+)})`
+
+const candidate = {
+  id: registrations.id,
+  version: registrations.version,
+  serial_no: registrations.serialNo,
+  name: registrations.name,
+  status: registrations.status,
+  came_back: cameBack,
+}
+
+function byId(db: Database, rows: Chosen[]): Promise<Candidate[]> {
+  if (rows.length === 0) return Promise.resolve([])
+  const ids = rows.map(({ id }) => id)
+  return db.select(candidate).from(registrations).where(inArray(registrations.id, ids)).orderBy(registrations.serialNo)
+}
+
+function bySelection(db: Database, selection: Selection): Promise<Candidate[]> {
+  return db
+    .select(candidate)
+    .from(registrations)
+    .where(and(inArray(registrations.status, statusesOf(selection)), matching(selection)))
+    .orderBy(registrations.serialNo)
+    .limit(most + 1)
+}

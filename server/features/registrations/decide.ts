@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Decision } from '#domain/registration/registration.ts'
+import type { House } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { post, withdraw } from '#server/platform/mail/outbox.ts'
+import { factsOf } from './email-data.ts'
+import { offerAccount } from './invite-student.ts'
+import { take } from './lock-for-update.ts'
+import type { Row } from './row.ts'
+import { addressedTo, tellState } from './tell-state.ts'
+
+/**
+ * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review'). A student
+ * who is accepted for the first time is offered an account.
+ * Throws 404, and 409 when it was changed after `version` or already is what was decided.
+ */
+export async function decide(
+  house: House,
+  actor: Actor,
+  id: string,
+  { decision, version, reason }: { decision: Decision; version: number; reason: string },
+): Promise<Row> {
+  return await changing(house, async (tx) => {
+    const before = await take(tx, house, id, version)
+    if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
+    const row = await change(tx, actor, before, {
+      status: decision,
+      decidedAt: sql`now()`,
+      decidedBy: actor.name,
+      reason: decision === 'declined' && reason !== '' ? reason : null,
+    })
+    await withdraw(tx, id, decisionLetters)
+    await tellState(tx, house, row)
+    await offerAccount(tx, house, row)
+    return row
+  })
+}
+
+/**
+ * Takes a decision back: the registration waits for review again. A letter that has not left is withdrawn; if it has,
+ * another one says that we are looking again. Throws as `decide` does.
+ */
+export async function reopen(house: House, actor: Actor, id: string, version: number): Promise<Row> {
+  return await changing(house, async (tx) => {
+    const before = await take(tx, house, id, version)
+    if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
+    const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const withdrawn = await withdraw(tx, id, decisionLetters)
+    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), addressedTo(row, house))
+    return row
+  })
+}
+
+const decisionLetters = ['registration-accepted', 'registration-declined']
+
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  before: Row,
+  set: Partial<Pick<Row, 'status' | 'decidedBy' | 'reason'>> & { decidedAt: ReturnType<typeof sql> | null },
+): Promise<Row> {
+  const [row] = await tx
+    .update(registrations)
+    .set({ ...set, version: before.version + 1 })
+    .where(eq(registrations.id, before.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action: row.status === 'pending' ? 'reopened' : row.status,
+    subject: 'registration',
+    subjectId: row.id,
+    before: { status: before.status, reason: before.reason },
+    after: { status: row.status },
+    reason: row.reason,
+  })
+  return row
+}
+
+/** A declined child may have registered again; then the first registration cannot come back beside the second. */
+async function changing(house: House, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
+  try {
+    return await house.db.transaction(work)
+  } catch (error) {
+    if (violatedConstraint(error) === 'registrations_child_by_contact') {
+      throw problems.stale('This student has registered again since. Decide about the newer registration.')
+    }
+    throw error
+  }
+}

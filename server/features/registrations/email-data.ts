@@ -1,0 +1,15 @@
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { LetterFacts } from '#server/platform/mail/emails.ts'
+import type { Row } from './row.ts'
+
+/** What a letter may say of a registration. */
+export function factsOf(row: Row, season: Season): LetterFacts {
+  return {
+    organisation: season.organisation,
+    competition: competitionNamed(row.competition).name,
+    name: row.name,
+    reference: row.reference,
+    contact: season.contact,
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Region } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import { currentSeason, holdSeason } from '#server/features/season/index.ts'
+import { inGroups, randomSigns } from '#server/lib/random-code.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { record, visitor } from '#server/platform/history.ts'
+import { uncounted } from '#server/platform/http/form-limit.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+import { discardSoon, keep, redraw } from '#server/platform/images/pictures.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { post, writtenLately } from '#server/platform/mail/outbox.ts'
+import { factsOf } from './email-data.ts'
+import { type Row, toColumns } from './row.ts'
+import type { Submission } from './submission.ts'
+import { disclaimerShown, refuseOutdated } from './terms-shown.ts'
+
+/** Emails about a repeated registration that are written, at most, per hour. */
+const repeatsAnHour = 3
+
+/**
+ * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
+ * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, another fee
+ * than was shown (409), too many forms from one network (429), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
+ * Specification 4.1, rulings.
+ */
+export async function enter(house: House, submission: Submission): Promise<Receipt> {
+  const submissionHash = hashOf(submission)
+  const checked = house.season()
+  const earlier = await findByKey(house, submission.key)
+  if (earlier) return receiptFor(earlier, submission, submissionHash)
+  // Only now: a retry of what was stored before the door closed or the fee changed is still that registration.
+  const season = await currentSeason(house.db, checked)
+  refuseOutdated(submission, { season, checked, now: house.now() })
+
+  const { countForm = uncounted } = submission
+  try {
+    const row = await countForm(() => store(house, season, submission, submissionHash))
+    return receiptFor(row, submission, submissionHash)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
+    // The same submission twice at once breaks whichever rule the database looks at first.
+    const same = await findByKey(house, submission.key)
+    if (same) return receiptFor(same, submission, submissionHash)
+    if (constraint === 'registrations_child_by_contact') {
+      await remind(house, submission)
+      throw problems.alreadyRegistered(submission.competition.name)
+    }
+    throw error
+  }
+}
+
+/** Stores the picture first, and takes it away again when the registration is refused. */
+async function store(house: House, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
+  const picture = await redraw(submission.picture)
+  const fileKey = await keep(house.files, picture)
+  try {
+    return await house.db.transaction(async (tx) => {
+      const held = await holdSeason(tx, season)
+      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: house.now() })
+      return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
+    })
+  } catch (error) {
+    // After a lost connection the row may be there, and then it needs its picture.
+    if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(house.files, fileKey)
+    throw error
+  }
+}
+
+async function insert(
+  tx: Transaction,
+  season: Season,
+  { competition, door, answers, key, school, named, shown }: Submission,
+  stored: { submissionHash: string; fileKey: string; fileHash: string },
+): Promise<Row> {
+  const columns = toColumns(formNamed(competition.form), answers)
+  const fee = doorIn(season, door.path).fees[columns.region as Region]
+  const [row] = await tx
+    .insert(registrations)
+    .values({
+      ...columns,
+      ...stored,
+      id: randomUUID(),
+      reference: inGroups(randomSigns(10), 5),
+      competition: competition.slug,
+      door: door.path,
+      paymentType: door.paymentType,
+      fee: fee.amount,
+      currency: fee.currency,
+      submissionKey: key,
+      schoolId: school?.id ?? named?.id ?? null,
+      schoolLink: school ? 'registered' : named ? 'named' : null,
+      round: season.round,
+      seasonVersion: season.version,
+      disclaimerVersion: await disclaimerShown(tx, season, shown),
+    })
+    .returning()
+  if (!row) throw new Error('The database returned no row for an insert')
+  await record(tx, {
+    actor: school?.actor ?? visitor,
+    action: 'entered',
+    subject: 'registration',
+    subjectId: row.id,
+    after: { ...answers, status: row.status },
+  })
+  await post(tx, letters.registrationReceived(factsOf(row, season)), {
+    recipient: row.contactEmail,
+    subjectId: row.id,
+    causedByVisitor: emailKey(row.contactEmail) !== school?.actor.name,
+    organisation: season.organisation,
+  })
+  return row
+}
+
+/** Mails the first receipt again, to the address on file and to no other. */
+async function remind(house: House, { competition, answers }: Submission) {
+  const { childKey, contactKey, phoneKey } = toColumns(formNamed(competition.form), answers)
+  await house.db.transaction(async (tx) => {
+    const season = await currentSeason(tx, house.season())
+    const [row] = await tx
+      .select()
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.competition, competition.slug),
+          eq(registrations.round, season.round),
+          eq(registrations.childKey, childKey),
+          inArray(registrations.status, ['pending', 'accepted']),
+          eq(registrations.contactKey, contactKey),
+          eq(registrations.phoneKey, phoneKey),
+        ),
+      )
+      .limit(1)
+      .for('update')
+    if (!row) return
+    const letter = letters.alreadyRegistered(factsOf(row, season))
+    if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  })
+}
+
+/** Whether something was stored under this Idempotency-Key. */
+export async function isStored(house: House, key: string): Promise<boolean> {
+  return (await findByKey(house, key)) !== undefined
+}
+
+async function findByKey(house: House, key: string): Promise<Row | undefined> {
+  const [row] = await house.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+  return row
+}
+
+/** Made from what was submitted: the same submission gets the same words, whatever was corrected since. */
+function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
+  if (row.submissionHash !== submissionHash) throw problems.otherBody()
+  const { roles } = formNamed(competition.form)
+  return {
+    status: 'success',
+    message: `We have received the registration of ${answers[roles.name]}. It is not confirmed yet: we check the payment and write to ${answers[roles.contactEmail]}. Please do not pay again.`,
+    reference: row.reference,
+    serial_no: row.serialNo,
+  }
+}
+
+/** SHA-256 over everything that was submitted, whatever order it came in. */
+function hashOf({ door, answers, picture }: Submission): string {
+  return sha256(JSON.stringify([door.path, inOneOrder(answers)]), picture ?? '')
+}

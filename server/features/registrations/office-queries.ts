@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { regions } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { statuses } from '#domain/registration/registration.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { Selection } from './selection.ts'
+import { type Sorting, sortingBy } from './sorting.ts'
+
+const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
+
+const filters = {
+  competition: z.enum(competitions.map(({ slug }) => slug)),
+  status: z.enum([...statuses, 'all']),
+  q: searchText,
+  region: z.enum([...regions, '']).default(''),
+  from: day,
+  to: day,
+}
+
+/** The filters alone: what 'all that match' means in the body of a decision. */
+export const filterQuery = z.strictObject(filters)
+
+export const pageQuery = z.strictObject({
+  ...filters,
+  sort: z.string().max(60).default('-serial_no'),
+  page: pageNumber,
+  size: pageSize,
+})
+
+export const workbookQuery = z.strictObject({
+  ...filters,
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid()).max(300))
+    .default([]),
+})
+
+/** The filters as the list takes them. */
+export function selectionFrom(query: z.infer<typeof filterQuery> & { ids?: string[] }, timeZone: string): Selection {
+  const { competition, status, q, region, from, to, ids = [] } = query
+  return { competition, status, q, region, from, to, timeZone, ids }
+}
+
+/** How to sort; throws 400 at `sort` when the competition has no such column. */
+export function sortingFrom({ competition, sort }: { competition: string; sort: string }): Sorting {
+  const sorting = sortingBy(formNamed(competitionNamed(competition).form), sort)
+  if (!sorting) throw problems.invalid([{ path: 'sort', message: 'This list has no such column.' }])
+  return sorting
+}

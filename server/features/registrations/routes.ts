@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { doorAt } from '#domain/competitions/index.ts'
+import { checkAnswers } from '#domain/forms/answers.ts'
+import { isStorable } from '#domain/lib/text.ts'
+import { checkBody } from '#domain/office-api.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { receipt, registrationState } from '#domain/replies.ts'
+import { chosenNumber } from '#domain/school/chosen-school.ts'
+import { chooseSchool } from '#domain/school/school-choice.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import type { Deps } from '#server/context.ts'
+import { doorFor, schoolNumbered, schoolSignedIn } from '#server/features/schools/index.ts'
+import { formIn, readFormData } from '#server/platform/http/form-data.ts'
+import { type CountFormsOf, uncounted } from '#server/platform/http/form-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { refuseWithoutRoom } from '#server/platform/storage/room.ts'
+import { checkRegistration } from './check.ts'
+import { enter, isStored } from './enter.ts'
+import { isFor } from './terms-shown.ts'
+
+/** In characters, what a page can have shown: a fee, a number or the name of a wording. */
+const longestShown = 200
+
+/** What families send. */
+export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (
+  app,
+  { deps, countFormsOf },
+) => {
+  app.addHook(
+    'preParsing',
+    refuseWithoutRoom(deps.files, async ({ headers: { 'idempotency-key': key } }) => {
+      return z.uuid().safeParse(key).success && (await isStored(deps, String(key)))
+    }),
+  )
+  readFormData(app)
+
+  app.post(
+    '/doors/:door/registrations',
+    {
+      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      schema: {
+        description:
+          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). At a door for schools a family sends school, the register number of its school.',
+        params: z.strictObject({ door: z.string().max(60) }),
+        headers: submissionHeaders,
+        response: { 201: receipt },
+      },
+    },
+    async (request, reply) => {
+      const found = doorAt(request.params.door)
+      if (!found) throw problems.notFound()
+      const school = found.door.forSchools ? await schoolSignedIn(deps, request) : null
+      const { answers: written, picture } = formIn(request.body)
+      const {
+        fee = null,
+        disclaimer_version: disclaimerVersion = null,
+        for_school: forSchool = null,
+        school: chosen = '',
+        ...sent
+      } = written
+      const shown = { fee, disclaimerVersion, forSchool }
+      for (const text of [fee, disclaimerVersion, forSchool]) {
+        if (text !== null && (text.length > longestShown || !isStorable(text)))
+          throw problems.malformed('What the page showed could not be read.')
+      }
+      // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
+      const at = school && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
+      const named = found.door.forSchools && !school ? await schoolNumbered(deps.db, chosen || chosenNumber(sent.school_name ?? '')) : null
+      if (named) sent.school_name = named.name
+      const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
+      const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
+      const unnamed =
+        found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
+      const others = issues.filter(({ path }) => unnamed.length === 0 || path !== 'school_name')
+      // Alone, it is refused by `enter`: a retry of what a school sent while it was signed in is still that registration.
+      if (!answers || missing.length > 0) throw problems.invalid([...unnamed, ...others, ...missing])
+      reply.status(201)
+      return await enter(deps, {
+        ...at,
+        answers,
+        picture,
+        key: request.headers['idempotency-key'],
+        school,
+        named,
+        shown,
+        // A school registers its whole class at once.
+        countForm: school ? uncounted : countFormsOf(request.ip),
+      })
+    },
+  )
+
+  app.post(
+    '/registration-checks',
+    {
+      config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
+      schema: { body: checkBody, response: { 200: registrationState } },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return checkRegistration(deps.db, request.body.reference, request.body.email)
+    },
+  )
+}

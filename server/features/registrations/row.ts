@@ -1,0 +1,117 @@
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { phoneKey } from '#domain/forms/dial-codes.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import { cellText, type Form, type Role, roles } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
+import { keptPer } from '#server/lib/memo.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+
+export type Row = typeof registrations.$inferSelect
+
+/** What cells are written from: all that a workbook reads of a row. */
+export const shownColumns = {
+  serialNo: registrations.serialNo,
+  status: registrations.status,
+  paymentType: registrations.paymentType,
+  name: registrations.name,
+  email: registrations.email,
+  contactEmail: registrations.contactEmail,
+  dialCode: registrations.dialCode,
+  phone: registrations.phone,
+  region: registrations.region,
+  birthDate: registrations.birthDate,
+  city: registrations.city,
+  state: registrations.state,
+  country: registrations.country,
+  txnNo: registrations.txnNo,
+  answers: registrations.answers,
+} satisfies Partial<Record<keyof Row, unknown>>
+export type ShownRow = Pick<Row, keyof typeof shownColumns>
+
+/** What the office sees of a row. */
+export const officeColumns = {
+  ...shownColumns,
+  id: registrations.id,
+  competition: registrations.competition,
+  door: registrations.door,
+  reference: registrations.reference,
+  version: registrations.version,
+  submittedAt: registrations.submittedAt,
+  decidedAt: registrations.decidedAt,
+  decidedBy: registrations.decidedBy,
+  reason: registrations.reason,
+  fee: registrations.fee,
+  currency: registrations.currency,
+} satisfies Partial<Record<keyof Row, unknown>>
+export type OfficeRow = Pick<Row, keyof typeof officeColumns>
+
+/** Answers by field name -> the columns every registration has, the keys made from them, and the rest as jsonb. */
+export function toColumns(form: Form, answers: Answers) {
+  const own = Object.fromEntries(Object.entries(form.roles).map(([role, name]) => [role, answers[name] ?? ''])) as Record<Role, string>
+  const shared = new Set(Object.values(form.roles))
+  return {
+    ...own,
+    nameKey: fold(own.name),
+    txnKey: txnKey(own.txnNo),
+    childKey: childKey(own.name, own.birthDate),
+    contactKey: emailKey(own.contactEmail),
+    phoneKey: phoneKey(own.dialCode, own.phone),
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
+  }
+}
+
+/** The way back: a row -> answers by field name. */
+export function toAnswers(form: Form, row: ShownRow): Answers {
+  const answers: Answers = { ...row.answers }
+  for (const role of roles) answers[form.roles[role]] = row[role]
+  return answers
+}
+
+/** A row as the office sees it; nothing else of it ever leaves. */
+export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
+  const form = formNamed(competitionNamed(row.competition).form)
+  const answers = toAnswers(form, row)
+  return {
+    id: row.id,
+    competition: row.competition,
+    door: row.door,
+    serial_no: row.serialNo,
+    reference: row.reference,
+    status: row.status,
+    version: row.version,
+    submitted_at: row.submittedAt.toISOString(),
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: row.decidedBy,
+    reason: row.reason,
+    fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
+    answers,
+    cells: cellsOf(form, row, answers),
+    flags,
+  }
+}
+
+/** What the columns of lists and workbooks show, by column name: text, always. */
+export function cellsOf(form: Form, row: ShownRow, answers = toAnswers(form, row)): Record<string, string> {
+  const cells: Record<string, string> = {}
+  for (const [name, text] of cellTexts(form)) cells[name] = text(answers, row)
+  return cells
+}
+
+type CellText = (answers: Answers, row: ShownRow) => string
+
+const own: Record<string, CellText> = {
+  serial_no: (_answers, { serialNo }) => String(serialNo),
+  payment_type: (_answers, { paymentType }) => paymentType,
+  status: (_answers, { status }) => status,
+}
+
+/** How each cell of a form's rows is written: looked up once for all rows. */
+const cellTexts = keptPer((form: Form) => {
+  const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
+  return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
+})

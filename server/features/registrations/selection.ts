@@ -1,0 +1,47 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Region } from '#domain/forms/form.ts'
+import { type Status, statuses } from '#domain/registration/registration.ts'
+import { foldedHas } from '#server/platform/db/like.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+
+/** Which registrations of a competition: the office's filters. Empty texts and lists filter nothing. */
+export type Selection = {
+  competition: string
+  status: Status | 'all'
+  /** A part of the name. */
+  q: string
+  region: Region | ''
+  /** Days of submission, ISO YYYY-MM-DD, both included, in `timeZone`. */
+  from: string
+  to: string
+  timeZone: string
+  ids: string[]
+}
+
+/** The statuses a selection goes through. */
+export function statusesOf({ status }: Selection): Status[] {
+  return status === 'all' ? [...statuses] : [status]
+}
+
+/** Whether it is all of one status: no filter leaves anything out. */
+export function isWhole({ status, q, region, from, to, ids }: Selection): boolean {
+  return status !== 'all' && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
+}
+
+/** Everything a selection asks for but the status. */
+export function matching({ competition, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
+  return and(
+    eq(registrations.competition, competition),
+    q === '' ? undefined : foldedHas(registrations.nameKey, q),
+    region === '' ? undefined : eq(registrations.region, region),
+    from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
+    to === '' ? undefined : lt(registrations.submittedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
+    ids.length === 0 ? undefined : inArray(registrations.id, ids),
+  )
+}
+
+/** Everything a selection asks for. */
+export function matchingAll(selection: Selection): SQL | undefined {
+  const { status } = selection
+  return and(matching(selection), status === 'all' ? undefined : eq(registrations.status, status))
+}

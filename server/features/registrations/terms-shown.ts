@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import { checkAnswers } from '#domain/forms/answers.ts'
+import type { Region } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { chooseSchool } from '#domain/school/school-choice.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { registeringTime } from '#domain/season/registering-time.ts'
+import { doorIn, isOpen, occasionAt, type Season } from '#domain/season/season.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { seasons } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import type { Shown, Submission } from './submission.ts'
+
+/** Whether whoever is signed in is the one a form was opened for, as far as the form says. */
+export function isFor(school: Submission['school'], shown?: Shown): boolean {
+  return shown?.forSchool == null || shown.forSchool === String(school?.register_no ?? '')
+}
+
+/**
+ * Throws when a submission does not fit the season: 403 when the door is closed at that moment, 400 when the answers were
+ * checked in another season and are not right in this one, 409 when the form was opened for another school or shows another fee.
+ */
+export function refuseOutdated(submission: Submission, { season, checked, now }: { season: Season; checked: Season; now: number }): void {
+  const { competition, door, answers, school, shown } = submission
+  const form = formNamed(competition.form)
+  const terms = doorIn(season, door.path)
+  if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
+  if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
+  if (season !== checked) {
+    const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
+    if (issues.length > 0) throw problems.invalid(issues)
+  }
+  const fee = moneyText(terms.fees[answers[form.roles.region] as Region])
+  if (shown?.fee == null || shown.fee === fee) return
+  if (!/^[A-Z]{3} \d{1,10}(\.\d\d)?$/.test(shown.fee)) throw problems.invalid([{ path: 'fee', message: 'Send the fee as it was shown.' }])
+  throw problems.feeChanged(fee, shown.fee)
+}
+
+/** The wording that a visitor was shown, if it ever was in force; else the one in force. */
+export async function disclaimerShown(tx: Transaction, season: Season, shown?: Shown): Promise<string> {
+  const current = season.disclaimer.version
+  const said = shown?.disclaimerVersion ?? current
+  if (said === current || said === defaultSeason.disclaimer.version) return said
+  const [known] = await tx
+    .select({ version: seasons.version })
+    .from(seasons)
+    .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, said))
+    .limit(1)
+  return known ? said : current
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { keptPer } from '#server/lib/memo.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { matchingAll, type Selection } from './selection.ts'
+
+/** Counted up to here, estimated above: a list as far as somebody may go through it, a search as long as whoever types does not notice. */
+const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 5_000)
+
+/** How long an estimate is used again, in milliseconds: among so many nobody sees what was added meanwhile. */
+const lasting = 10_000
+const mostEstimates = 500
+
+export type Total = { total: number; approximate: boolean }
+
+const estimatesOn = keptPer((_db: Database) => new Map<string, { found: Total; until: number }>())
+
+/** How many match: exactly up to 10,000, or 5,000 of a search, and as the planner estimates it above. */
+export async function totalOf(db: Database, selection: Selection): Promise<Total> {
+  const kept = estimatesOn(db)
+  const key = JSON.stringify(selection)
+  const known = kept.get(key)
+  if (known && performance.now() < known.until) return known.found
+  kept.delete(key)
+  const found = await count(db, selection)
+  if (kept.size >= mostEstimates) kept.clear()
+  if (found.approximate) kept.set(key, { found, until: performance.now() + lasting })
+  return found
+}
+
+async function count(db: Database, selection: Selection): Promise<Total> {
+  const most = countedTo(selection)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} limit ${most + 1}) counted`,
+  )
+  const total = rows[0]?.total ?? 0
+  if (total <= most) return { total, approximate: false }
+  const plan = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select 1 from ${registrations} where ${matchingAll(selection)}`,
+  )
+  return { total: Math.max(most + 1, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), approximate: true }
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import { hasPassword } from '#server/auth/accounts.ts'
+import { endLinks } from '#server/auth/passwords/password-links.ts'
+import type { House } from '#server/context.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { schools, session, user } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, whatHappened } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withdraw } from '#server/platform/mail/outbox.ts'
+import { refusals } from './refusals.ts'
+import { type Row, toAnswers, toColumns } from './row.ts'
+import { welcome } from './welcome.ts'
+
+/**
+ * Corrects a school's answers, any of the twelve, checked by domain/school/school.ts (specification 2.5, rulings). Its account
+ * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
+ * somebody changed it after `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
+ */
+export async function amendSchool(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+  return await refusing(
+    house.db.transaction(async (tx) => writeAnswers(tx, house, actor, await takeSchool(tx, house, id, version), amended)),
+  )
+}
+
+/** What the database refuses, in words. */
+export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outcome> {
+  return await change.catch((error) => {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'user_email_role') throw refusals.emailTaken()
+    if (constraint === 'schools_same') throw refusals.sameAsAnother()
+    throw error
+  })
+}
+
+/** Writes other answers to a school that is locked, with its account and history. Returns it as it is now. */
+async function writeAnswers(tx: Transaction, house: House, actor: Actor, before: Row, amended: Answers): Promise<Row> {
+  if (before.standing !== 'registered' && before.standing !== 'claimed')
+    throw problems.stale(`Register number ${before.registerNo} is closed, so it can’t be changed.`)
+  const stored = toAnswers(before)
+  const answers = { ...stored, ...amended }
+  const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
+  if (changed.length === 0) return before
+  const [row] = await tx
+    .update(schools)
+    .set({ ...toColumns(answers), version: before.version + 1 })
+    .where(eq(schools.id, before.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  await record(tx, {
+    actor,
+    action: 'amended',
+    subject: 'school',
+    subjectId: row.id,
+    before: only(stored, changed),
+    after: only(answers, changed),
+  })
+  const { userId } = row
+  // A claim has no account.
+  if (userId === null) return row
+  if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, userId))
+  if (emailKey(row.email) !== emailKey(before.email)) await move(tx, house, actor, before, row, userId)
+  return row
+}
+
+/** Nobody else can change it until the transaction ends. */
+export async function takeSchool(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
+  const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
+  if (!row) throw problems.notFound()
+  if (row.version !== version) {
+    const { timeZone } = house.season()
+    throw problems.stale(await whatHappened(tx, { subject: 'school', subjectId: id, name: row.name, timeZone }))
+  }
+  return row
+}
+
+/**
+ * Gives the account another address: its sessions and mailed links end. A school that has not set a password yet is
+ * written to again, since the first letter went to the address that was wrong.
+ */
+async function move(tx: Transaction, house: House, actor: Actor, before: Row, row: Row, userId: string) {
+  const [from, to] = [emailKey(before.email), emailKey(row.email)]
+  await tx.update(user).set({ email: to }).where(eq(user.id, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await endLinks(tx, userId)
+  await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
+  await withdraw(tx, row.id, ['school-registered'])
+  await withdraw(tx, userId, ['password-reset'])
+  if (!(await hasPassword(tx, userId))) await welcome(tx, house, row, { userId, causedByVisitor: false })
+}
+
+function only(answers: Answers, names: string[]): Answers {
+  return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}

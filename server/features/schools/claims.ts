@@ -1,0 +1,111 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { openAccount } from '#server/auth/accounts.ts'
+import { endLinks } from '#server/auth/passwords/password-links.ts'
+import type { House } from '#server/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { registrations, schools, session, user } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, recordMany } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { letters } from '#server/platform/mail/emails.ts'
+import { post, withdraw } from '#server/platform/mail/outbox.ts'
+import { refusing, takeSchool } from './amend.ts'
+import { factsOf } from './email-data.ts'
+import type { Row } from './row.ts'
+import { welcome } from './welcome.ts'
+
+type Decided = { decision: 'accepted' | 'declined'; version: number; reason: string }
+
+/**
+ * Decides a claim (see register.ts). Accepted, it becomes the registered school under its own register number; a school that it claims to be
+ * loses its students to it, and whoever had that one can no longer sign in. Declined, nothing changes. The claimant, and whoever lost the
+ * school, are emailed. Returns the claim. Throws 404, 409 when it was decided or changed after `version` or another school is the same, and
+ * 400 at `email` when another school has the address: correct the claim first.
+ */
+export async function decideClaim(house: House, actor: Actor, id: string, { decision, version, reason }: Decided): Promise<Row> {
+  return await refusing(
+    house.db.transaction(async (tx) => {
+      const claim = await takeSchool(tx, house, id, version)
+      if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
+      const replaced = decision === 'accepted' && claim.claimOf !== null ? { before: {}, after: { replaced_school: claim.claimOf } } : {}
+      await record(tx, { actor, action: decision, subject: 'school', subjectId: id, ...replaced, reason: reason || null })
+      if (decision === 'declined') return await decline(tx, house, claim, reason)
+      if (claim.claimOf !== null) await retire(tx, house, actor, claim, claim.claimOf)
+      return await become(tx, house, actor, claim)
+    }),
+  )
+}
+
+async function decline(tx: Transaction, house: House, claim: Row, reason: string): Promise<Row> {
+  await tell(tx, house, claim, letters.schoolClaimDeclined(factsOf(claim, house.season()), reason))
+  return await close(tx, claim, { standing: 'declined' })
+}
+
+/** The claim is a registered school from now on, with an account. */
+async function become(tx: Transaction, house: House, actor: Actor, claim: Row): Promise<Row> {
+  const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
+  const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })
+  await welcome(tx, house, row, { userId, causedByVisitor: false })
+  return row
+}
+
+/**
+ * Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their account gives up its address, so
+ * that the school can be given back to it by another claim. What they said against students no longer counts.
+ */
+async function retire(tx: Transaction, house: House, actor: Actor, claim: Row, schoolId: string): Promise<void> {
+  const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
+  if (before?.standing !== 'registered' || before.userId === null)
+    throw problems.stale('The school that this claim is about has changed meanwhile.')
+  await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id, before: {}, after: { replaced_by: claim.id } })
+  await close(tx, before, { standing: 'replaced' })
+  await moveStudents(tx, actor, before, claim)
+  await tx
+    .update(schools)
+    .set({ claimOf: claim.id })
+    .where(and(eq(schools.claimOf, before.id), ne(schools.id, claim.id)))
+  await closeAccount(tx, actor, before.userId)
+  await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
+  await withdraw(tx, before.userId, ['password-reset'])
+  await tell(tx, house, before, letters.schoolHandedOver(factsOf(before, house.season())))
+}
+
+async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {
+  const disputed = await tx
+    .update(registrations)
+    .set({ schoolLink: 'named', objection: null })
+    .where(and(eq(registrations.schoolId, from.id), eq(registrations.schoolLink, 'disputed')))
+    .returning({ id: registrations.id })
+  const moved = await tx
+    .update(registrations)
+    .set({ schoolId: to.id })
+    .where(eq(registrations.schoolId, from.id))
+    .returning({ id: registrations.id })
+  const entry = { actor, subject: 'registration' } as const
+  await recordMany(tx, { ...entry, action: 'objection withdrawn' }, disputed)
+  await recordMany(tx, { ...entry, action: 'moved to another school', before: { school: from.id }, after: { school: to.id } }, moved)
+}
+
+/** Nobody signs in with it any more, and its address is free for another account. */
+async function closeAccount(tx: Transaction, actor: Actor, userId: string): Promise<void> {
+  await tx
+    .update(user)
+    .set({ banned: true, email: `replaced.${userId}@invalid` })
+    .where(eq(user.id, userId))
+  await tx.delete(session).where(eq(session.userId, userId))
+  await endLinks(tx, userId)
+  await record(tx, { actor, action: 'disabled', subject: 'account', subjectId: userId })
+}
+
+async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'standing' | 'userId' | 'claimOf'>>): Promise<Row> {
+  const [row] = await tx
+    .update(schools)
+    .set({ ...change, version: claim.version + 1 })
+    .where(eq(schools.id, claim.id))
+    .returning()
+  if (!row) throw new Error('The database returned no row for an update')
+  return row
+}
+
+function tell(tx: Transaction, house: House, { id, email }: Row, letter: ReturnType<typeof letters.schoolHandedOver>): Promise<void> {
+  return post(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: house.season().organisation })
+}

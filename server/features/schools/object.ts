@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { isUnderClaim } from './school-of.ts'
+
+type Which = { schoolId: string; serialNo: number }
+
+/** A school says that a student whose family named it is not its own; the office sees a flag, and the reason if there is one. Returns the student's name. Throws 404. */
+export async function object(db: Database, actor: Actor, { reason, ...which }: Which & { reason: string }): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'disputed', objection: reason })
+}
+
+/** Takes that back. Returns the student's name. Throws 404. */
+export async function withdrawObjection(db: Database, actor: Actor, which: Which): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'named', objection: null })
+}
+
+/**
+ * Only what a family named can be disputed, and not what the school registered itself; nothing while somebody else claims the school. Saying
+ * the same thing again changes nothing.
+ */
+async function link(
+  db: Database,
+  actor: Actor,
+  { schoolId, serialNo }: Which,
+  change: { schoolLink: 'named' | 'disputed'; objection: string | null },
+): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          eq(registrations.serialNo, serialNo),
+          inArray(registrations.schoolLink, ['named', 'disputed']),
+        ),
+      )
+      .for('update')
+    if (!row || (await isUnderClaim(tx, schoolId))) throw problems.notFound()
+    if (row.schoolLink === change.schoolLink && row.objection === change.objection) return row.name
+    await tx.update(registrations).set(change).where(eq(registrations.id, row.id))
+    const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
+    await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection || null })
+    return row.name
+  })
+}

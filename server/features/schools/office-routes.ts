@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { Answers } from '#domain/forms/issue.ts'
+import { historyEntries } from '#domain/office-api.ts'
+import {
+  claimDecision,
+  listedStandings,
+  officeSchool,
+  schoolAmendment,
+  schoolChanged,
+  schoolColumns,
+  schoolPage,
+  schoolWorkbook,
+} from '#domain/school/school.ts'
+import { showing, shows } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/sessions/session.ts'
+import type { Deps } from '#server/context.ts'
+import { historyOf } from '#server/platform/history.ts'
+import { listQuery, searchText } from '#server/platform/http/pagination.ts'
+import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { amendSchool } from './amend.ts'
+import { decideClaim } from './claims.ts'
+import { allSchools, listSchools, readSchool } from './list.ts'
+import { cellsOf } from './row.ts'
+
+const one = z.strictObject({ id: z.uuid() })
+const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
+const workbookQuery = z.strictObject({ q: searchText })
+
+/** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
+export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  app.get(
+    '/schools',
+    { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
+    async (request) => {
+      const page = await deps.reading.page((db) => listSchools(db, request.query))
+      return showing(request, page.rows, page)
+    },
+  )
+
+  app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) =>
+    sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
+  )
+
+  app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
+    readSchool(deps.db, params.id),
+  )
+
+  app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
+    const { version, ...amended } = request.body
+    const { id, name } = await amendSchool(deps, actorIn(request), request.params.id, version, amended as Answers)
+    return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(deps.db, id) }
+  })
+
+  app.put('/schools/:id/decision', { schema: { params: one, body: claimDecision, response: { 200: schoolChanged } } }, async (request) => {
+    const { decision, version, reason = '' } = request.body
+    const { id, name, email } = await decideClaim(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
+    return {
+      status: 'success' as const,
+      message: `The claim to ${name} is ${decision}. We’ve emailed ${email}.`,
+      school: await readSchool(deps.db, id),
+    }
+  })
+
+  app.get(
+    '/schools/:id/history',
+    { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
+    ({ params }) => historyOf(deps.db, 'school', params.id),
+  )
+
+  async function* rows(q: string) {
+    for await (const row of allSchools(deps.reading.workbook(), q)) yield cellsOf(row)
+  }
+}

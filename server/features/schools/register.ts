@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { SchoolReceipt } from '#domain/school/school.ts'
+import { openAccount } from '#server/auth/accounts.ts'
+import type { House } from '#server/context.ts'
+import { sha256 } from '#server/lib/sha256.ts'
+import { violatedConstraint } from '#server/platform/db/constraint.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { schools } from '#server/platform/db/schema/index.ts'
+import { record, visitor } from '#server/platform/history.ts'
+import { type CountForm, uncounted } from '#server/platform/http/form-limit.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+import { type Letter, letters, type SchoolFacts } from '#server/platform/mail/emails.ts'
+import { post, writtenLately } from '#server/platform/mail/outbox.ts'
+import { factsOf } from './email-data.ts'
+import { refusals } from './refusals.ts'
+import { type Row, toColumns } from './row.ts'
+import { welcome } from './welcome.ts'
+
+export type SchoolSubmission = {
+  /** Checked and tidied by domain/school/school.ts. */
+  answers: Answers
+  /** The visitor's Idempotency-Key. */
+  key: string
+  countForm?: CountForm
+}
+
+/** Emails to a school about further registrations of it, at most, per hour. */
+const repeatsAnHour = 3
+
+/**
+ * Stores a school with its account, its history and the email that carries its register number and the link to a
+ * password, or nothing at all. A school that is registered already, and an address that is another school's, get the same
+ * answer: that registration is kept as a claim without an account, which the office decides (claims.ts). The same key with
+ * the same answers is the same registration and gets the same receipt. Throws: key re-used for other answers (422), too
+ * many forms from one network (429).
+ * Specification 4.6, rulings.
+ */
+export async function registerSchool(house: House, submission: SchoolSubmission): Promise<SchoolReceipt> {
+  const earlier = await findByKey(house, submission.key)
+  if (earlier) return receiptFor(earlier, submission)
+  const { countForm = uncounted } = submission
+  try {
+    return receiptFor(await countForm(() => house.db.transaction((tx) => insert(tx, house, submission))), submission)
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === null) throw error
+    // The same submission twice at once breaks whichever rule the database looks at first.
+    const same = await findByKey(house, submission.key)
+    if (same) return receiptFor(same, submission)
+    if (constraint !== 'user_email_role' && constraint !== 'schools_same') throw error
+    return receiptFor(await countForm(() => house.db.transaction((tx) => insertClaim(tx, house, submission))), submission)
+  }
+}
+
+async function insert(tx: Transaction, house: House, { answers, key }: SchoolSubmission): Promise<Row> {
+  const columns = toColumns(answers)
+  const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
+  const row = await store(tx, { answers, key }, { userId })
+  await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
+  await welcome(tx, house, row, { userId, causedByVisitor: true })
+  // The coordinator's copy is an email of its own: the link in the school's would let its reader choose the password.
+  await tellCoordinator(tx, house, row, letters.schoolRegisteredCopy)
+  return row
+}
+
+/** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
+async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission): Promise<Row> {
+  const { nameKey, countryKey, pincodeKey, branchKey, email } = toColumns(submission.answers)
+  const [known] = await tx
+    .select()
+    .from(schools)
+    .where(
+      and(
+        eq(schools.standing, 'registered'),
+        eq(schools.nameKey, nameKey),
+        eq(schools.countryKey, countryKey),
+        eq(schools.pincodeKey, pincodeKey),
+        eq(schools.branchKey, branchKey),
+      ),
+    )
+    .for('update')
+  if (known) await remind(tx, house, known)
+  const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(email)
+  const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
+  const action = isSameAddress ? 'registered again' : 'claimed'
+  await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
+  if (isSameAddress) return row
+  if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
+  const season = house.season()
+  const letter = letters.schoolClaimed({ ...factsOf(row, season), isKnown: known !== undefined })
+  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await tellCoordinator(tx, house, row, letters.schoolClaimedCopy)
+  return row
+}
+
+async function store(
+  tx: Transaction,
+  { answers, key }: SchoolSubmission,
+  more: Partial<Pick<Row, 'userId' | 'standing' | 'claimOf'>>,
+): Promise<Row> {
+  const [row] = await tx
+    .insert(schools)
+    .values({ ...toColumns(answers), ...more, id: randomUUID(), submissionKey: key, submissionHash: hashOf(answers) })
+    .returning()
+  if (!row) throw new Error('The database returned no row for an insert')
+  return row
+}
+
+/** Tells a school that somebody registered it again, at its address on file; nothing of who that was. */
+async function remind(tx: Transaction, house: House, row: Row): Promise<void> {
+  const letter = letters.schoolAlreadyRegistered(factsOf(row, house.season()))
+  if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: house.season().organisation })
+}
+
+async function tellCoordinator(tx: Transaction, house: House, row: Row, letter: (facts: SchoolFacts) => Letter): Promise<void> {
+  const season = house.season()
+  if (season.coordinator === null) return
+  await post(tx, letter(factsOf(row, season)), {
+    recipient: season.coordinator,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: season.organisation,
+  })
+}
+
+async function findByKey(house: House, key: string): Promise<Row | undefined> {
+  const [row] = await house.db.select().from(schools).where(eq(schools.submissionKey, key))
+  return row
+}
+
+/** Made from what was submitted: the same submission gets the same words, whatever was corrected since, and so does a claim. */
+function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
+  if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
+  return {
+    status: 'success',
+    message: `We have received the registration of ${answers.schoolname}. The register number is ${row.registerNo}. We’ve emailed ${answers.email} with what to do next.`,
+    register_no: row.registerNo,
+  }
+}
+
+/** SHA-256 over everything that was submitted, whatever order it came in. */
+function hashOf(answers: Answers): string {
+  return sha256(JSON.stringify(inOneOrder(answers)))
+}

@@ -1,0 +1,57 @@
+import type { Answers } from '#domain/forms/issue.ts'
+import { fold } from '#domain/lib/text.ts'
+import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
+import type { schools } from '#server/platform/db/schema/index.ts'
+
+export type Row = typeof schools.$inferSelect
+
+const written = schoolFields.map(({ name }) => ({ field: name, column: (name === 'schoolname' ? 'name' : name) as Written }))
+
+type Written = Extract<
+  keyof Row,
+  'country' | 'state' | 'city' | 'name' | 'branch' | 'board' | 'email' | 'landline' | 'mobile' | 'address' | 'landmark' | 'pincode'
+>
+
+/** Answers by field name -> columns, and the keys by which the same school is known. */
+export function toColumns(answers: Answers) {
+  const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
+  return {
+    ...own,
+    nameKey: fold(own.name),
+    countryKey: fold(own.country),
+    pincodeKey: pincodeKey(own.pincode),
+    branchKey: fold(own.branch),
+  }
+}
+
+/** The way back: a row -> answers by field name. */
+export function toAnswers(row: Row): Answers {
+  return Object.fromEntries(written.map(({ field, column }) => [field, row[column]]))
+}
+
+/** A row as the office sees it; nothing else of it ever leaves. */
+export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; claimOf: OfficeSchool['claim_of'] }): OfficeSchool {
+  return {
+    id: row.id,
+    register_no: row.registerNo,
+    version: row.version,
+    registered_at: row.registeredAt.toISOString(),
+    signs_in: signsIn,
+    standing: row.standing,
+    claim_of: claimOf,
+    cells: cellsOf(row),
+    answers: toAnswers(row),
+  }
+}
+
+/** What the columns of the list and the workbook show, by column name: text, always (specification 3.7). */
+export function cellsOf(row: Row): Record<string, string> {
+  const own = written.map(({ column }) => [`school_${column}`, row[column]])
+  const cells: Record<string, string> = { ...Object.fromEntries(own), register_no: String(row.registerNo) }
+  return Object.fromEntries(schoolColumns.map(({ name }) => [name, cells[name] ?? '']))
+}
+
+/** '560 001', '560-001' and '560001' are one pin code. */
+function pincodeKey(pincode: string) {
+  return fold(pincode).replace(/[\s\p{Pd}]/gu, '')
+}

@@ -1,0 +1,42 @@
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import { season as seasonShape } from '#domain/season/shape.ts'
+
+/** What the database holds cannot be a season. */
+export class WrongSeason extends Error {
+  override name = 'WrongSeason'
+}
+
+/** What of a season is stored; its version is the row's. */
+export function contentOf({ version: _, ...content }: Season): Record<string, unknown> {
+  return content
+}
+
+/**
+ * A stored season, on top of the product's own values: a competition, a door or a setting that came later has its
+ * default, and one that is gone is dropped. It is not checked.
+ */
+export function overlaid(version: number, content: Record<string, unknown>): Season {
+  return { ...(onTop(defaultSeason, content) as Season), version }
+}
+
+/** The same, checked. Throws WrongSeason with a sentence that names the setting. */
+export function seasonFrom(version: number, content: Record<string, unknown>): Season {
+  const checked = seasonShape.safeParse(overlaid(version, content))
+  if (checked.success) return checked.data
+  const [first] = checked.error.issues
+  throw new WrongSeason(
+    `The season ${version} in the database cannot be used: ${first?.path.join('.')}: ${first?.message} Put the row ${version} of the table seasons right.`,
+  )
+}
+
+function onTop(known: unknown, stored: unknown): unknown {
+  if (!isRecord(known) || !isRecord(stored)) return stored
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, Object.hasOwn(stored, name) ? onTop(value, stored[name]) : value]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

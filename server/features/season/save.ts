@@ -1,0 +1,112 @@
+import { desc, eq } from 'drizzle-orm'
+import type { SavedSeason } from '#domain/season/api.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import { checkSeason } from '#domain/season/check.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { House } from '#server/context.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { seasons } from '#server/platform/db/schema/index.ts'
+import { type Actor, record, whatHappened } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { contentOf, overlaid, seasonFrom } from './content.ts'
+import { outsideIssues } from './outside.ts'
+import { takeSeason } from './store.ts'
+
+type Wanted = { season: Season; action: 'changed' | 'restored'; restored: number | null }
+
+/** The season in force, who saved it and when. */
+export async function readSeason(db: Database | Transaction): Promise<SavedSeason> {
+  const [row] = await db.select().from(seasons).orderBy(desc(seasons.version)).limit(1)
+  if (!row) return { season: defaultSeason, saved_at: null, saved_by: null }
+  return { season: seasonFrom(row.version, row.content), saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+}
+
+/**
+ * Puts a season in force, with its history, as the version after `version`, which is the one that was edited. Nothing
+ * changed is no new version. Throws 400 with every issue by path, 409 when another version is in force by now, 409 when
+ * bookings would be left without a place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
+ */
+export async function saveSeason(
+  house: House,
+  actor: Actor,
+  { version, season }: { version: number; season: unknown },
+): Promise<SavedSeason> {
+  const checked = await check(house, season)
+  return await put(house, actor, version, { season: checked, action: 'changed', restored: null })
+}
+
+/** Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws as `saveSeason`, and 404 when it never was. */
+export async function restoreSeason(
+  house: House,
+  actor: Actor,
+  { version, restore }: { version: number; restore: number },
+): Promise<SavedSeason> {
+  const season = await check(house, await seasonOf(house.db, restore))
+  return await put(house, actor, version, { season, action: 'restored', restored: restore })
+}
+
+/** An earlier version, as it is read today. Not checked: what was right then need not be right now. */
+async function seasonOf(db: Database, version: number): Promise<Season> {
+  if (version === defaultSeason.version) return defaultSeason
+  const [row] = await db.select().from(seasons).where(eq(seasons.version, version))
+  if (!row) throw problems.notFound()
+  return overlaid(row.version, row.content)
+}
+
+async function check(house: House, sent: unknown): Promise<Season> {
+  const { season, issues } = checkSeason(sent)
+  if (!season) throw problems.invalid(issues)
+  const outside = await outsideIssues(house, season)
+  if (outside.length > 0) throw problems.invalid(outside)
+  return season
+}
+
+async function put(house: House, actor: Actor, version: number, { season: wanted, action, restored }: Wanted): Promise<SavedSeason> {
+  const saved = await house.db.transaction(async (tx) => {
+    await takeSeason(tx)
+    const now = await readSeason(tx)
+    if (now.season.version !== version) throw problems.stale(await whoWasFaster(tx, now.season))
+    const season = restored === null ? wanted : { ...wanted, round: now.season.round }
+    refuseOtherRound(now.season, season)
+    const changes = seasonChanges(now.season, season)
+    if (changes.length === 0) return now
+    const next = following(now.season, season, restored !== null)
+    for (const check of house.seasonChecks) await check(tx, { from: now.season, to: next, now: house.now() })
+    const [row] = await tx
+      .insert(seasons)
+      .values({ version: next.version, content: contentOf(next), savedBy: actor.name, restored })
+      .returning()
+    if (!row) throw new Error('The database returned no row for an insert')
+    await record(tx, {
+      actor,
+      action,
+      subject: 'season',
+      subjectId: 'season',
+      before: Object.fromEntries(changes.map(({ path, before }) => [path, before])),
+      after: Object.fromEntries(changes.map(({ path, after }) => [path, after])),
+    })
+    return { season: next, saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
+  })
+  house.adoptSeason(saved.season)
+  return saved
+}
+
+/** A round that came back would find its bookings and registrations again. */
+function refuseOtherRound(now: Season, { round }: Season): void {
+  if (round === now.round || round === now.round + 1) return
+  throw problems.invalid([{ path: 'round', message: `This is season ${now.round}: leave it, or begin season ${now.round + 1}.` }])
+}
+
+/** The next version. Another wording of the disclaimer gets a name of its own; a restored one has its name already. */
+function following(now: Season, wanted: Season, isRestored: boolean): Season {
+  const version = now.version + 1
+  const isSameWording = JSON.stringify(now.disclaimer.clauses) === JSON.stringify(wanted.disclaimer.clauses)
+  const wording = isRestored ? wanted.disclaimer.version : `s${version}`
+  return { ...wanted, version, disclaimer: { ...wanted.disclaimer, version: isSameWording ? now.disclaimer.version : wording } }
+}
+
+async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<string> {
+  const what = await whatHappened(tx, { subject: 'season', subjectId: 'season', name: 'The season', timeZone })
+  return `${what} Look at it before you save yours.`
+}

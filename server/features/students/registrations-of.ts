@@ -1,0 +1,39 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OwnRegistration } from '#domain/account/account.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { meanings } from '#server/features/registrations/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { registrations, user } from '#server/platform/db/schema/index.ts'
+
+/**
+ * The registrations that were made with an account's address as the student's own, newest first, with their state and what
+ * happens next. Until a link that went to that address alone was used, only those with the parent's address that the
+ * account came with: anybody can write down somebody else's. `rows` are the same, by their ids.
+ */
+export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
+  const [owner] = await db.select().from(user).where(eq(user.id, userId))
+  if (!owner) return { registrations: [], rows: [] }
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(sql`lower(${registrations.email})`, emailKey(owner.email)),
+        owner.knownBy === null ? undefined : eq(registrations.contactKey, owner.knownBy),
+      ),
+    )
+    .orderBy(desc(registrations.serialNo))
+  const own = rows.map((row) => ({
+    reference: row.reference,
+    serial_no: row.serialNo,
+    name: row.name,
+    competition: competitionNamed(row.competition).name,
+    status: row.status,
+    message: meanings[row.status],
+    fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
+    submitted_at: row.submittedAt.toISOString(),
+  }))
+  return { registrations: own, rows }
+}

@@ -1,0 +1,59 @@
+import { openAuth } from './auth/auth.ts'
+import type { Env } from './config.ts'
+import type { House } from './context.ts'
+import { refuseLeavingBookingsOut } from './features/bookings/index.ts'
+import { openSeason } from './features/season/index.ts'
+import { defaultMinFree } from './lib/free-space.ts'
+import type { DatabaseLog, OpenDatabase } from './platform/db/database.ts'
+import { openDatabase } from './platform/db/open.ts'
+import { readingFrom } from './platform/db/read-routing.ts'
+import { secretNamed } from './platform/db/secret.ts'
+import { openFiles } from './platform/storage/open.ts'
+
+/** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
+export async function openHouse(
+  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store' | 'minFree' | 'retention'>>,
+  log: DatabaseLog,
+  { needsPictures = false } = {},
+): Promise<House & { database: OpenDatabase }> {
+  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log })
+  const { db } = database
+  const season = await openSeason(db, log).catch(async (error) => {
+    await database.close()
+    throw error
+  })
+  // Pictures must not take the last of the disk: the database or the system may be on it too.
+  const { minFree = defaultMinFree } = env
+  const files = await openFiles(env, { minFree, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
+    async (error) => {
+      await season.close().then(database.close)
+      throw error
+    },
+  )
+  const publicUrl = env.publicUrl
+  const secret = await secretNamed(db, 'cookies')
+  return {
+    // Whoever closes the database means everything that reads from it.
+    database: { ...database, close: () => season.close().then(database.close) },
+    db,
+    pool: database.pool,
+    wipe: database.wipe,
+    reading: readingFrom(db),
+    dataDir: env.dataDir,
+    files,
+    auth: openAuth({ db, publicUrl, secret }),
+    authOf: {
+      admin: openAuth({ db, publicUrl, secret, role: 'admin' }),
+      school: openAuth({ db, publicUrl, secret, role: 'school' }),
+      user: openAuth({ db, publicUrl, secret, role: 'user' }),
+    },
+    authIn: (tx) => openAuth({ db: tx, publicUrl, secret }),
+    season: season.current,
+    adoptSeason: season.adopt,
+    seasonChecks: [refuseLeavingBookingsOut],
+    retentionDays: env.retention ?? null,
+    now: Date.now,
+    publicUrl,
+    bookingLinkKey: await secretNamed(db, 'booking-links'),
+  }
+}

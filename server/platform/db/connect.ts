@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { feelPulse } from './heartbeat.ts'
+import { WatchedPool } from './pool.ts'
+
+/** What every connection to a PostgreSQL server is opened with. */
+export function connectionTo(databaseUrl: string): pg.ClientConfig {
+  return { connectionString: databaseUrl, application_name: 'competition-portal', connectionTimeoutMillis: 5000, keepAlive: true }
+}
+
+/**
+ * A pool of ten connections to a PostgreSQL server. While the server does not answer, every query fails within 4 seconds, or
+ * at once; `lost` and `found` are called when that begins and ends.
+ */
+export function openWatchedPool(
+  databaseUrl: string,
+  { lost, found }: { lost(): void; found(): void },
+): { pool: pg.Pool; close(): Promise<void> } {
+  const connection = connectionTo(databaseUrl)
+  const pool = new WatchedPool({
+    ...connection,
+    max: 10,
+    query_timeout: 35_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 20_000,
+  })
+  const pulse = feelPulse(connection, {
+    lost() {
+      lost()
+      pool.refuse()
+    },
+    found() {
+      found()
+      pool.serve()
+    },
+  })
+  return { pool, close: () => pool.end().finally(pulse.stop) }
+}

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DatabaseLog } from '#server/platform/db/database.ts'
+import { syncEntries, syncFolder } from './sync-folder.ts'
+
+/** Where the embedded database keeps what, below DATA_DIR. */
+export function databaseFolder(dataDir: string): string {
+  const folder = join(dataDir, 'database')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+export const filesOf = (folder: string) => join(folder, 'postgres')
+/** Written once the first start is complete and on the disk. */
+const markerOf = (folder: string) => join(folder, 'complete')
+
+/** Whether an embedded database was ever completed below `dataDir`. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(markerOf(join(dataDir, 'database')))
+
+/** Declares the database files below `folder` complete, as `completeCreation` does, where nobody minds if a power cut takes them. */
+export function markComplete(folder: string): void {
+  writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600 })
+}
+
+/**
+ * Says whether the database must be created. What an interrupted creation left is set aside, not deleted: nobody was told that anything in
+ * it was stored. Throws when a database that was complete has lost its files, since an empty one in its place would hide that.
+ */
+export function needsCreation(folder: string, log: DatabaseLog): boolean {
+  const files = filesOf(folder)
+  if (existsSync(markerOf(folder))) {
+    if (existsSync(join(files, 'PG_VERSION'))) return false
+    throw new Error(
+      `The database in ${files} is gone, though it was there before. Restore a backup, or remove ${markerOf(folder)} to start with an empty one.`,
+    )
+  }
+  if (existsSync(files)) {
+    const aside = `${files}.incomplete-${new Date().toISOString().replaceAll(':', '')}`
+    renameSync(files, aside)
+    log.warn({ aside }, 'The first start was interrupted; what it left is set aside and the database is created again')
+  }
+  mkdirSync(files, { mode: 0o700 })
+  return true
+}
+
+/** Puts a newly created database onto the disk, down to the names of the folders above it, and then says so in the marker. */
+export function completeCreation(folder: string): void {
+  syncFolder(filesOf(folder))
+  writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
+  syncEntries(folder)
+  syncEntries(dirname(folder))
+  syncEntries(dirname(dirname(folder)))
+}

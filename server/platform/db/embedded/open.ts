@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import pg from 'pg'
+import { surviveBreaks } from '#server/platform/db/connection-errors.ts'
+import type { DatabaseLog, OpenDatabase } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { databaseFolder, needsCreation } from './folder.ts'
+import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
+import { DiskFull, isFull, makeRoom } from './reserve.ts'
+import { startThread } from './thread.ts'
+import { keepUp } from './upkeep.ts'
+import { startWiping } from './wipe.ts'
+
+const socketPrefix = 'competition-portal-'
+
+/**
+ * Opens the embedded database below `dataDir`, creating it on the first start. One process at a time: throws DatabaseInUse otherwise.
+ * Decision: docs/decisions/0002-embedded-database.md.
+ */
+export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
+  const began = performance.now()
+  const { connection, folder, created, failed, close } = await startEmbedded(dataDir, log)
+  const undo: (() => unknown)[] = [close]
+  try {
+    await migrate(connection)
+    log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
+    // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
+    const pool = new pg.Pool({
+      ...connection,
+      max: 1,
+      idleTimeoutMillis: 0,
+      // After a failure pg takes a new connection, and that one session still has the statements that the one before had prepared.
+      onConnect: async (client) => {
+        await client.query('deallocate all')
+      },
+    })
+    surviveBreaks(pool, log)
+    undo.unshift(() => pool.end())
+    undo.unshift(keepUp(pool, folder, log))
+    const wipe = startWiping(pool, folder, log)
+    undo.unshift(wipe.stop)
+    return { pool, wipe, kind: 'embedded', failed, close: () => undoAll(undo) }
+  } catch (error) {
+    await undoAll(undo)
+    throw error
+  }
+}
+
+export type StartedDatabase = {
+  /** For one connection at a time. */
+  connection: pg.ClientConfig
+  folder: string
+  created: boolean
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+/** Starts the embedded database below `dataDir` as it is, without bringing it up to date. Throws DatabaseInUse when another process has it, DiskFull when there is no room. */
+export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<StartedDatabase> {
+  const folder = databaseFolder(resolve(dataDir))
+  const undo: (() => unknown)[] = []
+  try {
+    const lock = lockFolder(folder)
+    undo.unshift(lock.release)
+    // Before anything is written.
+    await makeRoom(folder, log)
+    removeLeftSocket(lock.previous)
+    const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
+    undo.unshift(() => rmSync(socketFolder, { recursive: true, force: true }))
+    lock.sign(socketFolder)
+    const created = needsCreation(folder, log)
+    const windows = process.platform === 'win32'
+    const thread = await startThread({ folder, create: created, socket: windows ? null : join(socketFolder, '.s.PGSQL.5432') })
+    undo.unshift(thread.close)
+    const connection = {
+      host: windows ? '127.0.0.1' : socketFolder,
+      port: thread.port ?? 5432,
+      user: 'postgres',
+      database: 'postgres',
+      connectionTimeoutMillis: 5000,
+    }
+    return { connection, folder, created, failed: thread.failed, close: () => undoAll(undo) }
+  } catch (error) {
+    await undoAll(undo)
+    throw !(error instanceof DatabaseInUse) && (await isFull(folder)) ? new DiskFull(folder, error) : error
+  }
+}
+
+/** Takes every step, also after one that failed, so that the folder is always let go. */
+async function undoAll(undo: (() => unknown)[]) {
+  const failures: unknown[] = []
+  for (const step of undo.splice(0)) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The system limits a socket's path to about 100 characters. */
+function shortTemporaryFolder() {
+  return tmpdir().length > 60 ? '/tmp' : tmpdir()
+}
+
+function removeLeftSocket(previous: Holder | null) {
+  if (previous && basename(previous.socketFolder).startsWith(socketPrefix)) {
+    rmSync(previous.socketFolder, { recursive: true, force: true })
+  }
+}

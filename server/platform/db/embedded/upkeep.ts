@@ -1,0 +1,66 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { DatabaseLog } from '#server/platform/db/database.ts'
+import { keepReserve } from './reserve.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Does what a PostgreSQL server does on its own and the embedded one does not: a checkpoint every five minutes, so that the log stays short
+ * and the next start quick, and a vacuum each day; and keeps a reserve for the day the disk is full. Returns how to stop.
+ */
+export function keepUp(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
+  const note = join(folder, 'last-vacuum')
+  const stopping = new AbortController()
+  const attempt = (work: () => Promise<unknown>) => () => {
+    work().catch(
+      (error: unknown) =>
+        stopping.signal.aborted || log.warn({ err: error }, 'Upkeep of the embedded database failed; it is tried again later'),
+    )
+  }
+  const checkpoint = attempt(() => pool.query('checkpoint'))
+  const vacuumWhenDue = attempt(async () => {
+    if (!isDue(note)) return
+    await vacuum(pool)
+    writeFileSync(note, `${new Date().toISOString()}\n`)
+  })
+  // Not in the first minutes, and one after the other: whoever only tries the portal pays for neither.
+  const reserve = attempt(oneAtATime(() => keepReserve(folder, stopping.signal)))
+  const timers = [
+    setInterval(checkpoint, 5 * minute),
+    setTimeout(vacuumWhenDue, minute),
+    setInterval(vacuumWhenDue, 60 * minute),
+    setTimeout(reserve, 2 * minute),
+    setInterval(reserve, 60 * minute),
+  ]
+  for (const timer of timers) timer.unref()
+  return () => {
+    stopping.abort()
+    timers.forEach(clearTimeout)
+  }
+}
+
+/** On a slow disk the last time may not be over when the next one is due. */
+function oneAtATime(work: () => Promise<unknown>) {
+  let underWay: Promise<unknown> | null = null
+  return () => {
+    underWay ??= work().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
+
+function isDue(note: string) {
+  return !existsSync(note) || Date.now() - statSync(note).mtimeMs > day
+}
+
+/** Table by table, through the pool: others get their turn between, and it never falls into somebody's transaction. */
+async function vacuum(pool: pg.Pool) {
+  const { rows } = await pool.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pg_catalog')",
+  )
+  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`)
+}

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { bytesLeft } from '#server/lib/free-space.ts'
+import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
+import { removeForgotten } from './copy.ts'
+
+// A deleted row stays in PostgreSQL's files: in its page, in indexes, in the statistics, in the write-ahead log. Writing each table anew and replacing the log
+// takes it out. A table is locked meanwhile, and with the embedded database everybody waits. So what takes longer than a second is done at night.
+
+const second = 1000
+const hour = 60 * 60 * second
+/** Tables larger than this, with their indexes, wait for the night: this much takes about a second. */
+const largeBytes = 8 * 2 ** 20
+/** A computer that is switched off at night does it by day in the end. */
+const longestWait = 24 * hour
+/** Hours of the night, where the season's clock is. */
+const night = { from: 1, to: 5 }
+const spareBytes = 128 * 2 ** 20
+
+type Note = { since: string; timeZone: string }
+
+/** Wipes the embedded database below `folder` a second after somebody asked, and every hour until all is done. It's remembered across restarts. */
+export function startWiping(pool: pg.Pool, folder: string, log: DatabaseLog, now: () => number = Date.now): Wipe & { stop(): void } {
+  const noteFile = join(folder, 'wipe-due')
+  let asked = 0
+  let underWay: Promise<unknown> = Promise.resolve()
+  let soonest: NodeJS.Timeout | null = null
+
+  const work = (isWhole: boolean) => {
+    const done = underWay.then(async () => {
+      const note = readNote(noteFile)
+      if (!note && !isWhole) return
+      const began = asked
+      const isTimely = isWhole || note === null || isNight(note.timeZone, now()) || now() - Date.parse(note.since) > longestWait
+      const { milliseconds, postponed } = await wipe(pool, folder, isTimely)
+      if (postponed.length === 0 && began === asked) rmSync(noteFile, { force: true })
+      log.info({ milliseconds, postponed }, 'Erased text was taken out of the files of the embedded database')
+    })
+    underWay = done.catch(() => {})
+    return done
+  }
+  const attempt = () => {
+    soonest = null
+    work(false).catch((error) =>
+      log.warn(
+        { err: error },
+        'Erased text could not be taken out of the files of the embedded database; it is tried again within the hour',
+      ),
+    )
+  }
+  const timers = [setTimeout(attempt, 60 * second), setInterval(attempt, hour)]
+  for (const timer of timers) timer.unref()
+  return {
+    soon(timeZone) {
+      asked += 1
+      if (!existsSync(noteFile)) {
+        const note: Note = { since: new Date(now()).toISOString(), timeZone }
+        writeFileSync(noteFile, JSON.stringify(note), { mode: 0o600, flush: true })
+      }
+      soonest ??= setTimeout(attempt, second).unref()
+    },
+    now: () => work(true),
+    stop() {
+      timers.forEach(clearTimeout)
+      if (soonest) clearTimeout(soonest)
+    },
+  }
+}
+
+/** Table by table through the pool, so that others get their turn between. Returns the tables that were left for the night. */
+async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{ milliseconds: number; postponed: string[] }> {
+  const began = performance.now()
+  const { rows: tables } = await pool.query<{ name: string; bytes: number }>(
+    `select format('%I.%I', schemaname, tablename) as name, pg_total_relation_size(format('%I.%I', schemaname, tablename)::regclass)::float8 as bytes
+      from pg_tables where schemaname = 'public' order by 2`,
+  )
+  const postponed: string[] = []
+  for (const { name, bytes } of tables) {
+    if (bytes > largeBytes && !isTimely) {
+      postponed.push(name)
+      continue
+    }
+    if ((await bytesLeft(folder)) < 3 * bytes + spareBytes) throw new Error(`There is too little room on the disk to write ${name} anew`)
+    await pool.query(`vacuum (full, analyze) ${name}`)
+  }
+  // The commonest names and addresses of each column stand there.
+  await pool.query('vacuum full pg_catalog.pg_statistic')
+  await replaceLog(pool)
+  removeForgotten(folder)
+  return { milliseconds: Math.round(performance.now() - began), postponed }
+}
+
+/** Files of the log are used again with what they hold. Here each is removed once nothing needs it. */
+async function replaceLog(pool: pg.Pool): Promise<void> {
+  const names = async () => (await pool.query<{ name: string }>('select name from pg_ls_waldir()')).rows.map(({ name }) => name)
+  const old = new Set(await names())
+  await pool.query('set wal_recycle = off')
+  try {
+    for (let turn = 0; turn < 20; turn++) {
+      await pool.query('select pg_switch_wal()')
+      await pool.query('checkpoint')
+      if (!(await names()).some((name) => old.has(name))) return
+    }
+  } finally {
+    await pool.query('reset wal_recycle')
+  }
+  throw new Error('Old files of the write-ahead log are still there')
+}
+
+/** A note that cannot be read counts as one that has just been written. */
+function readNote(file: string): Note | null {
+  if (!existsSync(file)) return null
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Note
+  } catch {
+    return { since: statSync(file).mtime.toISOString(), timeZone: 'UTC' }
+  }
+}
+
+function isNight(timeZone: string, now: number): boolean {
+  const hours = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  return hours >= night.from && hours < night.to
+}

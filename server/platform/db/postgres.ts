@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { connectionTo, openWatchedPool } from './connect.ts'
+import { surviveBreaks } from './connection-errors.ts'
+import type { DatabaseLog, OpenDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { vacuumAfterErasures } from './vacuum.ts'
+
+/**
+ * Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server
+ * that is still starting. While the server does not answer, every query fails within 4 seconds, or at once.
+ */
+export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
+  await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
+  const { pool, close } = openWatchedPool(databaseUrl, {
+    lost: () => log.error({}, 'The database does not answer; until it does, whoever needs it is told to try again'),
+    found: () => log.info({}, 'The database answers again'),
+  })
+  surviveBreaks(pool, log)
+  await warnOfSlowSearch(pool, log)
+  const wipe = vacuumAfterErasures(pool, log)
+  return { pool, wipe, kind: 'postgres', failed: new Promise(() => {}), close: () => wipe.stop().then(close) }
+}
+
+/** Nobody listens yet, the name is not known yet, or the server says it is starting, stopping or full. */
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '57P01', '53300'])
+
+async function whenServerAnswers(attempt: () => Promise<void>, log: DatabaseLog) {
+  const patience = Date.now() + 30_000
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const code = codeOf(error)
+      if (!passing.has(code) || Date.now() > patience) throw error
+      log.warn({ code }, 'The database does not answer yet; trying again in a second')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  // Several addresses of one host that all fail come as one AggregateError.
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error && 'code' in first ? String(first.code) : ''
+}
+
+/** In the locale C the index for names knows no letters beyond ASCII: every name is still found, by reading all of them. */
+async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
+  const { rows } = await pool.query<{ locale: string }>('select datctype as locale from pg_database where datname = current_database()')
+  const locale = rows[0]?.locale ?? ''
+  if (['C', 'POSIX'].includes(locale)) {
+    log.warn({ locale }, 'Searching names in other scripts will be slow: create the database with a UTF-8 locale, such as C.UTF-8')
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
+import { registrations } from './registrations.ts'
+
+/** Seats of the quarter-final, one row each: the database refuses to give one away twice. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique('bookings_number'),
+    version: integer('version').notNull().default(1),
+    state: text('state', { enum: ['booked', 'cancelled'] })
+      .notNull()
+      .default('booked'),
+    date: date('date', { mode: 'string' }).notNull(),
+    timeSlot: text('time_slot').notNull(),
+    /** From 1 to the season's seats per slot. */
+    seat: smallint('seat').notNull(),
+    studentName: text('student_name').notNull(),
+    nameKey: text('name_key').notNull(),
+    beeLevel: text('bee_level').notNull(),
+    parentEmail: text('parent_email').notNull(),
+    parentMobile: text('parent_mobile').notNull(),
+    /** The accepted registration it was booked for; null where nothing had to be shown, and after the registration is erased. */
+    registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'set null' }),
+    submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
+    submissionHash: text('submission_hash').notNull(),
+    /** The season's round, as for registrations. */
+    round: integer('round').notNull().default(1),
+    seasonVersion: integer('season_version').notNull(),
+    bookedAt: moment('booked_at').notNull().defaultNow(),
+    reason: text('reason'),
+  },
+  (t) => [
+    check('bookings_state', sql`${t.state} in ('booked', 'cancelled')`),
+    check('bookings_seat', sql`${t.seat} >= 1`),
+    uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_per_student').on(t.round, t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_per_registration').on(t.registrationId).where(sql`${t.state} = 'booked'`),
+    index('bookings_registration').on(t.registrationId),
+    index('bookings_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+  ],
+)

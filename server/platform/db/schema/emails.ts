@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
+
+/** Letters, written in the transaction they tell of and sent by a loop of their own. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: uuid('id').primaryKey(),
+    /** The template's name: 'registration-received'. */
+    letter: text('letter').notNull(),
+    /** What it is about: a registration's id, an account's id. */
+    subjectId: text('subject_id').notNull(),
+    recipient: text('recipient').notNull(),
+    /** Whose limit it counts against, for an email that a visitor caused; null for the others. See mail/recipient-limit.ts. */
+    limitKey: text('limit_key'),
+    title: text('title').notNull(),
+    plain: text('plain').notNull(),
+    html: text('html').notNull(),
+    /**
+     * The path of the one-time link that stands as {link} in both bodies, until the letter is sent: it is a key, and nobody
+     * but the recipient shall read it.
+     */
+    link: text('link'),
+    /** An iCalendar file that goes along. */
+    calendar: text('calendar'),
+    /** 'held': over the limit of its recipient; see mail/recipient-limit.ts. */
+    state: text('state', { enum: ['waiting', 'held', 'sent', 'dead', 'withdrawn'] })
+      .notNull()
+      .default('waiting'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    /** Until then it belongs to the process that is sending it. */
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [
+    check('outbox_state', sql`${t.state} in ('waiting', 'held', 'sent', 'dead', 'withdrawn')`),
+    index('outbox_due').on(t.nextAttemptAt).where(sql`${t.state} = 'waiting'`),
+    index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
+    index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
+    index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
+  ],
+)
+
+// The four tables of better-auth, under the names its adapter expects.

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
+import { moment } from './moment.ts'
+
+/** Who did what to what, when, and why. The database refuses to change or delete a row. */
+export const history = pgTable(
+  'history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    /** An account's id; null is a visitor or the server itself. */
+    actor: text('actor'),
+    actorName: text('actor_name').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    reason: text('reason'),
+  },
+  (t) => [
+    index('history_subject').on(t.subject, t.subjectId, t.id),
+    // Corrections alone: somebody's earlier address is looked for among them.
+    index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved')`),
+  ],
+)
+
+/** Who has seen what, and when. The database refuses to change a row, and to delete one that is younger than 400 days. */
+export const accessLog = pgTable(
+  'access_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    /** An account's id. */
+    actor: text('actor').notNull(),
+    /** Its email address at that time. */
+    actorName: text('actor_name').notNull(),
+    action: text('action').$type<AccessAction>().notNull(),
+    subject: text('subject').$type<AccessSubject>().notNull(),
+    /** The ids of what was shown. Empty for an export of a whole list. */
+    shown: uuid('shown').array().notNull(),
+    /** The search text and the filters. */
+    asked: jsonb('asked').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('access_log_at').on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst())],
+)

@@ -1,0 +1,10 @@
+// Every table, by feature. drizzle-kit reads this file too.
+export { account, session, twoFactor, user, verification } from './accounts.ts'
+export { bookings } from './bookings.ts'
+export { outbox } from './emails.ts'
+export { accessLog, history } from './history.ts'
+export { erasures } from './privacy.ts'
+export { beginningOf, registrations } from './registrations.ts'
+export { schools } from './schools.ts'
+export { seasons } from './season.ts'
+export { counts, secrets } from './system.ts'

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
+import { schools } from './schools.ts'
+
+/** What every registration has is a column; what only one form asks is in `answers`. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: uuid('id').primaryKey(),
+    serialNo: bigint('serial_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('registrations_serial_no'),
+    reference: text('reference').notNull().unique('registrations_reference'),
+    competition: text('competition').notNull(),
+    door: text('door').notNull(),
+    status: text('status', { enum: ['pending', 'accepted', 'declined'] })
+      .notNull()
+      .default('pending'),
+    version: integer('version').notNull().default(1),
+    name: text('name').notNull(),
+    /** The name folded for searching; see domain/lib/text.ts. */
+    nameKey: text('name_key').notNull(),
+    email: text('email').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    dialCode: text('dial_code').notNull(),
+    phone: text('phone').notNull(),
+    region: text('region').notNull(),
+    country: text('country').notNull(),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    birthDate: date('birth_date', { mode: 'string' }).notNull(),
+    paymentType: text('payment_type').notNull(),
+    /** In minor units of `currency`, as it was shown. */
+    fee: integer('fee').notNull(),
+    currency: text('currency').notNull(),
+    txnNo: text('txn_no').notNull(),
+    txnKey: text('txn_key').notNull(),
+    fileKey: text('file_key').notNull().unique('registrations_file_key'),
+    /** SHA-256 of the stored picture, hexadecimal. */
+    fileHash: text('file_hash').notNull(),
+    childKey: text('child_key').notNull(),
+    contactKey: text('contact_key').notNull(),
+    phoneKey: text('phone_key').notNull(),
+    submissionKey: uuid('submission_key').notNull().unique('registrations_submission_key'),
+    /** SHA-256 of what was submitted under that key, hexadecimal. */
+    submissionHash: text('submission_hash').notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    /** The school this student belongs to. */
+    schoolId: uuid('school_id').references(() => schools.id),
+    /** 'registered' by the school while signed in; 'named' by the family; 'disputed': named, and the school says it is not its student. */
+    schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
+    /** Why the school says so, '' without a reason; null when it does not say so. */
+    objection: text('objection'),
+    /** The season's round: in the next one the same child may register again. */
+    round: integer('round').notNull().default(1),
+    seasonVersion: integer('season_version').notNull(),
+    disclaimerVersion: text('disclaimer_version').notNull(),
+    submittedAt: moment('submitted_at').notNull().defaultNow(),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by'),
+    reason: text('reason'),
+  },
+  (t) => [
+    check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
+    check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named', 'disputed')`),
+    check('registrations_fee', sql`${t.fee} >= 0`),
+    uniqueIndex('registrations_child_by_contact')
+      .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
+      .where(sql`${t.status} in ('pending', 'accepted')`),
+    // With the name: whoever searches for a common part of one meets it on a walk through the index, and reads no row for the others.
+    index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
+    // One for each column the office sorts by: a page is then read from the index, however long the list.
+    ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
+    index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+    index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
+    index('registrations_file').on(t.fileHash, t.serialNo),
+    index('registrations_child').on(t.competition, t.childKey, t.serialNo),
+    index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
+    index('registrations_school').on(t.schoolId, t.serialNo),
+  ],
+)
+
+type SortColumn =
+  | 'nameKey'
+  | 'email'
+  | 'region'
+  | 'country'
+  | 'state'
+  | 'city'
+  | 'birthDate'
+  | 'phone'
+  | 'contactEmail'
+  | 'txnNo'
+  | 'submittedAt'
+  | 'dialCode'
+  | 'paymentType'
+
+/** What lists are sorted by, beside their number. Long answers are sorted by their beginning; see `beginningOf`. */
+function sortable(t: Record<SortColumn | 'answers', AnyPgColumn>) {
+  return [
+    ['name', t.nameKey],
+    ['email', t.email],
+    ['region', t.region],
+    ['country', t.country],
+    ['state', t.state],
+    ['city', t.city],
+    ['birth_date', t.birthDate],
+    ['phone', t.phone],
+    ['contact_email', t.contactEmail],
+    ['txn_no', t.txnNo],
+    ['submitted_at', t.submittedAt],
+    ['class', beginningOf(t.answers, 'class_name')],
+    ['school', beginningOf(t.answers, 'school_name')],
+    ['address', beginningOf(t.answers, 'address_name')],
+    ['qualification', beginningOf(t.answers, 'qualification')],
+    ['occupation', beginningOf(t.answers, 'occupation')],
+    ['participant_address', beginningOf(t.answers, 'address')],
+    ['alternate_email', beginningOf(t.answers, 'alternate_email')],
+    ['exam_slot', beginningOf(t.answers, 'exam_slot')],
+    ['dial_code', t.dialCode],
+    ['payment_type', t.paymentType],
+  ] as const
+}
+
+/** The first 80 characters of an answer that has no column of its own, as the indexes hold it. */
+export function beginningOf(answers: AnyPgColumn, name: string): SQL {
+  return sql`left(${answers} ->> ${sql.raw(`'${name.replaceAll(/[^a-z_]/g, '')}'`)}, 80)`
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './accounts.ts'
+import { moment } from './moment.ts'
+
+/** Schools that take part (specification 3.7). */
+export const schools = pgTable(
+  'schools',
+  {
+    id: uuid('id').primaryKey(),
+    registerNo: bigint('register_no', { mode: 'number' }).generatedAlwaysAsIdentity().unique('schools_register_no'),
+    version: integer('version').notNull().default(1),
+    name: text('name').notNull(),
+    /**
+     * 'claimed' is a registration that waits for the office: of a school that is registered already, or with an address that is another
+     * school's. It has no account. 'repeated' is the same school with the same address again; 'replaced' had the school until the office gave it to a claim.
+     */
+    standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced'] })
+      .notNull()
+      .default('registered'),
+    /** The registered school that this one claims to be. */
+    claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
+    /** Name, country, pin code and branch folded: together they say that it is the same school. */
+    nameKey: text('name_key').notNull(),
+    countryKey: text('country_key').notNull(),
+    pincodeKey: text('pincode_key').notNull(),
+    branchKey: text('branch_key').notNull(),
+    email: text('email').notNull(),
+    branch: text('branch').notNull(),
+    board: text('board').notNull(),
+    landline: text('landline').notNull(),
+    mobile: text('mobile').notNull(),
+    country: text('country').notNull(),
+    state: text('state').notNull(),
+    city: text('city').notNull(),
+    address: text('address').notNull(),
+    landmark: text('landmark').notNull(),
+    pincode: text('pincode').notNull(),
+    /** The account it signs in with, or once did. */
+    userId: text('user_id').references(() => user.id),
+    submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
+    submissionHash: text('submission_hash').notNull(),
+    registeredAt: moment('registered_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced')`),
+    check('schools_account', sql`${t.standing} <> 'registered' or ${t.userId} is not null`),
+    uniqueIndex('schools_same').on(t.nameKey, t.countryKey, t.pincodeKey, t.branchKey).where(sql`${t.standing} = 'registered'`),
+    index('schools_claimed').on(t.registerNo).where(sql`${t.standing} = 'claimed'`),
+    uniqueIndex('schools_user').on(t.userId),
+    index('schools_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+  ],
+)

@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { HistoryEntries } from '#domain/office-api.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
+import type { Database, Transaction } from './db/database.ts'
+import { history, schools } from './db/schema/index.ts'
+
+export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook' | 'person'
+
+/** Who did something: an account, or a visitor and the server itself without an id. */
+export type Actor = { id: string | null; name: string }
+
+export const visitor: Actor = { id: null, name: 'visitor' }
+export const server: Actor = { id: null, name: 'server' }
+
+type Said = Record<string, unknown> | null
+
+/** What was done to something, newest first. A school that is named in it is shown by its name, register number and address of now. */
+export async function historyOf(db: Database, subject: Subject, subjectId: string): Promise<HistoryEntries> {
+  const rows = await db
+    .select()
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
+    .orderBy(desc(history.id))
+    .limit(200)
+  const named = await schoolNames(
+    db,
+    rows.flatMap(({ before, after }) => [before, after]),
+  )
+  return {
+    entries: rows.map(({ at, actorName, action, before, after, reason }) => ({
+      at: at.toISOString(),
+      actor: actorName,
+      action,
+      before: named(before),
+      after: named(after),
+      reason,
+    })),
+  }
+}
+
+/** Under these names history holds the id of a school: an erased one is then not named anywhere else. */
+const schoolIds = ['school', 'replaced_school', 'replaced_by']
+
+async function schoolNames(db: Database, all: Said[]): Promise<(said: Said) => Said> {
+  const ids = [...new Set(all.flatMap((said) => schoolIds.flatMap((name) => said?.[name] ?? [])).map(String))]
+  const rows = ids.length === 0 ? [] : await db.select().from(schools).where(inArray(schools.id, ids))
+  const names = new Map(rows.map(({ id, name, registerNo, email }) => [id, `${name} (No ${registerNo}), ${email}`]))
+  return (said) =>
+    said &&
+    Object.fromEntries(
+      Object.entries(said).map(([name, value]) => [
+        name,
+        schoolIds.includes(name) ? (names.get(String(value)) ?? 'an erased school') : value,
+      ]),
+    )
+}
+
+/** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
+export async function whatHappened(
+  tx: Transaction,
+  { subject, subjectId, name, timeZone }: { subject: Subject; subjectId: string; name: string; timeZone: string },
+): Promise<string> {
+  const [last] = await tx
+    .select({ action: history.action, actor: history.actorName, at: history.at })
+    .from(history)
+    .where(and(eq(history.subject, subject), eq(history.subjectId, subjectId)))
+    .orderBy(desc(history.id))
+    .limit(1)
+  if (!last) return `${name} was changed after you opened this.`
+  return `${name} was ${last.action} by ${last.actor} on ${dayAndTimeIn(timeZone, last.at.getTime())}.`
+}
+
+type Change = {
+  actor: Actor
+  action: string
+  subject: Subject
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  reason?: string | null
+}
+
+/** Writes down a change, in the transaction that makes it. */
+export async function record(tx: Transaction, { subjectId, ...change }: Change & { subjectId: string }): Promise<void> {
+  await recordMany(tx, change, [{ id: subjectId }])
+}
+
+/** Writes down the same change of several things of one kind, in the transaction that makes it. */
+export async function recordMany(tx: Transaction, { actor, ...change }: Change, things: { id: string }[]): Promise<void> {
+  for (let at = 0; at < things.length; at += atOnce) {
+    const rows = things.slice(at, at + atOnce).map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name }))
+    await tx.insert(history).values(rows)
+  }
+}
+
+/** Rows written with one statement, at most; a statement takes 65,535 values. */
+const atOnce = 1000

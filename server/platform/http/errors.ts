@@ -1,0 +1,107 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import type { ProblemBody } from '#domain/replies.ts'
+import { causesOf } from '#server/lib/error-chain.ts'
+import { Problem, problems } from './problem.ts'
+import { nothingPolicy } from './raw-response.ts'
+import { noteRequest } from './request-lines.ts'
+
+/** The one way out for errors: whatever was thrown becomes a problem document with the request's id. */
+export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error, request)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return answer(reply, request, problem)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !request.url.startsWith('/api/')
+    if (wantsPage) return reply.status(404).type('text/html; charset=utf-8').send(notFoundPage())
+    return answer(reply, request, problems.notFound())
+  })
+}
+
+/** Answers requests that never reach a route: an address that cannot be read, or is too long. */
+export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 400
+  // The hooks that set them did not run.
+  reply.headers(request.server.bareHeaders)
+  answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
+  noteRequest(request, reply)
+  return reply
+}
+
+/** Sends a problem document. */
+export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
+  const body: ProblemBody = {
+    type: `urn:problem:${problem.type}`,
+    title: problem.title,
+    status: problem.status,
+    detail: problem.message,
+    ...(problem.issues.length > 0 && { errors: problem.issues }),
+    requestId: request.id,
+  }
+  request.why ??= problem.type
+  if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
+  // A string and not the object: route schemas describe the answers of success, and must not reshape this one.
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', nothingPolicy)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: string) => payload)
+    .send(JSON.stringify(body))
+}
+
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // No page of ours sends what is not asked for.
+    if (error.validation.some(({ keyword }) => keyword === 'unrecognized_keys')) request.why = 'unasked'
+    return problems.invalid(
+      error.validation.map(({ instancePath, message = 'Check this.' }) => ({
+        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message,
+      })),
+    )
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+    return isForm ? problems.picture(413, screenshot.tooLarge) : new Problem('too-large', 413, 'Too large', 'The request is too large.')
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new Problem('media-type', 415, 'Not understood', 'This kind of content is not accepted here.')
+  }
+  if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
+  if (isAway(error)) return problems.unavailable()
+  if (hasCode(error, unstorable)) return problems.malformed('There is a character, a date or a number in it that cannot be stored.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new Problem('malformed', error.statusCode, 'Not understood', 'The request could not be read.')
+  }
+  return new Problem('internal', 500, 'Our mistake', 'Something went wrong on our side. Nothing you entered is lost. Please try again.')
+}
+
+/** The database, the disk or the way to them is not there right now; trying again makes sense. */
+const away = new Set(
+  'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(
+    ' ',
+  ),
+)
+/** Texts, dates and numbers that PostgreSQL does not know; the schemas refuse them first. */
+const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
+
+/** Somebody answers in its place, whose certificate is not the one that is trusted: as good as nobody. */
+const strangers = new Set(
+  'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED CERT_REVOKED ERR_TLS_CERT_ALTNAME_INVALID'.split(
+    ' ',
+  ),
+)
+
+function isAway(error: unknown): boolean {
+  const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+  return hasCode(error, away) || hasCode(error, strangers) || causesOf(error).some(({ message }) => sayings.test(message ?? ''))
+}
+
+function hasCode(error: unknown, codes: Set<string>): boolean {
+  return causesOf(error).some(({ code }) => code !== undefined && codes.has(code))
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
+import { bareHeaders, nothingPolicy, onlyByHttps, setBareHeaders } from './raw-response.ts'
+
+type Protection = { secure: boolean; pageSources: Record<string, string[]> }
+
+/** Content security and its companions on every answer. `pageSources` are those that the pages need beside, by directive. */
+export function setHeaders(app: FastifyInstance, protection: Protection) {
+  setBareHeaders(app, protection.secure)
+  const headers = { ...protecting(protection), 'permissions-policy': bareHeaders['permissions-policy'] }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Answers of `app` are data and pictures for pages, and never a page themselves. */
+export function answerNoPages(app: FastifyInstance) {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('content-security-policy', nothingPolicy)
+    done()
+  })
+}
+
+/** What helmet sets, which is the same for every answer: worked out once, and not for each. */
+function protecting({ secure, pageSources }: Protection): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = { setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }), removeHeader() {} }
+  const protect = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...pageSources,
+      },
+    },
+    hsts: secure ? onlyByHttps : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
+}

@@ -1,0 +1,42 @@
+import type { Count, Counts } from './rate-limit.ts'
+
+/** As many keys as a process remembers; those that came up longest ago give way. */
+const mostKeys = 10_000
+
+/** Counts in this process alone: for what protects its own work, and what is asked too often to ask a database each time. */
+export function ownCounts(): Counts {
+  const running = new Map<string, { number: number; until: number }>()
+  return {
+    async take(key, { milliseconds }) {
+      const now = performance.now()
+      const last = running.get(key)
+      const next = last && last.until > now ? { ...last, number: last.number + 1 } : { number: 1, until: now + milliseconds }
+      remember(running, key, next)
+      return { number: next.number, left: next.until - now }
+    },
+  }
+}
+
+/** Asks no more about whom `counts` refused, until that time is over: a flood is answered from memory. */
+export function rememberRefusals(counts: Counts): Counts {
+  const refused = new Map<string, number>()
+  return {
+    async take(key, limit): Promise<Count> {
+      const left = (refused.get(key) ?? 0) - performance.now()
+      if (left > 0) return { number: limit.most + 1, left }
+      const count = await counts.take(key, limit)
+      if (count.number > limit.most) remember(refused, key, performance.now() + count.left)
+      return count
+    },
+  }
+}
+
+function remember<Value>(values: Map<string, Value>, key: string, value: Value) {
+  // Taken out first: the order of a map is that of setting.
+  values.delete(key)
+  values.set(key, value)
+  for (const oldest of values.keys()) {
+    if (values.size <= mostKeys) break
+    values.delete(oldest)
+  }
+}

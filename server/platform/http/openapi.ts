@@ -1,0 +1,27 @@
+import type { SwaggerTransform } from '@fastify/swagger'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { forms } from '#domain/forms/index.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { problem } from '#domain/replies.ts'
+
+const problemAnswer = {
+  description: 'A problem: what went wrong and what to do, for people',
+  content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
+}
+
+/** Describes routes for /api/openapi.json: pages are left out, every call can answer with a problem, forms are multipart. */
+export const describeRoute: SwaggerTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route as Parameters<typeof jsonSchemaTransform>[0])
+  if (!url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url }
+  const isForm = url.includes('/doors/')
+  const response = { ...(schema.response as object), default: problemAnswer }
+  return { schema: { ...schema, response, ...(isForm && { consumes: ['multipart/form-data'], body: formBody() }) }, url }
+}
+
+/** The fields of every form by name; which of them a door asks, its page says. */
+function formBody() {
+  const fields = forms.flatMap((form) => form.fields.map(({ name, label }) => [name, { type: 'string', description: label }] as const))
+  const file = { type: 'string', format: 'binary', description: `${screenshot.types.join(', ')}, at most ${screenshot.maxBytes} bytes` }
+  return { type: 'object', properties: { ...Object.fromEntries(fields), [screenshot.name]: file }, required: [screenshot.name] }
+}

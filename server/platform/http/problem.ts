@@ -1,0 +1,139 @@
+import type { Issue } from '#domain/forms/issue.ts'
+
+/** An error with a name. It leaves the server in one way only: as application/problem+json, through errors.ts. */
+export class Problem extends Error {
+  readonly type: string
+  readonly status: number
+  readonly title: string
+  readonly issues: Issue[]
+  /** Seconds until trying again makes sense; null says nothing. */
+  readonly retryAfter: number | null
+
+  constructor(type: string, status: number, title: string, detail: string, issues: Issue[] = [], retryAfter: number | null = null) {
+    super(detail)
+    this.type = type
+    this.status = status
+    this.title = title
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The catalogue. The sentence is for people and says what to do. */
+export const problems = {
+  invalid: (issues: Issue[]) =>
+    new Problem('invalid', 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
+  malformed: (detail = 'The request could not be read.') => new Problem('malformed', 400, 'Not understood', detail),
+  signInFirst: () => new Problem('sign-in-first', 401, 'Not signed in', 'Please sign in.'),
+  wrongPassword: () => new Problem('wrong-password', 401, 'Not signed in', 'Invalid email or password'),
+  wrongCode: () =>
+    new Problem(
+      'wrong-code',
+      401,
+      'Not signed in',
+      'This code is not right, or it is too old. Enter the newest code, or another recovery code. After some tries start again.',
+    ),
+  twoFactorFirst: () =>
+    new Problem('two-factor-first', 403, 'One more step', 'Administrators need a second factor here. Switch it on in your profile first.'),
+  linkEnded: (detail: string) => new Problem('link-ended', 404, 'This link has ended', detail),
+  forbidden: (detail = 'This is not open to your account.') => new Problem('forbidden', 403, 'Not allowed', detail),
+  crossSite: () => new Problem('cross-site', 403, 'Not allowed', 'This request came from another website.'),
+  notFound: () => new Problem('not-found', 404, 'Not found', 'There is nothing here.'),
+  /** `time` says when the door is open. */
+  closed: (time: string, contact: string) =>
+    new Problem(
+      'closed',
+      403,
+      'This Page is Currently Unavailable',
+      `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
+    ),
+  /** `now` is the school that is signed in, or null; `wasForOne` says whether the form was opened for a school. */
+  otherSchool: (now: string | null, wasForOne: boolean) =>
+    new Problem('other-school', 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
+  alreadyRegistered: (competition: string) =>
+    new Problem(
+      'already-registered',
+      409,
+      'Already registered',
+      `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
+    ),
+  /** Both as `moneyText` writes them. The new fee also stands at the path `fee`: the page reads it there. */
+  feeChanged: (now: string, shown: string) =>
+    new Problem(
+      'fee-changed',
+      409,
+      'The fee has changed',
+      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing is registered yet. If you have paid ${shown} already, do not pay again: register for ${now}, and write to us about the difference.`,
+      [{ path: 'fee', message: now }],
+    ),
+  otherBody: () =>
+    new Problem(
+      'key-reused',
+      422,
+      'Sent before with other answers',
+      'We already have what you sent first. Do not pay again. To correct it, write to us.',
+    ),
+  stale: (detail: string) => new Problem('stale', 409, 'Changed meanwhile', detail),
+  picture: (status: 400 | 413 | 415 | 422, message: string) =>
+    new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
+  tooManyRequests: (seconds: number, orElse = '') =>
+    new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
+  tooManyForms: (window: 'hour' | 'day', seconds: number) =>
+    new Problem(
+      'too-many-requests',
+      429,
+      'Too many forms',
+      `Too many forms came from your network in the last ${window}. Please try again in ${waitOf(seconds)}; nothing you entered is lost.`,
+      [],
+      seconds,
+    ),
+  noRoom: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'No room for pictures',
+      "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
+      [],
+      60,
+    ),
+  tooManyUploads: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Too many forms at once',
+      'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      5,
+    ),
+  unavailable: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Out of reach',
+      'We cannot reach our records right now. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      5,
+    ),
+  tooManyPictures: () =>
+    new Problem(
+      'unavailable',
+      503,
+      'Too many pictures at once',
+      'Many pictures are arriving right now, and we can’t open yours yet. Nothing you entered is lost. Please try again in a moment.',
+      [],
+      10,
+    ),
+}
+
+function otherSchoolText(now: string | null, wasForOne: boolean) {
+  if (!wasForOne) {
+    return `${now} is signed in now, and was not when you opened this form. To register for this school, reload the page: what you wrote stays on this device, only the picture must be chosen again.`
+  }
+  const why = now === null ? 'You were signed out meanwhile.' : `${now} is signed in now, and this form was opened for another school.`
+  return `${why} Sign in again in another tab as the school you opened this form for, then press Retry: nothing you entered is lost.`
+}
+
+function waitOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconds`
+  return seconds < 2 * 3600 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/db/database.ts'
+import { preparedOn } from '#server/platform/db/prepared.ts'
+import { counts as table } from '#server/platform/db/schema/index.ts'
+import { secretNamed } from '#server/platform/db/secret.ts'
+
+/** How many get through, and for how many milliseconds they count: from the first of them, or from the last. */
+type Limit = { most: number; milliseconds: number; from?: 'first' | 'last' }
+
+/** `number` is 1 for the first; one above the limit's `most` did not get through. `left`: milliseconds until counting begins anew. */
+export type Count = { number: number; left: number }
+
+export type Counts = {
+  /** Counts one more under this key. */
+  take(key: string, limit: Limit): Promise<Count>
+}
+
+export type SharedCounts = Counts & {
+  /** Takes one back that got through and should not have counted. */
+  giveBack(key: string): Promise<void>
+}
+
+type Waiter = { resolve: (count: Count) => void; reject: (error: unknown) => void }
+
+/** After so many questions, so many rows that are over go: more than can have come. */
+const sweepAfter = 100
+const sweptAtOnce = 1000
+
+/**
+ * Counts for all processes on the database, by its clock: exactly `most` get through, wherever they come in. One short statement at a time for each key;
+ * who comes meanwhile is counted by the next one, so that a flood of one kind takes one connection at most. Fails as the database does.
+ */
+export async function sharedCounts(db: Database): Promise<SharedCounts> {
+  // Addresses of people and of networks are never stored.
+  const secret = await secretNamed(db, 'counts')
+  const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
+  const waiting = new Map<string, Waiter[]>()
+  let asked = 0
+
+  return {
+    take: (key, limit) =>
+      new Promise((resolve, reject) => {
+        const line = waiting.get(key)
+        if (line) line.push({ resolve, reject })
+        else void serve(key, limit, [{ resolve, reject }])
+      }),
+    async giveBack(key) {
+      await db
+        .update(table)
+        .set({ taken: sql`greatest(${table.taken} - 1, 0)` })
+        .where(eq(table.key, rowOf(key)))
+    },
+  }
+
+  async function serve(key: string, limit: Limit, first: Waiter[]) {
+    for (let line = first; line.length > 0; line = waiting.get(key) ?? []) {
+      waiting.set(key, [])
+      try {
+        const { before, left } = await add(rowOf(key), line.length, limit)
+        for (const [place, { resolve }] of line.entries()) resolve({ number: before + place + 1, left })
+      } catch (error) {
+        for (const { reject } of line) reject(error)
+      }
+    }
+    waiting.delete(key)
+  }
+
+  async function add(key: string, many: number, { most, milliseconds, from = 'first' }: Limit): Promise<{ before: number; left: number }> {
+    asked += 1
+    // Whether it succeeds is the next one's matter.
+    if (asked % sweepAfter === 0) sweep().catch(() => {})
+    const [row] = await counting(db).execute({ key, many, most, milliseconds, renews: from === 'last' })
+    if (!row) throw new Error('Nothing was counted')
+    return row
+  }
+
+  async function sweep() {
+    const over = db
+      .select({ key: table.key })
+      .from(table)
+      .where(lt(table.until, sql`now()`))
+      .limit(sweptAtOnce)
+      .for('update', { skipLocked: true })
+    await db.delete(table).where(inArray(table.key, over))
+  }
+}
+
+/** One statement and no transaction: the row's own lock puts everybody into a line. Who is refused changes nothing that counts. */
+const counting = preparedOn((db) => {
+  const many = sql`${sql.placeholder('many')}::int`
+  const most = sql`${sql.placeholder('most')}::int`
+  const length = sql`${sql.placeholder('milliseconds')}::int * interval '1 millisecond'`
+  // None runs longer than its time, also when the clock was put back.
+  const isRunning = sql`(${table.until} > now() and ${table.until} <= now() + ${length})`
+  const staysAsLong = sql`${isRunning} and (${table.taken} >= ${most} or not ${sql.placeholder('renews')}::boolean)`
+  return db
+    .insert(table)
+    .values({
+      key: sql.placeholder('key'),
+      taken: sql`least(${many}, ${most})`,
+      before: 0,
+      until: sql`now() + ${length}`,
+    })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: {
+        taken: sql`case when ${isRunning} then least(${table.taken} + ${many}, ${most}) else excluded.taken end`,
+        before: sql`case when ${isRunning} then ${table.taken} else 0 end`,
+        until: sql`case when ${staysAsLong} then ${table.until} else excluded.until end`,
+      },
+    })
+    .returning({ before: table.before, left: sql<number>`(extract(epoch from ${table.until} - now()) * 1000)::float8` })
+    .prepare('count')
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type Letter, letters, withLink, written } from './emails.ts'
+import { breaker } from './mail-text.ts'
+
+/** What mail programs take for an address: of a page with its scheme, of a page without one, of a person. */
+const addresses = [
+  /\b[a-z][a-z+.-]*:\/\/\S/gi,
+  /\b(?:mailto|tel|javascript):\w/gi,
+  /[\p{L}\p{N}-]+[.．]\p{L}{2,}/giu,
+  /[^\s@<>]+@[^\s@<>.]+\.\p{L}+/giu,
+]
+const linksIn = (text: string) => addresses.flatMap((address) => text.match(address) ?? [])
+
+const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
+const aBooking = { heading: 'Quarter-final', when: '10 September 2025, 04:00 PM IST', number: 7, contact }
+
+/** Every email about somebody with this name. */
+function lettersAbout(name: string): Letter[] {
+  const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
+  const school = { name, registerNo: 5, email: 'school', contact }
+  const booking = { ...aBooking, name, beeLevel: name }
+  return [
+    letters.registrationReceived(registration),
+    letters.alreadyRegistered(registration),
+    letters.accepted(registration, true),
+    letters.declined(registration, ''),
+    letters.underReviewAgain(registration),
+    letters.schoolRegistered(school),
+    letters.schoolRegisteredCopy(school),
+    letters.schoolAlreadyRegistered(school),
+    letters.accountOffered({ name, email: name, contact }),
+    letters.bookingConfirmed(booking),
+    letters.bookingRepeated(booking),
+    letters.bookingMoved(booking),
+    letters.bookingCancelled(booking, ''),
+  ]
+}
+
+test.each([
+  'evil.example',
+  'www.evil.example',
+  'https://evil.example/a?b=c#d',
+  'http:／／evil.example',
+  'HTTP://192.0.2.7',
+  'See mailto:me@evil.example',
+  'me@evil.example',
+  '<a href="https://evil.example">St.Mary</a>',
+  'evil．example',
+])('%s becomes no link in any email, and stands in a subject only if it can be a name', (name) => {
+  expect(linksIn(name).length).toBeGreaterThan(0)
+  for (const letter of lettersAbout(name)) {
+    const { plain, html } = written(letter, organisation)
+    expect(plain.replaceAll(breaker, ''), letter.letter).toContain(name)
+    for (const text of [plain, html, letter.title]) expect(linksIn(text), letter.letter).toEqual([])
+    expect(letter.title).not.toMatch(/[@\n]|:\/|www\./i)
+    expect(html.match(/<(?!\/?(?:html|body|p|br)\b)[^>]*>/gi)).toEqual(['<!doctype html>'])
+  }
+})
+
+test('a subject says neutral words for what is no name, and a name as it is', () => {
+  const titles = (name: string) => lettersAbout(name).map(({ title }) => title)
+  expect(titles('Win at www.evil.example')).toEqual([
+    'We have received the registration of the student',
+    'The student is already registered',
+    'The student is registered',
+    'The registration of the student was not accepted',
+    'We are looking at the registration of the student again',
+    'Registeration Done',
+    'Registeration Done',
+    'The school is already registered',
+    'The student can now sign in',
+    'The student is booked for 10 September 2025, 04:00 PM IST',
+    'The student already has a booking',
+    'The student is now booked for 10 September 2025, 04:00 PM IST',
+    'The booking of the student is cancelled',
+  ])
+  expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is registered')
+  expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is registered`)
+})
+
+test('what the office writes keeps its links, and so does the one-time link', () => {
+  const facts = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
+  const { plain } = written(letters.declined(facts, 'See https://portal.example/help'), organisation)
+  expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
+  expect(plain).toContain('https://portal.example/help')
+  const reset = letters.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
+  const { html } = withLink(written(reset, organisation), 'http://portal.example/password/x')
+  expect(html).toContain('<p><a href="http://portal.example/password/x">http://portal.example/password/x</a></p>')
+})

@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { mostEmails } from '#domain/office-api.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+
+/** Held emails are looked at again so often, and those of so many recipients at once. */
+const pause = sql`interval '5 minutes'`
+const recipientsAtOnce = 20
+
+const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt(outbox.createdAt, sql`now() - interval '1 day'`))
+
+/**
+ * What the outbox keeps of an email to `recipient` that a visitor caused: whether it may leave or is held. Nobody else can write or release one
+ * to the same recipient until the transaction ends, in whichever process.
+ */
+export async function limited(
+  tx: Transaction,
+  recipient: string,
+  hasLink: boolean,
+): Promise<{ limitKey: string; state: 'waiting' | 'held' }> {
+  const limitKey = limitKeyOf(recipient)
+  return { limitKey, state: (await roomFor(tx, limitKey, hasLink)) > 0 ? 'waiting' : 'held' }
+}
+
+/**
+ * Lets held emails leave as far as the limits of their recipients allow by now, oldest first, those with a link before the others. One that was
+ * held for a day stays until the office decides: what is left of a flood never trickles in for weeks.
+ */
+export async function releaseHeld(db: Database): Promise<void> {
+  const due = await db
+    .selectDistinct({ limitKey: outbox.limitKey })
+    .from(outbox)
+    .where(and(isHeldToday, lte(outbox.nextAttemptAt, sql`now()`)))
+    .limit(recipientsAtOnce)
+  for (const { limitKey } of due) if (limitKey !== null) await db.transaction((tx) => release(tx, limitKey))
+}
+
+async function release(tx: Transaction, limitKey: string): Promise<void> {
+  const theirs = and(isHeldToday, eq(outbox.limitKey, limitKey))
+  for (const hasLink of [true, false]) {
+    const room = await roomFor(tx, limitKey, hasLink)
+    const next = tx
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(theirs, (hasLink ? isNotNull : isNull)(outbox.link)))
+      .orderBy(asc(outbox.createdAt), asc(outbox.id))
+      .limit(Math.max(room, 0))
+    await tx.update(outbox).set({ state: 'waiting', nextAttemptAt: sql`now()` }).where(sql`${outbox.id} in ${next}`)
+  }
+  await tx
+    .update(outbox)
+    .set({ nextAttemptAt: sql`now() + ${pause}` })
+    .where(theirs)
+}
+
+/**
+ * How many more with or without a link may leave for a recipient: all that wait count as left. The last ones of a day are only for links, so that
+ * nobody's forms keep a person from a new password. Locks the recipient's limit until the transaction ends.
+ */
+async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limitKey}, 0))`)
+  const within = (time: string) =>
+    sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
+  const [taken] = await tx
+    .select({ hour: within('1 hour'), day: within('1 day') })
+    .from(outbox)
+    .where(
+      sql`${outbox.limitKey} = ${limitKey} and (${outbox.state} = 'waiting' or ${outbox.state} = 'sent' and ${outbox.sentAt} > now() - interval '1 day')`,
+    )
+  const perDay = mostEmails.perDay - (hasLink ? 0 : mostEmails.perDayForLinks)
+  return Math.min(mostEmails.perHour - (taken?.hour ?? 0), perDay - (taken?.day ?? 0))
+}
+
+/** One mailbox under its many spellings: case, dots and a '+tag' in front of the @ do not count. Too few emails harm nobody; too many do. */
+export function limitKeyOf(recipient: string): string {
+  const at = recipient.lastIndexOf('@')
+  const [name = ''] = recipient.slice(0, at).split('+')
+  return `${name.replaceAll('.', '')}${recipient.slice(at)}`.toLowerCase()
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { type Assets, linkTo } from './assets.ts'
+import { type Pages, pagesFrom, type Render } from './pages.ts'
+
+const entry = '/web/render.tsx'
+
+export type DevPages = Pages & { close(): Promise<void> }
+
+/** Pages straight from their sources, for development: saved changes show on reload, without a build. */
+export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../../..'),
+    server: { host: '127.0.0.1', port, strictPort: true },
+  })
+  await vite.listen()
+  let render = await loadRender()
+  vite.watcher.on('change', async () => {
+    // A file saved half way does not compile; the page as it was stays until the next save.
+    render = await loadRender().catch((error: Error) => {
+      vite.config.logger.error(error.message)
+      return render
+    })
+  })
+
+  const origin = `http://127.0.0.1:${port}`
+  const assets: Assets = {
+    style: (source) => linkTo(`${origin}/${source}`),
+    visitorStyle: () => linkTo(`${origin}/web/public/public.css`),
+    scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
+    companion: `${origin}/@vite/client`,
+    csp: {
+      'script-src': ["'self'", origin],
+      'style-src': ["'self'", "'unsafe-inline'", origin],
+      'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
+      'font-src': ["'self'", origin],
+    },
+  }
+  return {
+    ...pagesFrom({ render: () => render, assets, folder: null }),
+    close: () => vite.close(),
+  }
+
+  async function loadRender(): Promise<Render> {
+    return ((await vite.ssrLoadModule(entry)) as { render: Render }).render
+  }
+}

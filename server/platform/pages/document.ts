@@ -1,0 +1,62 @@
+import type { Assets } from './assets.ts'
+
+export type Rendered = { title: string; description: string | null; html: string; entry: string | null }
+
+/** A whole document for a visitor. `content` goes along only when a script will read it. */
+export function documentFrom(rendered: Rendered, content: object, assets: Assets, style: 'within' | 'linked'): string {
+  const { title, description, html, entry } = rendered
+  const script = entry === null ? null : assets.scripts(entry)
+  return documentOf({
+    title,
+    description,
+    style: style === 'within' ? assets.visitorStyle() : assets.style('web/public/public.css'),
+    scripts: scriptsOf(script, assets),
+    body: `<body><div id="page">${html}</div>${script ? contentOf(content) : ''}</body>`,
+  })
+}
+
+/** The office's shell: everything in it is drawn by its script. */
+export function officeDocument(title: string, content: object, assets: Assets): string {
+  return documentOf({
+    title,
+    description: null,
+    style: assets.style('web/office/office.css'),
+    scripts: scriptsOf(assets.scripts('web/office/main.tsx'), assets),
+    body: `<body class="office"><div id="page"></div><noscript>The office needs JavaScript. Please switch it on.</noscript>${contentOf(content)}</body>`,
+  })
+}
+
+type Parts = { title: string; description: string | null; style: string; scripts: string; body: string }
+
+function documentOf({ title, description, style, scripts, body }: Parts) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+${description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${escaped(description)}">`}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${scripts}${style}
+</head>
+${body}
+</html>
+`
+}
+
+/** Modules wait for the whole document by themselves; named before a long stylesheet, they are on their way while it comes in. */
+function scriptsOf(needed: { script: string; preloads: string[] } | null, assets: Assets) {
+  const companion = assets.companion ? `<script type="module" src="${assets.companion}"></script>\n` : ''
+  if (!needed) return companion
+  const preloads = needed.preloads.map((path) => `<link rel="modulepreload" href="${path}">\n`).join('')
+  return `${companion}${preloads}<script type="module" src="${needed.script}"></script>\n`
+}
+
+/** Data, not code: with every < escaped it can neither end its element nor begin another. */
+function contentOf(content: object) {
+  return `<script type="application/json" id="page-data">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`
+}
+
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,95 @@
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { bytesLeft } from '#server/lib/free-space.ts'
+import { keptFor } from '#server/lib/memo.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { type Files, isFileKey } from './files.ts'
+
+/**
+ * Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. The last `minFree` bytes
+ * of the disk are left to others: a file that would use them is refused (503). `onRoom` hears when there is no room any more, and when there
+ * is again.
+ */
+export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: boolean) => void = () => {}): Promise<Files> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await syncFolder(dirname(folder))
+  let hadRoom = true
+  return {
+    hasRoom: keptFor(1_000, async () => {
+      const hasRoom = (await bytesLeft(folder)) >= minFree
+      if (hasRoom !== hadRoom) onRoom(hasRoom)
+      hadRoom = hasRoom
+      return hasRoom
+    }),
+    async put(key, bytes) {
+      if ((await bytesLeft(folder)) < minFree + bytes.length) throw problems.noRoom()
+      const path = pathIn(folder, key)
+      const shelf = dirname(path)
+      await mkdir(shelf, { recursive: true, mode: 0o700 })
+      const part = `${path}.part`
+      const file = await open(part, 'w', 0o600)
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } catch (error) {
+        await file.close()
+        await rm(part, { force: true })
+        throw error
+      }
+      await file.close()
+      await rename(part, path)
+      await syncFolder(shelf)
+      await syncFolder(folder)
+    },
+    async read(key) {
+      try {
+        return await readFile(pathIn(folder, key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      const whole = key.replace(/\.part$/, '')
+      await rm(pathIn(folder, whole) + key.slice(whole.length), { force: true })
+    },
+    async *list() {
+      for await (const shelf of await opendir(folder)) {
+        // Beside the shelves may lie what is the system's, which only root can open.
+        if (!shelf.isDirectory() || !/^[a-z0-9]{2}$/.test(shelf.name)) continue
+        for await (const { name } of await opendir(join(folder, shelf.name))) {
+          if (!isFileKey(name.replace(/\.part$/, ''))) continue
+          const modified = await whenModified(join(folder, shelf.name, name))
+          if (modified) yield { key: name, modifiedAt: modified }
+        }
+      }
+    },
+    reach: null,
+  }
+}
+
+/** Where the file of that key is. */
+export function pathIn(folder: string, key: string): string {
+  if (!isFileKey(key)) throw new Error('That is no key of a file')
+  return join(folder, key.slice(0, 2), key)
+}
+
+/** Null for a file that was taken away meanwhile. */
+async function whenModified(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

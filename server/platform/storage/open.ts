@@ -1,0 +1,39 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDisk } from './disk.ts'
+import type { Files } from './files.ts'
+import { openStore, refuseWrongStore, type StoreSettings, unhurriedStore } from './s3.ts'
+
+export type FilesPlace = { dataDir: string; store?: StoreSettings | null }
+
+/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `minFree` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us and `isNeeded`. */
+export async function openFiles(
+  { dataDir, store }: FilesPlace,
+  {
+    minFree = 0,
+    isNeeded = true,
+    isHurried = true,
+    warn,
+  }: { minFree?: number; isNeeded?: boolean; isHurried?: boolean; warn: (fields: object, text: string) => void },
+): Promise<Files> {
+  if (!store) {
+    return await openDisk(join(dataDir, 'files'), minFree, (hasRoom) =>
+      warn(
+        { minFree },
+        hasRoom
+          ? 'There is room for pictures again'
+          : 'The disk has too little free space for pictures: uploads get 503 until there is more',
+      ),
+    )
+  }
+  const files = openStore(store, isHurried ? {} : unhurriedStore)
+  const folder = join(dataDir, 'files')
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    warn({ folder }, 'There are pictures in a folder that is not looked into any more: the S3 settings say that they are in the bucket')
+  }
+  await refuseWrongStore(files, store, warn).catch((error) => {
+    if (isNeeded) throw error
+    warn({ err: error }, 'The store for pictures refuses us')
+  })
+  return files
+}

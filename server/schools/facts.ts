@@ -1,8 +1,0 @@
-import type { Season } from '../../domain/season.ts'
-import type { SchoolFacts } from '../mail/letters.ts'
-import type { Row } from './row.ts'
-
-/** What a letter may say of a school. */
-export function factsOf(row: Row, season: Season): SchoolFacts {
-  return { name: row.name, registerNo: row.registerNo, email: row.email, contact: season.contact }
-}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aFamily } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { findings } from './findings.ts'
+import { openSite, register, signInAt } from './site.ts'
+
+const site = openSite()
+
+beforeAll(() => register(site.url(), aFamily({ student_name: 'Seen Child', parent_email: 'seen@home.example' })))
+
+test('who has looked at a child is found by the list, by kind, and from what is kept about the person', async () => {
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=seen')
+  await page.getByRole('row').filter({ hasText: 'Seen Child' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Access log' }).click()
+  const search = page.getByRole('row').filter({ hasText: 'Searched: registrations' })
+  await search.getByText('Seen Child').waitFor()
+  await search.getByText(administrator.email).waitFor()
+  await search.getByText(/search: seen/).waitFor()
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('What').selectOption('Exported')
+  await page.getByText('No entries match.').waitFor()
+  expect(new URL(page.url()).search).toBe('?action=exported')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await search.getByText('Seen Child').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+
+  await page.goto('/privacy?q=seen@home.example')
+  await page.getByRole('link', { name: 'Who has seen it' }).click()
+  await search.getByText('Seen Child').waitFor()
+  await page.getByText('About seen@home.example').waitFor()
+  await page.getByRole('searchbox').fill('nobody@')
+  await page.getByText('No entries match.').waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desk', 'light'],
+  ['desk', 'dark'],
+] as const)('axe finds nothing on a %s, %s', async (device, colorScheme) => {
+  const page = await site[device]({ colorScheme })
+  await signInAt(page, '/access?q=office')
+  await page.getByRole('row').filter({ hasText: administrator.email }).first().waitFor()
+  expect(await findings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  if (process.env.SCREENSHOTS && colorScheme === 'light') await page.screenshot({ path: `${process.env.SCREENSHOTS}/access-${device}.png` })
+})

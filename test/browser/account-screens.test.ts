@@ -1,0 +1,197 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { schoolFields } from '#domain/school/school.ts'
+import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
+import { aFamily, aSchool } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { findings } from './findings.ts'
+import { linkTo, openSite, register } from './site.ts'
+
+// Nothing is mailed here: the links wait in the outbox, where the office reads them.
+const site = openSite()
+const password = 'kettle under the bed'
+
+describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) => {
+  test('signing in, a forgotten password, a link that has ended', async () => {
+    const page = await site[device]()
+    for (const path of ['/Adminlogin', '/Studentlogin?done=1', '/SchoolLogin']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByText('Enter your password.').waitFor()
+      expect(await findings(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: 'forget password' }).click()
+    await page.getByLabel('Email').fill('nobody@nowhere.example')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByText('If this address has an account here').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.goto('/password/never-was')
+    await page.getByRole('link', { name: 'New link for a school' }).waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+
+  test('a school: the form, the password, the area, its students, its profile', async () => {
+    const page = await site[device]()
+    const email = `headmistress.and.secretary.of.the.holy.trinity${device}@school.example`
+    const school = aSchool({
+      email,
+      schoolname: `St. Brigid’s Convent Girls’ Higher Secondary School of the Most Holy Trinity (${device})`,
+    })
+    await page.goto('/SchoolRegister')
+    await page.getByRole('button', { name: 'Register School' }).click()
+    await page.getByText('12 answers need your attention').waitFor()
+    expect(await findings(page)).toEqual([])
+    await fillSchool(page, school)
+    await page.getByRole('button', { name: 'Register School' }).click()
+    await page.getByText('Register number:').waitFor()
+    const [, registerNo = ''] = /register number is (\d+)/.exec((await page.textContent('body')) ?? '') ?? []
+    if (device === 'phone') await page.setViewportSize({ width: 320, height: 700 })
+    expect(await findings(page)).toEqual([])
+
+    await page.goto(await linkTo(site, school.email ?? ''))
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Use at least 8 characters.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('Your password is set.').waitFor()
+    await signIn(page, school.email ?? '', password)
+    await page.waitForURL('**/school')
+    await page.getByText('TOTAL STUDENT REGISTERED').waitFor()
+    if (device === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    expect(await findings(page)).toEqual([])
+    await page.goto('/school/students')
+    await page.getByText('No student yet.').waitFor()
+    expect(await findings(page)).toEqual([])
+    const name = `Tara Of A Family By ${device}`
+    await register(site.url(), aFamily({ student_name: name, school: registerNo }), 'form2')
+    await page.reload()
+    const button = page.getByRole('button', { name: `Not our student: ${name}` })
+    await button.click()
+    await page.getByLabel('Reason (optional)').fill('Left us in 2023')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Not our student' }).click()
+    await page.getByText('You told us this isn’t your student.').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: `Undo: ${name}` }).click()
+    await page.getByText('Registered by the family').waitFor()
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await findings(page)).toEqual([])
+    await page.goto('/profile')
+    await page.getByText('This one').waitFor()
+    expect(await findings(page)).toEqual([])
+  })
+})
+
+test('a school registers by keyboard alone; an answer that is lost cannot make two of it', async () => {
+  const page = await site.desk()
+  const school = aSchool()
+  await page.goto('/SchoolRegister')
+  // Before the page is awake there is nothing to press.
+  await page.locator('button:enabled', { hasText: 'Register School' }).waitFor()
+  await page.getByLabel('Country').focus()
+  for (const { name } of schoolFields) {
+    await page.keyboard.type(school[name] ?? '')
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/schools', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe(school.city)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('Register number:').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  expect(await page.getByLabel('City').inputValue()).toBe('')
+})
+
+test('an administrator switches two-factor sign-in on, signs in with a code and a recovery code, and switches it off', async () => {
+  const page = await site.phone()
+  await page.goto('/Adminlogin?next=/profile')
+  await signIn(page, administrator.email, administrator.password)
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await confirm(page, 'not this one')
+  await page.getByText('This is not your password.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await confirm(page, administrator.password)
+  const key = (await page.getByText(/^[A-Z2-7]{32,}$/).textContent()) ?? ''
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  const [first = ''] = await recoveryCodesOn(page)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByText('Two-factor sign-in is on.').waitFor()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  const dialog = page.getByRole('dialog')
+  await confirm(page, administrator.password)
+  await dialog.getByText('Enter the code.').waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await confirm(page, administrator.password)
+  await dialog.getByText("This code isn't right.").waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog.getByLabel('Code', { exact: true }).fill(first)
+  await confirm(page, administrator.password)
+  await page.getByText('These are your new recovery codes.').waitFor()
+  const [recovery = '', last = ''] = await recoveryCodesOn(page)
+  expect(await findings(page)).toEqual([])
+
+  for (const [code, left] of [
+    [() => nextCodeOf(key), 10],
+    [() => recovery, 9],
+  ] as const) {
+    const other = await site.desk()
+    await other.goto('/Adminlogin?next=/profile')
+    await signIn(other, administrator.email, administrator.password)
+    await other.getByLabel('Code', { exact: true }).fill('nonsense')
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByText('This code is not right').waitFor()
+    expect(await findings(other)).toEqual([])
+    await other.getByLabel('Code', { exact: true }).fill(code())
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByText(`Recovery codes left: ${left}`).waitFor()
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('dialog').getByLabel('Code', { exact: true }).fill(last)
+  await confirm(page, administrator.password)
+  await page.getByText('Two-factor sign-in is off.').waitFor()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByText('All others are signed out.').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+async function fillSchool(page: Page, school: Record<string, string>) {
+  for (const { name, label } of schoolFields) await page.getByLabel(label, { exact: true }).fill(school[name] ?? '')
+}
+
+async function signIn(page: Page, email: string, chosen: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Answers the dialog that asks for the password once more. */
+async function confirm(page: Page, chosen: string) {
+  await page.getByRole('dialog').getByLabel('Your password').fill(chosen)
+  await page.keyboard.press('Enter')
+}
+
+async function recoveryCodesOn(page: Page): Promise<string[]> {
+  return await page
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:\w{6}-){3}\w{6}$/ })
+    .allInnerTexts()
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doors } from '#domain/competitions/index.ts'
+import { openSite } from './site.ts'
+import { openSlowWay } from './slow-way.ts'
+
+const site = openSite()
+let way: Awaited<ReturnType<typeof openSlowWay>>
+beforeAll(async () => {
+  way = await openSlowWay(site.url)
+})
+afterAll(() => way.close())
+
+const everyForm = doors.map(({ door }) => `/${door.path}`)
+/** One for students, and the one for participants. */
+const twoForms = ['/quatform', '/wordsmithform']
+const otherForms = ['/book', '/SchoolRegister', '/Studentlogin', '/forgotten-password', '/check']
+const silent = ['/', '/unavailable', '/welcome', '/nowhere']
+
+describe.each([
+  { device: 'phone', paths: [...everyForm, ...otherForms, ...silent] },
+  { device: 'desk', paths: [...twoForms, ...otherForms, ...silent] },
+] as const)('on a $device', ({ device, paths }) => {
+  test.each(paths)('%s stands still while it comes in, and when it wakes up', async (path) => {
+    const page = await site[device]({ baseURL: way.url })
+    await stopClocks(page)
+    await watchShifts(page)
+    await way.open(page, path)
+    if (!silent.includes(path)) await way.letScriptsCome(page)
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: () => Shift[] }).shifts())
+    const sum = shifts.reduce((sum, { by }) => sum + by, 0)
+    expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02)
+    await page.context().close()
+  })
+})
+
+test.each([...twoForms, ...otherForms])('what was written and chosen on %s before the script came is kept', async (path) => {
+  const page = await site.phone({ baseURL: way.url })
+  await way.open(page, path)
+  const proceed = page.getByRole('button', { name: 'Proceed' })
+  if (await proceed.isVisible()) await proceed.click()
+  await answerEverything(page)
+  const before = await answers(page)
+  expect(before.length).toBeGreaterThan(0)
+  await way.letScriptsCome(page)
+  expect(await answers(page)).toEqual(before)
+  await page.context().close()
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+type Shift = { by: number; what: string[] }
+
+/** What a page shows after some seconds of waiting is its clock's: a slow machine would see it come and go. */
+async function stopClocks(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Animation.enable')
+  await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
+/** Collects what moves on the screen by itself, as the browser tells it; `shifts()` in the page says what it was until then. */
+function watchShifts(page: Page) {
+  return page.addInitScript(() => {
+    const shifts: Shift[] = []
+    const collect = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        const what = entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
+        shifts.push({ by: entry.value, what })
+      }
+    }
+    const observer = new PerformanceObserver((list) => collect(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      shifts: () => {
+        collect(observer.takeRecords())
+        return shifts
+      },
+    })
+  })
+}
+
+const controls = 'main :is(input, textarea, select)[name]:not([type=file], [readonly])'
+
+async function answerEverything(page: Page) {
+  for (const control of await page.locator(controls).filter({ visible: true }).all()) {
+    const { kind, options } = await control.evaluate((element) => ({
+      kind: element instanceof HTMLInputElement ? element.type : element.nodeName,
+      options: element instanceof HTMLSelectElement ? element.options.length : 0,
+    }))
+    if (kind === 'radio') await control.check()
+    else if (kind === 'SELECT') await control.selectOption({ index: options - 1 })
+    else await control.fill(kind === 'date' ? '2025-09-11' : 'early@bird.example')
+  }
+}
+
+/** What stands in the page's controls, with their names. */
+function answers(page: Page): Promise<string[]> {
+  return page
+    .locator(controls)
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      (elements as HTMLInputElement[]).map(({ name, type, value, checked }) => `${name} ${type === 'radio' ? checked : value}`),
+    )
+}

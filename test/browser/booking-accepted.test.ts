@@ -1,0 +1,121 @@
+import type { Page } from 'playwright'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/issue.ts'
+import { aFamily } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { signInAs } from '#test/support/sign-in.ts'
+import { findings } from './findings.ts'
+import { signedInOffice } from './office.ts'
+import { openSite, register } from './site.ts'
+
+const site = openSite()
+const opened: Page[] = []
+/** Where pictures for looking at go; '' takes none. */
+const pictures = process.env.PICTURES ?? ''
+
+let family: Answers
+let reference: string
+/** The path of the link in the acceptance email, as the office copies it: nothing is mailed here. */
+let link: string
+beforeAll(async () => {
+  family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
+  await register(site.url(), family)
+  const office = await signedInOffice(site.url())
+  await office.decide('Meher Iyer', 'accepted')
+  reference = (await office.list('Meher Iyer', 'accepted')).rows[0]?.reference ?? ''
+  const headers = { cookie: await signInAs(administrator, site.url()), origin: site.url() }
+  const { rows } = (await (await fetch(`${site.url()}/api/office/letters?state=waiting`, { headers })).json()) as {
+    rows: { id: string; letter: string }[]
+  }
+  const email = rows.find(({ letter }) => letter === 'registration-accepted')
+  const copied = await fetch(`${site.url()}/api/office/letters/${email?.id}/link`, { method: 'POST', headers })
+  const { pathname, search } = new URL(((await copied.json()) as { link: string }).link)
+  link = pathname + search
+})
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close()
+})
+
+async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<Page> {
+  const page = await site[device]()
+  opened.push(page)
+  await page.goto(path)
+  await submit(page).and(page.locator(':enabled')).waitFor()
+  return page
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+
+async function look(page: Page, name: string) {
+  if (pictures !== '') await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+}
+
+async function chooseTime(page: Page, time: string) {
+  await page.getByLabel('Bee Level').fill('Level 2')
+  await page.getByLabel('Date').fill('2025-09-11')
+  await page.getByRole('button', { name: new RegExp(`^${time}`) }).click()
+}
+
+test.each(['phone', 'desk'] as const)(
+  'on a %s the page asks for the reference first, and says what is wrong without losing anything',
+  async (device) => {
+    const page = await open('/book', device)
+    expect(await page.locator('form input').first().getAttribute('name')).toBe('reference')
+    await submit(page).click()
+    const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
+    await page.getByRole('alert').getByText(missing).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
+    expect(await findings(page)).toEqual([])
+    await look(page, `reference-missing-${device}`)
+
+    await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
+    await page.getByLabel('Student Name').fill('Meher Iyer')
+    await page.getByLabel('Parent Email').fill(family.parent_email ?? '')
+    await page.getByLabel('Parent Mobile').fill('9845010200')
+    await chooseTime(page, '04:00 PM')
+    await submit(page).click()
+    await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
+    expect(await findings(page)).toEqual([])
+    await look(page, `not-accepted-${device}`)
+    expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
+    expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
+    expect(await page.getByRole('button', { name: /^04:00 PM/ }).getAttribute('aria-pressed')).toBe('true')
+  },
+)
+
+test('the link in the email fills the form in, books, and then says which time is booked', async () => {
+  const page = await open(link)
+  const values = async () =>
+    await page.locator('form input:not([type=hidden])').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(await values()).toEqual([reference, 'Meher Iyer', '', family.parent_email, '9845010200', ''])
+  expect(await findings(page)).toEqual([])
+  await look(page, 'link')
+  await chooseTime(page, '05:00 PM')
+  await submit(page).click()
+  const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
+  await done.getByText(`Meher Iyer: 11 September 2025, 05:00 PM IST. We'll email the details to ${family.parent_email}.`).waitFor()
+  expect(await findings(page)).toEqual([])
+  await look(page, 'link-booked')
+
+  const again = await open('/book', 'desk')
+  await again.getByLabel('Reference').fill(reference.toLowerCase().replace('-', ' '))
+  await again.getByLabel('Student Name').fill('meher iyer')
+  await again.getByLabel('Parent Email').fill('other@home.example')
+  await again.getByLabel('Parent Mobile').fill('9845010200')
+  await chooseTime(again, '06:00 PM')
+  await submit(again).click()
+  await again.getByRole('alert').getByText('Meher Iyer is already booked for 05:00 PM on 11 September 2025.').waitFor()
+  await look(again, 'already-booked-desk')
+})
+
+test('a link that no longer works leaves the ordinary page, and says so', async () => {
+  const page = await open(`${link.slice(0, -2)}xx`)
+  await page.getByText('This booking link no longer works. You can book with the reference in our email').waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+  expect(await findings(page)).toEqual([])
+  await look(page, 'dead-link')
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

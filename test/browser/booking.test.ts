@@ -1,0 +1,458 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type BookingAnswers, bookingFields, type SlotCounts } from '#domain/booking/booking.ts'
+import { aFamily } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { signedInOffice } from './office.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+
+const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' }, { anybodyBooks: true })
+const posts = '**/api/bookings'
+const counts = '**/api/slots?*'
+const day = '2025-09-11'
+
+let students = 0
+
+/** A student nobody has booked for yet, as the page asks. */
+function aStudent(overrides: Partial<BookingAnswers> = {}): BookingAnswers {
+  students += 1
+  return {
+    student_name: `Aanya Raghunathan ${students}`,
+    bee_level: 'Level 3',
+    parent_email: `parent${students}@home.example`,
+    parent_mobile: String(9_800_000_000 + students),
+    date: day,
+    time_slot: '04:00 PM',
+    ...overrides,
+  }
+}
+
+const opened: Page[] = []
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close()
+})
+
+async function visit(device: 'phone' | 'desk' = 'phone', options: Parameters<typeof site.phone>[0] = {}): Promise<Page> {
+  const page = await site[device](options)
+  opened.push(page)
+  return page
+}
+
+async function openBooking(device: 'phone' | 'desk' = 'phone', options: Parameters<typeof site.phone>[0] = {}): Promise<Page> {
+  const page = await visit(device, options)
+  await page.goto('/book')
+  await submit(page).and(page.locator(':enabled')).waitFor()
+  return page
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const slot = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
+
+/** Writes everything and chooses the slot. */
+async function answer(page: Page, answers: BookingAnswers) {
+  for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(answers[name])
+  await slot(page, new RegExp(`^${answers.time_slot}`)).click()
+}
+
+async function written(page: Page): Promise<Record<string, string>> {
+  return await page.evaluate(() => Object.fromEntries(new FormData(document.querySelector('form') ?? undefined)) as Record<string, string>)
+}
+
+let others = 0
+
+/** Books over HTTP, as somebody else from elsewhere. */
+async function bookElsewhere(answers: BookingAnswers) {
+  const reply = await fetch(`${site.url()}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.0.0.${others++}` },
+    body: JSON.stringify(answers),
+  })
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+}
+
+async function takenOn(date = day): Promise<SlotCounts> {
+  return await (await fetch(`${site.url()}/api/slots?date=${date}`)).json()
+}
+
+// First, while nobody has booked: the office cannot take away the day of a booking.
+test('without days there is nothing to book, on the page and on the home page', async () => {
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
+  const page = await visit()
+  await page.goto('/book')
+  await page.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/')
+  await page.getByText('There are no dates yet.').waitFor()
+  expect(await page.getByRole('link', { name: 'Book a slot' }).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+
+  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2025-09-10', to: '2025-09-13' }))
+  await page.reload()
+  await page.getByRole('link', { name: 'Book a slot' }).click()
+  await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25' }).waitFor()
+})
+
+test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of the eight checks in their order', async (device) => {
+  const page = await openBooking(device)
+  await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25', level: 1 }).waitFor()
+  await page.getByText('REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND').waitFor()
+  const date = page.getByLabel('Date')
+  expect([await date.getAttribute('type'), await date.getAttribute('min'), await date.getAttribute('max')]).toEqual([
+    'date',
+    '2025-09-10',
+    '2025-09-13',
+  ])
+  expect(await slot(page, /PM/).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+
+  const student = aStudent({
+    time_slot: device === 'phone' ? '04:30 PM' : '05:00 PM',
+    parent_email: `ramanathan.krishnamurthy.subramanian1978${device}@gmail.example`,
+  })
+  const steps: [text: string, at: string, repair: () => Promise<unknown>][] = [
+    ["Please enter the student's name.", 'student_name', () => page.getByLabel('Student Name').fill(student.student_name)],
+    ['Please enter the Bee Level.', 'bee_level', () => page.getByLabel('Bee Level').fill(student.bee_level)],
+    ["Please enter the parent's email.", 'parent_email', () => page.getByLabel('Parent Email').fill('parent at home')],
+    ["Please enter the parent's mobile number.", 'parent_mobile', () => page.getByLabel('Parent Mobile').fill('98000')],
+    ['Please enter a valid email address.', 'parent_email', () => page.getByLabel('Parent Email').fill(student.parent_email)],
+    ['Please enter a valid 10-digit mobile number.', 'parent_mobile', () => page.getByLabel('Parent Mobile').fill(student.parent_mobile)],
+    ['Please select a date.', 'date', () => date.fill(student.date)],
+    ['Please select a time slot.', '', () => slot(page, `${student.time_slot}, 0 of 2 booked`).click()],
+  ]
+  for (const [text, at, repair] of steps) {
+    await submit(page).click()
+    await page.getByRole('alert').getByText(text).waitFor()
+    if (at !== '') await expect.poll(() => focused(page)).toBe(at)
+    // Once at the form, and at its field.
+    await expect.poll(() => page.getByText(text).count()).toBe(2)
+    if (text === "Please enter the student's name.") expect(await findings(page)).toEqual([])
+    await repair()
+    await expect.poll(() => page.getByText(text).count()).toBe(0)
+  }
+  expect(await slot(page, student.time_slot).getAttribute('aria-pressed')).toBe('true')
+  expect(await findings(page)).toEqual([])
+
+  await submit(page).click()
+  const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
+  await done.waitFor()
+  await done.getByText(`You asked for 11 September 2025, ${student.time_slot} IST for ${student.student_name}.`).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
+  expect(await written(page)).toEqual({ student_name: '', bee_level: '', parent_email: '', parent_mobile: '', date: '' })
+  expect(await slot(page, /PM/).count()).toBe(0)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await findings(page)).toEqual([])
+  await date.fill(day)
+  await slot(page, `${student.time_slot}, 1 of 2 booked`).waitFor()
+  await done.waitFor()
+})
+
+test('a full time is said to be full and cannot be chosen; another day starts anew', async () => {
+  for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ time_slot: '07:30 PM' }))
+  const page = await openBooking()
+  await page.getByLabel('Date').fill(day)
+  const full = slot(page, '07:30 PM, full')
+  await full.waitFor()
+  expect(await full.isDisabled()).toBe(true)
+  expect(await full.textContent()).toContain('(Full)')
+  await slot(page, '07:00 PM, 0 of 2 booked').click()
+  expect(await slot(page, /^07:00 PM/).getAttribute('aria-pressed')).toBe('true')
+  expect(await findings(page)).toEqual([])
+
+  await page.getByLabel('Date').fill('2025-09-12')
+  await slot(page, '07:30 PM, 0 of 2 booked').waitFor()
+  expect(await slot(page, /PM/).count()).toBe(8)
+  expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
+  await page.getByLabel('Date').fill('2025-09-14')
+  await expect.poll(() => slot(page, /PM/).count()).toBe(0)
+})
+
+test('two visitors race for the last seat: one gets it, the other is told, keeps what was typed, and takes another time', async () => {
+  await bookElsewhere(aStudent({ time_slot: '05:30 PM' }))
+  const pages = [await openBooking('phone'), await openBooking('desk')]
+  const names: string[] = []
+  // Both requests are on their way before either arrives.
+  let under = 0
+  let letGo = () => {}
+  const both = new Promise<void>((go) => {
+    letGo = go
+  })
+  for (const page of pages) {
+    const student = aStudent({ time_slot: '05:30 PM' })
+    names.push(student.student_name)
+    await answer(page, student)
+    await page.route(posts, async (route) => {
+      under += 1
+      if (under === 2) letGo()
+      await both
+      await route.continue()
+    })
+  }
+  await Promise.all(pages.map((page) => submit(page).click()))
+  const outcomes = await Promise.all(
+    pages.map(async (page) => {
+      const said = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|is full/ })
+      return (await said.textContent()) ?? ''
+    }),
+  )
+  expect(outcomes.filter((text) => text.includes('Booking successful!'))).toHaveLength(1)
+  const losing = outcomes.findIndex((text) => text.includes('is full'))
+  const loser = pages[losing]
+  if (!loser) throw new Error('Nobody lost')
+  expect(outcomes[losing]).toContain('05:30 PM on 11 September 2025 is full. Please choose another time.')
+  expect(await loser.getByLabel('Student Name').inputValue()).toBe(names[losing])
+  await slot(loser, '05:30 PM, full').waitFor()
+  expect(await loser.locator('[aria-pressed=true]').count()).toBe(0)
+  await slot(loser, /^06:00 PM/).click()
+  await submit(loser).click()
+  await loser.getByText('Booking successful!').waitFor()
+  expect(await takenOn()).toMatchObject({ '05:30 PM': 2, '06:00 PM': 1 })
+})
+
+test('when the chosen time fills up meanwhile, the visitor is told at once', async () => {
+  const page = await openBooking()
+  await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
+  for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
+  await page.getByRole('alert').getByText('04:00 PM has just been taken by others. Please choose another time.').waitFor()
+  await slot(page, '04:00 PM, full').waitFor()
+  expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
+  // The button had the focus, and cannot keep it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been taken')
+  expect(await findings(page)).toEqual([])
+  await slot(page, /^04:30 PM/).click()
+  await expect.poll(() => page.getByText('has just been taken').count()).toBe(0)
+})
+
+describe('asking for the counts', () => {
+  /** A page whose clock only moves when it is told to, and how often it has asked. The answers count up, to be seen arriving. */
+  async function withStoppedClock() {
+    const page = await visit()
+    await page.clock.install({ time: new Date('2025-09-01T06:00:00Z') })
+    let asked = 0
+    let fails = false
+    await page.route(counts, async (route) => {
+      asked += 1
+      if (fails) return route.abort()
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), '04:00 PM': asked % 2 } })
+    })
+    await page.goto('/book')
+    await submit(page).and(page.locator(':enabled')).waitFor()
+    await page.clock.pauseAt(new Date('2025-09-01T07:00:00Z'))
+    return {
+      page,
+      asked: () => asked,
+      fail: (now: boolean) => {
+        fails = now
+      },
+      /** Once an answer is on the screen, the next question is planned. */
+      answered: (times: number) => slot(page, `04:00 PM, ${times % 2} of 2 booked`).waitFor(),
+      turn: (state: 'hidden' | 'visible') =>
+        page.evaluate((now) => {
+          Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, state),
+    }
+  }
+
+  test('every three seconds while the page is visible, never while it is hidden, at once when it shows again', async () => {
+    const { page, asked, answered, turn } = await withStoppedClock()
+    await page.clock.runFor(10_000)
+    expect(asked()).toBe(0)
+    await page.getByLabel('Date').fill(day)
+    await answered(1)
+    for (let times = 2; times <= 5; times += 1) {
+      await page.clock.runFor(2_900)
+      expect(asked()).toBe(times - 1)
+      await page.clock.runFor(200)
+      await answered(times)
+      expect(asked()).toBe(times)
+    }
+    await turn('hidden')
+    await page.clock.runFor(120_000)
+    expect(asked()).toBe(5)
+    await turn('visible')
+    await answered(6)
+    expect(asked()).toBe(6)
+    await page.clock.runFor(3_100)
+    await answered(7)
+    await page.getByLabel('Date').fill('')
+    await page.clock.runFor(30_000)
+    expect(asked()).toBe(7)
+  })
+
+  test('failures are silent and leave what is known on the screen, until there is news', async () => {
+    const { page, asked, fail, answered } = await withStoppedClock()
+    await page.getByLabel('Date').fill(day)
+    await answered(1)
+    fail(true)
+    const forward = async () => {
+      await page.clock.runFor(1_000)
+      return asked()
+    }
+    await expect.poll(forward, { timeout: 60_000 }).toBe(4)
+    await answered(1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    fail(false)
+    await expect.poll(forward, { timeout: 60_000 }).toBe(6)
+    await answered(6)
+  })
+})
+
+test('from the keyboard alone, slots included', async () => {
+  const page = await openBooking('desk')
+  const student = aStudent({ date: '2025-09-13', time_slot: '06:30 PM' })
+  await page.getByLabel('Student Name').focus()
+  for (const text of [student.student_name, student.bee_level, student.parent_email, student.parent_mobile]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  expect(await focused(page)).toBe('date')
+  const typed = async (keys: string) => {
+    await page.keyboard.type(keys)
+    return await page.getByLabel('Date').inputValue()
+  }
+  // The order of day and month is the browser's.
+  if ((await typed('09132025')) !== student.date) {
+    await page.getByLabel('Date').fill('')
+    await page.getByLabel('Student Name').focus()
+    await page.getByLabel('Date').focus()
+    expect(await typed('13092025')).toBe(student.date)
+  }
+  await slot(page, '06:30 PM, 0 of 2 booked').waitFor()
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.evaluate(() => document.activeElement?.textContent ?? '')).startsWith('06:30 PM')) break
+  }
+  await page.keyboard.press('Space')
+  expect(await slot(page, /^06:30 PM/).getAttribute('aria-pressed')).toBe('true')
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await submit(page).evaluate((button) => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('Booking successful!').waitFor()
+})
+
+test('a lost reply: ‘Booking failed. Try again.’ with everything still there; trying again books once', async () => {
+  const page = await openBooking()
+  const student = aStudent({ date: '2025-09-10', time_slot: '04:30 PM' })
+  const keys: (string | undefined)[] = []
+  await page.route(posts, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await answer(page, student)
+  await submit(page).click()
+  await page.getByRole('alert').getByText('Booking failed. Try again.').waitFor()
+  const { time_slot, ...typed } = student
+  expect(await written(page)).toEqual(typed)
+  expect(await slot(page, new RegExp(`^${time_slot}`)).getAttribute('aria-pressed')).toBe('true')
+  expect(await findings(page)).toEqual([])
+  await submit(page).click()
+  await page.getByText('Booking successful!').waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect(await takenOn('2025-09-10')).toMatchObject({ '04:30 PM': 1 })
+})
+
+test('a refusal is said in the server’s words, or as ‘Failed’; the button waits meanwhile', async () => {
+  const student = aStudent({ date: '2025-09-10', time_slot: '07:00 PM' })
+  const page = await openBooking()
+  await answer(page, student)
+  const detail = '07:00 PM on 10 September 2025 is full. Please choose another time.'
+  const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail, requestId: 'one' }
+  await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
+  await submit(page).click()
+  await page.getByRole('alert').getByText(detail).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe(student.student_name)
+
+  let answerNow = () => {}
+  const held = new Promise<void>((go) => {
+    answerNow = go
+  })
+  await slot(page, /^06:00 PM/).click()
+  await page.unroute(posts)
+  await page.route(posts, async (route) => {
+    await held
+    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' })
+  })
+  await submit(page).click()
+  const busy = page.getByRole('button', { name: 'Submitting...', exact: true })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  answerNow()
+  await page.getByRole('alert').getByText('Failed', { exact: true }).waitFor()
+})
+
+test('whose clock shows another time reads both', async () => {
+  const page = await openBooking('phone', { timezoneId: 'America/New_York' })
+  await page.getByLabel('Date').fill('2025-09-13')
+  await slot(page, /^04:00 PM, 0 of 2 booked, 06:30 AM your time$/).waitFor()
+  await page.getByText('times in IST').waitFor()
+  expect(await findings(page)).toEqual([])
+  const atHome = await openBooking()
+  await atHome.getByLabel('Date').fill('2025-09-13')
+  await slot(atHome, '04:00 PM, 0 of 2 booked').waitFor()
+  expect(await atHome.getByText('your time').count()).toBe(0)
+})
+
+test('a day chosen before the script arrived counts; without a script the page says what it needs', async () => {
+  const page = await visit()
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/book', { waitUntil: 'commit' })
+  await page.getByLabel('Student Name').fill('Early Bird')
+  await page.getByLabel('Date').fill(day)
+  letGo()
+  await slot(page, /^04:00 PM/).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
+
+  const plain = await visit('phone', { javaScriptEnabled: false })
+  await plain.goto('/book')
+  await plain.locator('noscript > *').waitFor()
+  expect(await plain.locator('noscript').textContent()).toContain('Booking needs JavaScript.')
+  expect(await submit(plain).isDisabled()).toBe(true)
+})
+
+test('a fee that changed while a family filled in the form is shown and agreed to, and nothing is lost', async () => {
+  const answers = aFamily({ student_name: 'Fee Changed' })
+  const page = await visit()
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await answerPayment(page, answers)
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ doors }) => Object.assign(doors.quatform?.fees.India ?? {}, { amount: 25_000 }))
+
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alert').getByText('The fee is INR 250 now; you were shown INR 200.').waitFor()
+  expect((await office.list('fee changed')).total).toBe(0)
+  await page.getByText('INR 250', { exact: true }).filter({ visible: true }).first().waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('img', { name: 'What you will send' }).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Register for INR 250' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  expect((await office.list('fee changed')).rows.map(({ fee }) => fee)).toEqual(['INR 250'])
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

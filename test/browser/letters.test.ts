@@ -1,0 +1,115 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LetterPage } from '#domain/office-api.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPostOffice } from '#test/support/post-office.ts'
+import { signedInOffice } from './office.ts'
+import { openSite, register, signInAt } from './site.ts'
+
+const post = await openPostOffice()
+const site = openSite('embedded', { SMTP_URL: post.url, MAIL_FROM: 'bee@portal.example' })
+const withoutMail = openSite()
+beforeAll(async () => {
+  for (const name of ['fine', 'refused']) {
+    await register(site.url(), aFamily({ student_name: `${name} Child`, parent_email: `${name}@home.example` }))
+  }
+  await register(withoutMail.url(), aFamily({ student_name: 'Patient Child', parent_email: 'patient@home.example' }))
+})
+afterAll(() => post.close())
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function lettersThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
+  const letters: LetterPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
+  return letters.total
+}
+
+test('an address that refuses is easy to find; its letter is read, and sent again once the address works', async () => {
+  const page = await site.desk()
+  await signInAt(page, '/letters')
+  await expect.poll(() => lettersThat(page, 'sent')).toBe(1)
+  await expect.poll(() => lettersThat(page, 'dead')).toBe(1)
+  // The page asks again by itself, but only every half minute.
+  await page.reload()
+  await rowOf(page, 'fine@home.example').getByText('Sent', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Not delivered (1)' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?state=dead')
+  await page.getByText('1 match', { exact: true }).waitFor()
+  const row = rowOf(page, 'refused@home.example')
+  await row.getByText(/550/).waitFor()
+
+  await row.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog', { name: 'We have received the registration of refused Child' })
+  await dialog.getByText('Please do not pay again.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open')
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText(/The letter could not be delivered\..*550/).waitFor()
+  post.refusals.delete('refused@home.example')
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByText('The letter has been sent.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByText('No letter was refused.').waitFor()
+  expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
+})
+
+test('letters are searched by recipient and subject, from the keyboard, and the address remembers', async () => {
+  const page = await site.phone()
+  await signInAt(page, '/letters')
+  await rowOf(page, 'refused@home.example').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('FINE@home')
+  await expect.poll(() => page.url()).toContain('q=FINE%40home')
+  await page.getByText('1 match', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('1 match', { exact: true }).waitFor()
+  expect(await page.getByPlaceholder('Search Here').inputValue()).toBe('FINE@home')
+  await page.getByPlaceholder('Search Here').press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
+})
+
+test('without a mail server letters wait, and the page says so', async () => {
+  const page = await withoutMail.desk()
+  await signInAt(page, '/letters')
+  await page.getByText('Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.').waitFor()
+  const row = rowOf(page, 'patient@home.example')
+  await row.getByText('Waiting', { exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('When a mail server is set').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+})
+
+test('the history of a registration tells who did what, from the first day on, in each of its dialogs', async () => {
+  const office = await signedInOffice(withoutMail.url())
+  const page = await withoutMail.desk()
+  await signInAt(page, '/studentsrequest1?q=patient')
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('History', { exact: true }).click()
+  await page.getByText('Registered by a visitor').waitFor()
+
+  await office.decide('patient', 'accepted')
+  await office.amend('patient', { class_name: 'Class 7' })
+  await page.goto('/studentlist1?q=patient')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByText('History', { exact: true }).click()
+  const entries = page.getByRole('dialog').getByRole('listitem')
+  await expect.poll(() => entries.count()).toBe(3)
+  expect(await entries.nth(0).textContent()).toMatch(/Edited by office@portal\.example/)
+  expect(await entries.nth(0).textContent()).toContain('Class: Class 6 →became Class 7')
+  expect(await entries.nth(1).textContent()).toContain('Status: Pending →became Accepted')
+
+  await page.goto('/studentsrequest1?q=patient&status=accepted')
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByText('History', { exact: true }).click()
+  await page.getByText('Edited by office@portal.example').waitFor()
+})
+
+test('and no page complained', () => {
+  expect([...site.complaints, ...withoutMail.complaints]).toEqual([])
+})

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { doors } from '#domain/competitions/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { signedInOffice } from './office.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+
+const site = openSite()
+const forms = doors.map(({ door }) => `/${door.path}`)
+const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password', '/check']
+const silent = ['/', '/unavailable', '/welcome', '/nowhere']
+
+test.each(silent)('%s has nothing but links, and ships no script at all', async (path) => {
+  const { page, asked } = await visit()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  expect(await page.locator('script, link[rel=modulepreload], link[rel=preload]').count()).toBe(0)
+  expect(asked[0]).toBe(`document ${path}`)
+  expect(asked.slice(1).filter((line) => !line.startsWith('stylesheet /'))).toEqual([])
+})
+
+test.each(alive)('%s is one document with its stylesheet within, and asks nobody but this server, and for no font', async (path) => {
+  const { page, asked } = await visit()
+  await page.goto(path)
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
+  expect(asked[0]).toBe(`document ${path}`)
+  expect(asked[1]).toMatch(/^script \/assets\//)
+  expectOwn(asked)
+  expect(await page.evaluate(() => document.fonts.size)).toBe(0)
+})
+
+test('the pictures of a form have their size from the start, and come when they are looked at', async () => {
+  const office = await signedInOffice(site.url())
+  const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
+  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
+  const { page, asked } = await visit()
+  await enterDoor(page)
+  await answerPersonalInfo(page, aFamily())
+  await page.getByRole('button', { name: 'Next' }).click()
+  await answerPayment(page, aFamily())
+  const preview = page.getByRole('img', { name: 'What you will send' })
+  await preview.waitFor()
+  const pictures = await page.locator('img').evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => ({
+      sized: image.hasAttribute('width') && image.hasAttribute('height'),
+      // What was chosen on this device is there already.
+      lazy: image.loading === 'lazy' || image.src.startsWith('blob:'),
+    })),
+  )
+  expect(pictures).toEqual([
+    { sized: true, lazy: true },
+    { sized: true, lazy: true },
+  ])
+  expectOwn(asked)
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+/** A phone, and everything that a page asks for: what kind it is, and where; without the origin where that is the portal's. */
+async function visit(): Promise<{ page: Page; asked: string[] }> {
+  const page = await site.phone()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const where = request.url().replace(site.url(), '')
+    // The browser's own wish, for the tab.
+    if (where !== '/favicon.svg') asked.push(`${request.resourceType()} ${where}`)
+  })
+  return { page, asked }
+}
+
+function expectOwn(asked: string[]) {
+  expect(asked.filter((line) => !/^(document|script|fetch|xhr|image) (\/|blob:)/.test(line))).toEqual([])
+}

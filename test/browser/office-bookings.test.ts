@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import readExcelFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
+import { aBooking } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { openSite, signInAt } from './site.ts'
+
+const site = openSite('embedded', {}, { anybodyBooks: true })
+
+test('bookings stand by day and time; they are searched, filtered and sorted, and the address remembers', async () => {
+  await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })
+  await book({ student_name: 'Early Child', date: '2025-09-11', time_slot: '04:00 PM' })
+  await book({ student_name: 'First Child', date: '2025-09-10' })
+  const page = await site.desk()
+  await signInAt(page, '/bookdata?q=child')
+  await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
+  const names = () => page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => /\w+ Child/.exec(cell.textContent ?? '')?.[0]))
+  await expect.poll(names).toEqual(['First Child', 'Early Child', 'Late Child'])
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Student Name' }).click()
+  await expect.poll(names).toEqual(['Early Child', 'First Child', 'Late Child'])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Day').fill('2025-09-11')
+  await expect.poll(names).toEqual(['Early Child', 'Late Child'])
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByText('2 matches').waitFor()
+  expect(page.url()).toContain('sort=student_name')
+  await page.reload()
+  await expect.poll(names).toEqual(['Early Child', 'Late Child'])
+  await page.getByRole('button', { name: /^Remove the filter On 11/ }).click()
+  await expect.poll(names).toHaveLength(3)
+})
+
+test('a booking moves to another day and time, and says where to; the history tells both', async () => {
+  for (const student_name of ['Fills one', 'Fills two']) await book({ student_name, date: '2025-09-12', time_slot: '05:00 PM' })
+  await book({ student_name: 'Moving One', date: '2025-09-12', time_slot: '06:00 PM' })
+  const page = await site.desk()
+  await signInAt(page, '/bookdata?q=moving+one')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Booking' })
+  const slots = dialog.getByLabel('Time Slot')
+  await slots.getByRole('option', { name: '05:00 PM (Full)' }).waitFor({ state: 'attached' })
+  expect(await slots.getByRole('option', { name: '05:00 PM (Full)' }).isDisabled()).toBe(true)
+  await slots.getByRole('option', { name: '06:00 PM (as booked)' }).waitFor({ state: 'attached' })
+  expect(await dialog.getByLabel('Date').getAttribute('max')).toBe('2025-09-13')
+
+  await dialog.getByLabel('Parent Mobile').fill('123')
+  await dialog.getByLabel('Date').fill('2025-09-20')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Please enter a valid 10-digit mobile number.').waitFor()
+  await dialog.getByText('Please select a date.').waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await dialog.getByLabel('Parent Mobile').fill('9600000777')
+  await dialog.getByLabel('Date').fill('2025-09-13')
+  await slots.getByRole('option', { name: '04:30 PM (2 of 2 left)' }).waitFor({ state: 'attached' })
+  await slots.selectOption('04:30 PM')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Moving One is booked for 04:30 PM on 13 September 2025 now.').waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByText('History', { exact: true }).click()
+  await dialog.getByText('Time Slot: 06:00 PM').waitFor()
+  await dialog.getByText('Booked by a visitor').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('the last seat that goes while the dialog is open is refused with a sentence, and nothing typed is lost', async () => {
+  await book({ student_name: 'Racing One', date: '2025-09-10', time_slot: '07:00 PM' })
+  await book({ student_name: 'Was There', date: '2025-09-13', time_slot: '07:00 PM' })
+  const page = await site.desk()
+  await signInAt(page, '/bookdata?q=racing+one')
+  // What the dialog knows of the seats stays as it was when it opened.
+  await page.route('**/api/slots?*', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Booking' })
+  await dialog.getByLabel('Bee Level').fill('Level 9')
+  await dialog.getByLabel('Date').fill('2025-09-13')
+  await dialog.getByLabel('Time Slot').selectOption('07:00 PM')
+  await book({ student_name: 'Was Faster', date: '2025-09-13', time_slot: '07:00 PM' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Error saving data: 07:00 PM on 13 September 2025 is full.').waitFor()
+  expect(await dialog.getByLabel('Bee Level').inputValue()).toBe('Level 9')
+  expect(await dialog.getByText('What you wrote is still here').count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await page.unroute('**/api/slots?*')
+  await dialog.getByText('07:00 PM is full on this day. Choose another time.').waitFor()
+  await dialog.getByLabel('Time Slot').selectOption('07:30 PM')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Racing One is booked for 07:30 PM on 13 September 2025 now.').waitFor()
+})
+
+test('a booking is cancelled with a reason, apart from Save, and can still be found', async () => {
+  await book({ student_name: 'Cancelled One', date: '2025-09-11', time_slot: '05:30 PM' })
+  const page = await site.phone({ colorScheme: 'dark' })
+  await signInAt(page, '/bookdata?q=cancelled+one')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Booking' })
+  await dialog.getByLabel('Bee Level').fill('Level 7')
+  await dialog.getByRole('button', { name: 'Cancel booking…' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+  expect(await findings(page)).toEqual([])
+  await question.getByRole('button', { name: 'Back' }).click()
+  expect(await dialog.getByLabel('Bee Level').inputValue()).toBe('Level 7')
+  await dialog.getByRole('button', { name: 'Cancel booking…' }).click()
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await question.getByText('Write why it is cancelled: the family reads it.').waitFor()
+  await question.getByLabel('Reason').fill('The family asked for it.')
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByText('The booking of Cancelled One is cancelled.').waitFor()
+  await page.getByText('No booking has').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('State').selectOption('Cancelled')
+  await page.keyboard.press('Escape')
+  await page.getByText('The family asked for it.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByText('History', { exact: true }).click()
+  await page.getByText('State: Booked').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('the workbook holds what the filters let through', async () => {
+  await book({ student_name: 'Workbook One', date: '2025-09-12', time_slot: '04:30 PM', parent_mobile: '0960000001' })
+  const page = await site.desk()
+  await signInAt(page, '/bookdata?q=workbook&date=2025-09-12')
+  await page.getByText('1 match').waitFor()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export to Excel' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('BookingsData.xlsx')
+  const [sheet] = await readExcelFile(await file.path())
+  expect(sheet?.data).toHaveLength(2)
+  expect(sheet?.data[1]).toContain('0960000001')
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+async function book(overrides: Partial<BookingAnswers>) {
+  const reply = await fetch(`${site.url()}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(aBooking(overrides)),
+  })
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import readExcelFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { aSchool } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { openSite, signInAt } from './site.ts'
+
+const site = openSite()
+
+test('a school is found by its name, corrected, and its history tells by whom', async () => {
+  await registerSchool({ schoolname: 'Hillside School', city: 'Ooty' })
+  await registerSchool({ schoolname: 'Riverside School' })
+  const page = await site.desk()
+  await signInAt(page, '/schoollist')
+  await page.getByRole('heading', { name: 'All Registered School Details' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Riverside School' }).waitFor()
+  await page.getByPlaceholder('Search Here').fill('hillSIDE')
+  await page.getByText('1 match').waitFor()
+  expect(page.url()).toContain('q=hillSIDE')
+  await page.getByRole('row').filter({ hasText: 'Hillside' }).getByRole('button', { name: 'Edit' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Edit School' })
+  expect(await dialog.getByLabel('Register No').getAttribute('readonly')).not.toBeNull()
+  expect(await focusedName(page)).toBe('country')
+  await dialog.getByLabel('Email').fill('nonsense')
+  await dialog.getByLabel('City').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter the city.').waitFor()
+  await dialog.getByText('Enter an e-mail address like name@example.com.').waitFor()
+  expect(await focusedName(page)).toBe('city')
+  expect(await findings(page)).toEqual([])
+
+  await dialog.getByLabel('City').fill('Udhagamandalam')
+  await dialog.getByLabel('Email').fill('head@hillside.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Hillside School are saved.').waitFor()
+  await page.getByRole('cell', { name: 'Udhagamandalam' }).waitFor()
+  expect(await findings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByText('History', { exact: true }).click()
+  await dialog.getByText('City: Ooty').waitFor()
+  await dialog.getByText('Registered by a visitor').waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('who was slower sees what a colleague wrote, and keeps what is typed', async () => {
+  await registerSchool({ schoolname: 'Slowside School' })
+  const [mine, theirs] = [await site.desk(), await site.phone()]
+  for (const page of [mine, theirs]) {
+    await signInAt(page, '/schoollist?q=slowside')
+    await page.getByRole('button', { name: 'Edit' }).click()
+  }
+  await theirs.getByLabel('Board').fill('ICSE')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await theirs.getByText('The changes to Slowside School are saved.').waitFor()
+
+  await mine.getByLabel('Landmark').fill('Old bridge')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await mine.getByText('Error saving data: Slowside School was').waitFor()
+  await mine.getByText('Board is now “ICSE”.').waitFor()
+  expect(await mine.evaluate(() => document.activeElement?.textContent)).toBe('Save')
+  expect(await mine.getByLabel('Board').inputValue()).toBe('ICSE')
+  expect(await mine.getByLabel('Landmark').inputValue()).toBe('Old bridge')
+  expect(await findings(mine)).toEqual([])
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await mine.getByText('The changes to Slowside School are saved.').waitFor()
+})
+
+test('the workbook holds what matches, with the columns of the list', async () => {
+  await registerSchool({ schoolname: 'Workbook School', mobile: '+91 98450 00001' })
+  const page = await site.desk()
+  await signInAt(page, '/schoollist?q=workbook')
+  await page.getByText('1 match').waitFor()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export to Excel' }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('SchoolsData.xlsx')
+  const [sheet] = await readExcelFile(await file.path())
+  expect(sheet?.sheet).toBe('Schools')
+  expect(sheet?.data).toHaveLength(2)
+  expect(sheet?.data[1]).toContain('+91 98450 00001')
+})
+
+test('by keyboard: the menu, the search, the row, the dialog and back', async () => {
+  await registerSchool({ schoolname: 'Keyboard School' })
+  const page = await site.desk()
+  await signInAt(page, '/admin')
+  await page.getByRole('link', { name: 'Registered School', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'All Registered School Details' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('keyboard')
+  await page.getByText('1 match').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Edit School' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Keyboard School')
+})
+
+test('without a mail server the link to a first password is handed over by the office, which cannot read it in the letter', async () => {
+  await registerSchool({ schoolname: 'Letterless School', email: 'letterless@school.example' })
+  const page = await site.desk()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAt(page, '/letters?q=letterless')
+  await page.getByRole('button', { name: 'Open' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('[the link]').waitFor()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await dialog.getByText('The link is copied.').waitFor()
+  expect(await findings(page)).toEqual([])
+  const link = await dialog.getByLabel('One-time link').inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  const visitor = await site.phone()
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(visitor.url()).pathname).toMatch(/^\/password\/[\w-]{43}$/)
+})
+
+test('the new screens are found by their words in the menu', async () => {
+  const page = await site.desk()
+  await signInAt(page, '/admin')
+  await page.getByRole('combobox').fill('appointment')
+  await page.getByRole('option', { name: /Appointment List/ }).click()
+  await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Appointment List' }).getAttribute('aria-current')).toBe('page')
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor()
+})
+
+test('a list without schools says how they come, one without a match how to get out', async () => {
+  const page = await site.phone({ colorScheme: 'dark' })
+  await signInAt(page, '/schoollist?q=nobody-of-that-name')
+  await page.getByRole('button', { name: 'Clear search' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(() => page.url()).not.toContain('q=')
+  await page.getByRole('row').nth(1).waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a claim to a school is accepted or declined by the office, which is told what that does', async () => {
+  const long = `Claimed ${'and very long named '.repeat(5)}School`
+  await registerSchool({ schoolname: long, email: 'first@claimed.example' })
+  await registerSchool({ schoolname: long, email: 'real@claimed.example' })
+  await registerSchool({ schoolname: 'Claimed Twice School', email: 'twice@claimed.example' })
+  await registerSchool({ schoolname: 'Claimed Twice School', email: 'stranger@claimed.example' })
+  const page = await site.phone()
+  await signInAt(page, '/schoollist?q=claimed')
+  await page.getByText('2 matches').waitFor()
+  await page.getByRole('button', { name: 'Claims (2)' }).click()
+  await expect.poll(() => page.url()).toContain('q=claimed&standing=claimed')
+  const real = page.getByRole('row').filter({ hasText: 'real@claimed.example' })
+  await real.getByText('first@claimed.example').waitFor()
+  expect(await page.getByRole('link', { name: 'Export to Excel' }).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  for (const button of await page.locator('button:visible').all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  await real.getByRole('button', { name: 'Accept' }).click()
+  const accepting = page.getByRole('dialog', { name: 'Accept this claim?' })
+  await accepting.getByText(/The earlier account, first@claimed\.example, can no longer sign in\. Both get an email\./).waitFor()
+  expect(await findings(page)).toEqual([])
+  await accepting.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('row').filter({ hasText: '@claimed.example' }).count()).toBe(2)
+
+  const colleague = await site.desk()
+  await signInAt(colleague, '/schoollist?q=claimed&standing=claimed')
+  await colleague.getByRole('row').filter({ hasText: 'real@claimed.example' }).getByRole('button', { name: 'Accept' }).click()
+
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  // Pressed twice at once, it is decided once, and whoever pressed is told that it worked.
+  await accepting.locator('form').evaluate((form: HTMLFormElement) => [form.requestSubmit(), form.requestSubmit()].length)
+  await page.getByText('is accepted. We’ve emailed real@claimed.example.').waitFor()
+  await page.getByText('1 match').waitFor()
+  expect(page.url()).toContain('q=claimed&standing=claimed')
+
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await colleague.getByText(/School was accepted by .+ on .+ IST/).waitFor()
+  expect(await findings(colleague)).toEqual([])
+
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const declining = page.getByRole('dialog', { name: 'Decline this claim?' })
+  await declining.getByLabel('Reason (optional)').fill('We called the school.')
+  expect(await findings(page)).toEqual([])
+  await declining.getByRole('button', { name: 'Decline' }).click()
+  await page.getByText('The claim to Claimed Twice School is declined. We’ve emailed stranger@claimed.example.').waitFor()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByText('No claims are waiting.').waitFor()
+  // The table is faded while the answer to the new search is on its way.
+  await expect.poll(() => findings(page), { timeout: 10_000 }).toEqual([])
+
+  await page.goto('/schoollist?q=claimed')
+  await page.getByText('2 matches').waitFor()
+  const emails = await page.getByText('@claimed.example').allTextContents()
+  expect(emails.sort()).toEqual(['real@claimed.example', 'twice@claimed.example'])
+
+  await page.getByRole('button', { name: 'Declined' }).click()
+  await page.getByRole('row').filter({ hasText: 'stranger@claimed.example' }).getByRole('button', { name: 'Open' }).click()
+  const declined = page.getByRole('dialog', { name: 'Declined claim' })
+  await declined.getByText('History', { exact: true }).click()
+  await declined.getByText('Reason: We called the school.').waitFor()
+  expect(await findings(page)).toEqual([])
+  await declined.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Replaced' }).click()
+  await page.getByRole('row').filter({ hasText: 'first@claimed.example' }).getByRole('button', { name: 'Open' }).click()
+  const replaced = page.getByRole('dialog', { name: 'Replaced school' })
+  await replaced.getByText('History', { exact: true }).click()
+  await replaced.getByText(/Replaced by: .*real@claimed\.example/).waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a claim with another school’s email address is corrected before it is accepted', async () => {
+  await registerSchool({ schoolname: 'Owner School', email: 'shared@school.example' })
+  await registerSchool({ schoolname: 'Typo School', email: 'shared@school.example' })
+  const page = await site.desk()
+  await signInAt(page, '/schoollist?standing=claimed')
+  const accept = page.getByRole('row').filter({ hasText: 'Typo School' }).getByRole('button', { name: 'Accept' })
+  await accept.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await dialog.getByText('This address already belongs to another school’s account.').waitFor()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog', { name: 'Edit School' }).getByLabel('Email').fill('own@school.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Typo School are saved.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'own@school.example' }).waitFor()
+  await accept.click()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('The claim to Typo School is accepted. We’ve emailed own@school.example.').waitFor()
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+async function registerSchool(overrides: Record<string, string>) {
+  const reply = await fetch(`${site.url()}/api/schools`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(aSchool(overrides)),
+  })
+  if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+}
+
+function focusedName(page: Page) {
+  return page.evaluate(() => document.activeElement?.getAttribute('name'))
+}

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { aFamily } from '#test/support/people.ts'
+import { signedInOffice } from './office.ts'
+import { openSite, register, signInAt } from './site.ts'
+
+const site = openSite()
+
+test('decisions about several: a dry run says what can be done, then every row has its result', async () => {
+  for (const name of ['Ann', 'Bea', 'Cleo', 'Dora']) await register(site.url(), aFamily({ student_name: `${name} Several` }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1')
+  await page.getByPlaceholder('Search Here').fill('several')
+  await page.getByText('4 matches').waitFor()
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select Dora Several' }).uncheck()
+  const office = await signedInOffice(site.url())
+  await office.decide('bea several', 'declined')
+  await page.getByRole('button', { name: 'Accept…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('2 can be accepted, 1 cannot').waitFor()
+  await dialog.getByText('It was changed meanwhile: it is declined now.').waitFor()
+  await dialog.getByRole('button', { name: /^Accept/ }).click()
+  await page.getByText('2 accepted').first().waitFor()
+  await page.keyboard.press('Escape')
+  expect((await office.list('several', 'accepted')).total).toBe(2)
+  expect((await office.list('several', 'pending')).rows.map(({ answers }) => answers.student_name)).toEqual(['Dora Several'])
+})
+
+test('ticking a row draws this row anew, and neither the others nor the head', async () => {
+  for (const name of ['Ann', 'Bea', 'Cleo']) await register(site.url(), aFamily({ student_name: `${name} Drawn` }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=drawn')
+  await page.getByRole('checkbox', { name: 'Select Ann Drawn' }).check()
+  await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).check()
+  await page.getByText('2 selected on this page.').waitFor()
+  expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn', 'Ann Drawn'])
+  await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).uncheck()
+  await page.getByText('1 selected on this page.').waitFor()
+  expect(await drawnAnew(page)).toEqual(['Bea Drawn'])
+  await page.getByRole('checkbox', { name: 'Select this page' }).check()
+  await page.getByText('3 selected on this page.').waitFor()
+  expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn'])
+})
+
+test('a list sorts, filters, hides columns and is worked with from the keyboard; the address and the device remember', async () => {
+  for (const city_name of ['Pune', 'Agra', 'Kochi'])
+    await register(site.url(), aFamily({ student_name: `${city_name} Child`, city_name }), 'techovationform')
+  const page = await site.desk()
+  await signInAt(page, '/techrequest')
+  const names = () =>
+    page
+      .getByRole('row')
+      .filter({ hasText: 'Child' })
+      .evaluateAll((rows) => rows.map((row) => /[A-Z]\w+ Child/.exec(row.textContent ?? '')?.[0]))
+  await expect.poll(names).toEqual(['Kochi Child', 'Agra Child', 'Pune Child'])
+  await page.getByRole('button', { name: 'City' }).click()
+  await expect.poll(names).toEqual(['Agra Child', 'Kochi Child', 'Pune Child'])
+  expect(page.url()).toContain('sort=city_name')
+  expect(await page.getByRole('columnheader', { name: 'City' }).getAttribute('aria-sort')).toBe('ascending')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Address' }).uncheck()
+  await page.keyboard.press('Escape')
+  expect(await page.getByRole('columnheader', { name: 'Address' }).count()).toBe(0)
+  await page.reload()
+  await expect.poll(names).toEqual(['Agra Child', 'Kochi Child', 'Pune Child'])
+  expect(await page.getByRole('columnheader', { name: 'Address' }).count()).toBe(0)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('kochi')
+  await expect.poll(names).toEqual(['Kochi Child'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Kochi Child').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Kochi Child')
+})
+
+test('an edit that came too late shows what was written meanwhile, keeps what is typed, and can be saved on top', async () => {
+  await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
+  const office = await signedInOffice(site.url())
+  await office.decide('edited twice', 'accepted')
+  const page = await site.desk()
+  await signInAt(page, '/studentlist1?q=edited')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  // The colleague renames the student as well, so that the row leaves the list that was searched.
+  await office.amend('edited twice', { class_name: 'Class 11', parent_email: 'corrected@home.example', student_name: 'Renamed Meanwhile' })
+  await dialog.getByLabel('School Name').fill('Late School')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText(/Error saving data: Renamed Meanwhile was amended by office@portal\.example on/).waitFor()
+  await dialog.getByText('Class is now “Class 11”.').waitFor()
+  expect(await dialog.getByLabel('Parents Email').inputValue()).toBe('corrected@home.example')
+  expect(await dialog.getByLabel('School Name').inputValue()).toBe('Late School')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes to Renamed Meanwhile are saved.').waitFor()
+  const [row] = (await office.list('renamed', 'accepted')).rows
+  expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School', parent_email: 'corrected@home.example' })
+})
+
+test('the dashboard, the bell and the finder lead to what waits and to people', async () => {
+  await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
+  const page = await site.desk()
+  await signInAt(page, '/admin')
+  await page.getByText('Waiting for review').waitFor()
+  await page.getByRole('combobox').fill('found per')
+  await page.getByRole('option', { name: /Found Person/ }).click()
+  await page.waitForURL('**/semirequestlist?q=*')
+  await page.getByRole('row').filter({ hasText: 'Found Person' }).waitFor()
+})
+
+test('a declined registration can be found and opened again', async () => {
+  await register(site.url(), aFamily({ student_name: 'Second Chance' }), 'abc')
+  const office = await signedInOffice(site.url(), 'student')
+  await office.decide('second chance', 'declined')
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest?status=declined')
+  await page.getByRole('row').filter({ hasText: 'Second Chance' }).getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+  await page.getByText('Second Chance is waiting for review again.').waitFor()
+})
+
+test('a decision that does not arrive says so in the dialog, changes nothing, and works the next time', async () => {
+  await register(site.url(), aFamily({ student_name: 'Lost Line' }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=lost%20line')
+  await page.getByRole('row').filter({ hasText: 'Lost Line' }).getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/decision', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await dialog.getByText('We could not reach the server.').waitFor()
+  const office = await signedInOffice(site.url())
+  expect((await office.list('lost line')).rows[0]?.status).toBe('pending')
+  await page.unroute('**/decision')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.getByText('Lost Line is accepted.').first().waitFor()
+})
+
+test('the menu of a phone opens, shows where one is, and leads on', async () => {
+  const page = await site.phone()
+  await signInAt(page, '/studentlist')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('navigation').filter({ visible: true })
+  expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')
+  await menu.getByRole('link', { name: 'Technovation All List' }).click()
+  await page.waitForURL('**/techlist')
+  await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+type Drawn = Element & { drawnWith?: unknown }
+
+/**
+ * The rows that were drawn since this was asked before: who they are about, and 'head' for the head. React keeps with each element what it was last
+ * drawn with: another object each time, also when it looks the same.
+ */
+function drawnAnew(page: Page): Promise<string[]> {
+  return page.getByRole('row').evaluateAll((rows: Drawn[]) =>
+    rows.flatMap((row) => {
+      const before = row.drawnWith
+      row.drawnWith = Object.entries(row).find(([name]) => name.startsWith('__reactProps$'))?.[1]
+      return row.drawnWith === before ? [] : [row.querySelector('th[scope=row] > span')?.textContent ?? 'head']
+    }),
+  )
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { aFamily } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { openSite, register, signInAt } from './site.ts'
+
+const site = openSite()
+
+beforeAll(() => family('Looked At', 'looked-at@home.example'))
+
+const family = (name: string, parent_email: string) => register(site.url(), aFamily({ student_name: name, parent_email }))
+
+test('a family’s data are looked up, handed over, and erased once the address is typed again', async () => {
+  await family('Erased Child', 'erased@home.example')
+  await family('Erased Sister', 'erased@home.example')
+  await family('Kept Child', 'kept@home.example')
+  const page = await site.desk()
+  await signInAt(page, '/admin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click()
+
+  // By keyboard alone.
+  await page.getByLabel('E-mail address').fill('nobody')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter an e-mail address like name@example.com.').waitFor()
+  await page.getByLabel('E-mail address').fill('Nobody@home.example')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing is kept about Nobody@home.example.').waitFor()
+  await page.getByLabel('E-mail address').fill('Erased@home.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'erased@home.example' }).waitFor()
+  await page.getByText('Erased Child, Erased Sister').waitFor()
+  await page.getByText('2 registrations with their screenshots').waitFor()
+
+  await page.getByRole('button', { name: 'Export…' }).press('Enter')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('link', { name: 'Download' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('person.zip')
+  const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  expect(Object.keys(files)).toHaveLength(3)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Erase…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Erase everything about this person?' })
+  await dialog.getByText('2 letters').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Type the address again').fill('kept@home.example')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Type erased@home.example to go on.').waitFor()
+
+  // A letter more than was shown: nothing goes before it was looked at again.
+  await family('Late Brother', 'erased@home.example')
+  await dialog.getByLabel('Type the address again').fill('erased@home.example')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('What is kept has changed since you looked.').waitFor()
+  await dialog.getByText('3 registrations with their screenshots').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Erased for good: 3 registrations with their screenshots/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-outcome'))).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+
+  const people = async (q: string) => (await (await page.request.get(`/api/office/people?q=${q}`)).json()).people
+  expect(await people('Erased')).toEqual([])
+  expect(await people('Kept')).toMatchObject([{ name: 'Kept Child' }])
+})
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desk', 'light'],
+  ['desk', 'dark'],
+] as const)('axe finds nothing on a %s, %s', async (device, colorScheme) => {
+  const page = await site[device]({ colorScheme })
+  await signInAt(page, '/privacy')
+  await page.getByRole('heading', { name: 'Privacy' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/privacy?q=looked-at@home.example')
+  await page.getByRole('button', { name: 'Erase…' }).waitFor()
+  expect(await findings(page)).toEqual([])
+  for (const name of ['Export…', 'Erase…']) {
+    await page.getByRole('button', { name }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { afterEach, expect, test } from 'vitest'
+import { aBooking } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { administrator } from '#test/support/portal.ts'
+import { findings } from './findings.ts'
+import { signedInOffice } from './office.ts'
+import { openSite, signInAt } from './site.ts'
+
+const site = openSite()
+const opened: Page[] = []
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close()
+})
+
+async function visit(device: 'phone' | 'desk' = 'desk', options: Parameters<typeof site.desk>[0] = {}): Promise<Page> {
+  const page = await site[device](options)
+  opened.push(page)
+  return page
+}
+
+async function openSeason(...device: Parameters<typeof visit>): Promise<Page> {
+  const page = await visit(...device)
+  await signInAt(page, '/season')
+  await page.getByLabel('Contact address').waitFor()
+  return page
+}
+
+const competition = (page: Page, name: string) => page.getByRole('region', { name })
+const door = (page: Page, path: string) => page.getByRole('group', { name: new RegExp(`^Door /${path} `) })
+const review = (page: Page) => page.getByRole('button', { name: 'Review changes' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function save(page: Page) {
+  await review(page).click()
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+async function saved(page: Page) {
+  await save(page)
+  await page.getByText(/^Saved as version \d+\./).waitFor()
+  await page.getByText('In force', { exact: true }).waitFor()
+}
+
+/** What a visitor of the portal sees of the season, at the first look. */
+async function seenByVisitors() {
+  const page = await visit('phone')
+  await page.goto('/quatform')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  const form = (await page.locator('main').textContent()) ?? ''
+  await page.goto('/book')
+  const days = await page.getByLabel('Date').evaluate((input: HTMLInputElement) => `${input.min} to ${input.max}`)
+  await page.goto('/wordsmithform')
+  const isClosed = await page.getByRole('heading', { name: 'This Page is Currently Unavailable' }).isVisible()
+  return { fee: /INR \d+/.exec(form)?.[0], year: /Student Class in (\d{4})/.exec(form)?.[1], days, isClosed }
+}
+
+const shipped = { fee: 'INR 200', year: '2024', days: '2025-09-10 to 2025-09-13', isClosed: false }
+const changed = { fee: 'INR 250', year: '2027', days: '2025-09-10 to 2025-09-20', isClosed: true }
+
+test('what an administrator changes is in force for visitors at once, stands in the history, and can be taken back', async () => {
+  expect(await seenByVisitors()).toEqual(shipped)
+  const page = await openSeason()
+  expect(await review(page).isDisabled()).toBe(true)
+  await page.getByText('Nothing changed.').waitFor()
+
+  await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('250')
+  await competition(page, 'Quarter-final round').getByLabel('Class year').fill('2027')
+  await page.getByLabel('Last day').fill('2025-09-20')
+  await door(page, 'wordsmithform').getByRole('button', { name: 'Close /wordsmithform now' }).click()
+  await page.getByText('4 changes, not saved yet.').waitFor()
+  await review(page).click()
+  await dialog(page).getByText('INR 200 → becomes INR 250').waitFor()
+  await dialog(page).getByText('13 September 2025 → becomes 20 September 2025').waitFor()
+  expect(await seenByVisitors()).toEqual(shipped)
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await saved(page)
+  expect(await seenByVisitors()).toEqual(changed)
+  expect(await door(page, 'wordsmithform').getByText('Closed', { exact: true }).isVisible()).toBe(true)
+
+  const first = page.getByRole('listitem').filter({ hasText: 'Version 1' })
+  await first.getByText(`by ${administrator.email}`).waitFor()
+  await first.getByText('4 changes').click()
+  await first.getByText('INR 200 → becomes INR 250').waitFor()
+  await page.getByRole('button', { name: 'Restore version 0' }).click()
+  await dialog(page).getByText('INR 250 → becomes INR 200').waitFor()
+  await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByText('Version 0 is in force again, as version 2.').waitFor()
+  expect(await seenByVisitors()).toEqual(shipped)
+})
+
+test('a window that leaves a booking outside is refused with its name, and what was typed stays', async () => {
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) => Object.assign(booking, { acceptedOnly: false }))
+  const booked = aBooking({ student_name: 'Zoë Outside', date: '2025-09-13', time_slot: '05:00 PM' })
+  const reply = await fetch(`${site.url()}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(booked),
+  })
+  expect(reply.status).toBe(201)
+  const page = await openSeason()
+  await page.getByLabel('Last day').fill('2025-09-12')
+  await page.getByLabel('Contact address').fill('kept@portal.example')
+  await save(page)
+  const refusal = page.getByRole('alert')
+  await refusal.getByText('these bookings would be left without a place').waitFor()
+  await refusal.getByText('Zoë Outside, 13 September 2025, 05:00 PM').waitFor()
+  expect(await page.getByLabel('Last day').inputValue()).toBe('2025-09-12')
+  await page.getByLabel('Last day').fill('2025-09-13')
+  await saved(page)
+  expect(await page.getByLabel('Contact address').inputValue()).toBe('kept@portal.example')
+})
+
+test('what cannot be right is said at the fields and in a summary that leads to them, and nothing is sent', async () => {
+  const page = await openSeason()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const quarter = door(page, 'quatform')
+  await quarter.getByLabel('Fee for India (INR)').fill('free')
+  await quarter.getByLabel('Opening time').focus()
+  await page.keyboard.type('05')
+  await page.getByLabel('First day').fill('2025-09-14')
+  await page.getByRole('button', { name: 'Add a time' }).click()
+  await page.locator('input[name="booking.slots"]').last().fill('16:30')
+  // An empty row does not count, and the wrong one is still found where it stands.
+  for (const text of ['', 'Saturday', 'Saturday']) {
+    await page.getByRole('button', { name: 'Add an exam slot' }).click()
+    await page.keyboard.type(text)
+  }
+  await review(page).click()
+  const links = page.getByRole('alert').getByRole('link')
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual([
+      'Fee for India of /quatform: Enter an amount like 200 or 8.50.',
+      'Opening time of /quatform: Finish it, or clear it.',
+      ...bookingProblems,
+    ])
+  await links.first().click()
+  await review(page).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('[role=alert]') !== null)).toBe(true)
+  await links.first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('210')
+  await expect.poll(() => links.first().evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('line-through')
+  await quarter.getByLabel('Opening time').fill('')
+  await page.getByLabel('First day').fill('2025-09-10')
+  await page.getByRole('button', { name: 'Remove time 3' }).click()
+  for (let rows = 3; rows > 0; rows--) await page.getByRole('button', { name: 'Remove exam slot 1' }).click()
+  await review(page).click()
+  await dialog(page).getByText('Save this change?').waitFor()
+  expect(sent).toEqual([])
+})
+
+const bookingProblems = [
+  'Last day of booking: The last day comes before the first.',
+  'Time 3 of booking: This time is there twice.',
+  'Exam slot 3: This exam slot is there twice.',
+]
+
+test('what only the server can refuse is said at its field, and stays there until that field changes', async () => {
+  const page = await openSeason()
+  const refused = { type: 'urn:problem:invalid', title: 'Invalid', status: 400, detail: 'Look again.', requestId: 'a' }
+  const errors = [{ path: 'timeZone', message: 'The database does not know it.' }]
+  await page.route('**/api/office/season', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, contentType: 'application/problem+json', body: JSON.stringify({ ...refused, errors }) })
+      : route.continue(),
+  )
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await save(page)
+  const link = page.getByRole('alert').getByRole('link', { name: 'Time zone: The database does not know it.' })
+  await link.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('timeZone')
+  await page.getByLabel('Contact address').fill('other@portal.example')
+  expect(await page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Time zone').selectOption('Asia/Dubai')
+  await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a colleague who was faster is named; their changes are taken in, and of what both changed one is chosen', async () => {
+  const page = await openSeason()
+  await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('300')
+  await page.getByLabel('School coordinator’s address').fill('schools@portal.example')
+  const office = await signedInOffice(site.url())
+  await office.changeSeason((season) => {
+    Object.assign(season, { organisation: 'Renamed Meanwhile' })
+    Object.assign(season.doors.quatform?.fees.India ?? {}, { amount: 22_000 })
+  })
+  await save(page)
+  await page.getByText(new RegExp(`${administrator.email} saved version \\d+ on .* while you were writing`)).waitFor()
+  await page.getByRole('button', { name: 'Take in their changes' }).click()
+  await page.getByText('Fee for India of /quatform: they saved “INR 220”.').waitFor()
+  expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('300')
+  expect(await page.getByLabel('School coordinator’s address').inputValue()).toBe('schools@portal.example')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed Meanwhile')
+  await page.getByRole('button', { name: 'Use theirs for Fee for India of /quatform' }).click()
+  await page.getByText('1 change, not saved yet.').waitFor()
+  await saved(page)
+  expect(await page.title()).toBe('Season - Renamed Meanwhile')
+  expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('220')
+})
+
+test('the next season is a copy without dates, and is not left unsaved by accident', async () => {
+  const page = await openSeason()
+  await page.getByRole('button', { name: 'New season from this one…' }).click()
+  await dialog(page).getByText('Students and bookings of this season stay, and everybody can register and book again.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Fill the form' }).click()
+  await page.getByText('The form holds the next season now').waitFor()
+  expect([await page.getByLabel('First day').inputValue(), await page.getByLabel('Last day').inputValue()]).toEqual(['', ''])
+  const round = page.getByLabel('Season number')
+  expect([await round.inputValue(), await round.isEditable()]).toEqual(['2', false])
+  await review(page).click()
+  await dialog(page).getByText('1 → becomes 2', { exact: true }).waitFor()
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  expect(await door(page, 'quatform').getByLabel('Fee for Out Of India (USD)').inputValue()).toBe('8')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => {
+    setTimeout(() => location.reload())
+  })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await page.getByRole('link', { name: 'Letters' }).click()
+  await dialog(page).getByRole('button', { name: 'Stay here' }).click()
+  expect(new URL(page.url()).pathname).toBe('/season')
+  await page.getByRole('link', { name: 'Letters' }).click()
+  await dialog(page).getByRole('button', { name: 'Leave' }).click()
+  await page.getByRole('heading', { name: 'Letters' }).waitFor()
+  await page.goBack()
+  await page.getByText('Nothing changed.').waitFor()
+  expect(await page.getByLabel('First day').inputValue()).toBe('2025-09-10')
+})
+
+test('a picture of a QR code is uploaded and shown, and a lost connection loses nothing', async () => {
+  const page = await openSeason()
+  const quarter = competition(page, 'Quarter-final round')
+  await quarter.getByLabel('QR picture').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await aPicture() })
+  const picture = quarter.getByRole('img', { name: 'QR code of Quarter-final round' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.route('**/api/office/season', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await save(page)
+  await dialog(page).getByText('Nothing is saved yet. We could not reach the server.').waitFor()
+  await page.unroute('**/api/office/season')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText(/^Saved as version/).waitFor()
+  const address = await picture.getAttribute('src')
+  expect((await fetch(`${site.url()}${address}`)).headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('with the keyboard alone: to a section, a value, the review, and saved', async () => {
+  const page = await openSeason()
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+  await page.getByRole('link', { name: 'Exam slots' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('section-examSlots-heading')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('examSlots.0')
+  await page.keyboard.type('Saturday 5 December')
+  for (let steps = 0; steps < 40; steps++) {
+    await page.keyboard.press('Tab')
+    if (await review(page).evaluate((button) => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('none → becomes Saturday 5 December').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => review(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Saved as version/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Saved as version/)
+})
+
+test('the history goes back to the first version, and restoring it tells the whole difference', async () => {
+  const office = await signedInOffice(site.url())
+  for (let count = 1; count <= 20; count++)
+    await office.changeSeason((season) => {
+      season.organisation = `Renamed ${count} times`
+    })
+  const page = await openSeason()
+  await page.getByText('Renamed 19 times → becomes Renamed 20 times').waitFor()
+  expect(await page.getByRole('button', { name: 'Restore version 0' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show older versions' }).click()
+  await page.getByRole('button', { name: 'Restore version 0' }).click()
+  await dialog(page).getByText('Renamed 20 times → becomes Global Spelling Bee').waitFor()
+  await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByText(/^Version 0 is in force again/).waitFor()
+  expect(await seenByVisitors()).toEqual(shipped)
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Global Spelling Bee')
+})
+
+test.each([
+  ['phone', 'light'],
+  ['phone', 'dark'],
+  ['desk', 'light'],
+  ['desk', 'dark'],
+] as const)('axe finds nothing in any state on a %s, %s', async (device, colorScheme) => {
+  const page = await openSeason(device, { colorScheme })
+  await page.getByText('In force', { exact: true }).waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Contact address').fill('nonsense')
+  await review(page).click()
+  await page.getByRole('alert').waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.getByLabel('Contact address').fill(`axe-${device}-${colorScheme}@portal.example`)
+  await review(page).click()
+  await dialog(page).waitFor()
+  expect(await findings(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Nothing changed.').waitFor()
+  await page
+    .getByRole('button', { name: /^Restore version/ })
+    .last()
+    .click()
+  await dialog(page).waitFor()
+  expect(await findings(page)).toEqual([])
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,143 @@
+import type { Page, Route } from 'playwright'
+import { expect, test } from 'vitest'
+import { aSchool } from '#test/support/people.ts'
+import { administrator } from '#test/support/portal.ts'
+import { findings } from './findings.ts'
+import { openSite, signInAt } from './site.ts'
+
+const site = openSite()
+const minute = 60_000
+
+test('somebody idle is warned two minutes before, can stay, and is led to the sign-in and back when nobody answers', async () => {
+  const { page, session } = await openOffice('/schoollist')
+  await pass(page, 27 * minute)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await pass(page, 1.5 * minute)
+  const warning = page.getByRole('alertdialog', { name: /^You will be signed out at \d\d:\d\d$/ })
+  await warning.waitFor()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => warning.count()).toBe(0)
+  expect(session.stayed).toBe(1)
+
+  await pass(page, 28.5 * minute)
+  await warning.waitFor()
+  await pass(page, 2 * minute)
+  await page.waitForURL('**/Adminlogin?next=%2Fschoollist')
+})
+
+test('what is written in a dialog outlasts the session: sign in again in another tab and go on', async () => {
+  await fetch(`${site.url()}/api/schools`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(aSchool({ schoolname: 'Patient School' })),
+  })
+  const { page, session } = await openOffice('/schoollist', { colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Landmark').fill('Half a sentence')
+  await pass(page, 28.5 * minute)
+  await page.getByRole('alertdialog').waitFor()
+  await pass(page, 2 * minute)
+  const notice = page.getByRole('alertdialog', { name: /^You were signed out at / })
+  await notice.waitFor()
+  expect(await notice.getByRole('link', { name: 'Sign in' }).getAttribute('target')).toBe('_blank')
+  expect(await findings(page)).toEqual([])
+  session.idleEnd += 60 * minute
+  await pass(page, 11_000)
+  await expect.poll(() => notice.count()).toBe(0)
+  expect(await page.getByLabel('Landmark').inputValue()).toBe('Half a sentence')
+})
+
+test('activity in another tab keeps quiet; the end that comes anyway is told and cannot be put off', async () => {
+  const { page, session } = await openOffice('/admin')
+  session.idleEnd += 60 * minute
+  session.wholeEnd = session.idleEnd - 30 * minute
+  await pass(page, 28.5 * minute)
+  await expect.poll(() => session.asked).toBeGreaterThan(0)
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await pass(page, 30 * minute)
+  await page.getByText('This session has lasted as long as one may.').waitFor()
+  expect(await page.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+})
+
+test('calls that a page makes by itself say so', async () => {
+  const { page, polls } = await openOffice('/admin')
+  await page.mouse.move(300, 300)
+  // The next call is planned once the one before was answered, which takes no time of this clock: so time passes in steps.
+  const polledWhileQuiet = async () => {
+    await pass(page, 20_000)
+    return polls.at(-1) === true
+  }
+  await expect.poll(polledWhileQuiet).toBe(true)
+  const polledWhileActive = async () => {
+    await page.keyboard.press('Shift')
+    await pass(page, 20_000)
+    return polls.at(-1) === false
+  }
+  await expect.poll(polledWhileActive).toBe(true)
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+/** Lets time pass in the browser alone. */
+async function pass(page: Page, milliseconds: number) {
+  await page.clock.runFor(milliseconds)
+}
+
+/**
+ * Signs in under a clock of the browser's own. The server answers as it does, but what it says of the session follows
+ * that clock: 30 idle minutes.
+ */
+async function openOffice(path: string, options: { colorScheme?: 'dark' } = {}) {
+  const page = await site.desk(options)
+  await page.clock.install()
+  await signInAt(page, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const now = () => page.evaluate(() => Date.now())
+  const polls: boolean[] = []
+  const session = {
+    asked: 0,
+    stayed: 0,
+    idleEnd: (await now()) + 30 * minute,
+    wholeEnd: (await now()) + 480 * minute,
+  }
+  // A poll may be on its way when the browser closes.
+  await page.route('**/api/**', (route) => answer(route).catch(() => {}))
+  // The server's own clock would let the session in again.
+  await page.route('**/Adminlogin?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Admin Login' }))
+  return { page, session, polls }
+
+  async function answer(route: Route) {
+    const request = route.request()
+    const isBackground = request.headers()['x-background'] !== undefined
+    if (request.url().endsWith('/api/office/waiting')) polls.push(isBackground)
+    if (request.url().endsWith('/api/session') && request.method() === 'GET') {
+      const at = await now()
+      session.asked += 1
+      if (at >= Math.min(session.idleEnd, session.wholeEnd)) return await route.fulfill({ status: 401, body: '' })
+      if (!isBackground) {
+        session.stayed += 1
+        session.idleEnd = at + 30 * minute
+      }
+      return await route.fulfill({
+        json: {
+          role: 'admin',
+          email: administrator.email,
+          name: '',
+          two_factor: false,
+          ends_at: new Date(session.wholeEnd).toISOString(),
+          idle_ends_at: new Date(session.idleEnd).toISOString(),
+        },
+      })
+    }
+    const response = await route.fetch()
+    const { date: _date, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { aFamily, aSchool } from '#test/support/people.ts'
+import { awake, linkTo, openSite, register, signInAt } from './site.ts'
+
+const site = openSite()
+const password = 'kettle under the bed'
+
+test('on a school’s computer nothing of what was typed stays after Sign Out, and Back shows nobody’s pages', async () => {
+  const school = aSchool({ schoolname: 'Shared Computer School' })
+  await fetch(`${site.url()}/api/schools`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(school),
+  })
+  const page = await site.desk()
+  await page.request.put((await linkTo(site, school.email ?? '')).replace('/password/', '/api/password-resets/'), { data: { password } })
+  await page.goto('/SchoolLogin')
+  await page.getByLabel('Email').fill(school.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/school')
+
+  await page.goto('/form2')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
+  await page.getByLabel('Student Name').fill('Halfway Typed')
+  await page.getByText('Saved on this device').waitFor()
+  expect(await keptIn(page)).toContain('Halfway Typed')
+
+  await page.goto('/school')
+  await page.getByText('TOTAL STUDENT REGISTERED').waitFor()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL(`${site.url()}/`)
+  expect(await keptIn(page)).toBe('')
+  await goBack(page)
+  await expectNothingOf(page, /Shared Computer|Halfway/)
+  await page.goto('/form2')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+test('nor does Back after an administrator signed out, nor a list that was open', async () => {
+  await register(site.url(), aFamily({ student_name: 'Back Button Child' }))
+  const page = await site.desk()
+  await signInAt(page, '/studentlist1')
+  await page.goto('/studentsrequest1')
+  await page.getByText('Back Button Child').first().waitFor()
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.waitForURL('**/Adminlogin**')
+  await goBack(page)
+  await expectNothingOf(page, /Back Button Child/)
+  await goBack(page)
+  await expectNothingOf(page, /Back Button Child/)
+  expect(await keptIn(page)).not.toContain('Back Button')
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})
+
+async function goBack(page: Page) {
+  await page.goBack({ waitUntil: 'load' })
+}
+
+/** The page at hand is one for visitors, and says nothing of this. */
+async function expectNothingOf(page: Page, text: RegExp) {
+  expect(await page.content()).not.toMatch(text)
+  await page.waitForLoadState('networkidle')
+  expect(await page.content()).not.toMatch(text)
+}
+
+function keptIn(page: Page): Promise<string> {
+  return page.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.values(store)).join('\n'))
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import readWorkbook from 'read-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import type { DatabaseKind } from '#test/support/databases.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { answerPayment, answerPersonalInfo, awake, enterDoor, openSite, signInAt } from './site.ts'
+
+describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a phone to the spreadsheet, on %s', (kind) => {
+  const site = openSite(kind)
+  const inIndia = aFamily({ student_name: 'Ishita Raghunathan', txn_no: '0042 7781' })
+  const abroad = aFamilyAbroad({ student_name: 'Дмитрий Ахметов' })
+
+  test('a family in India registers on a phone', async () => {
+    const page = await site.phone()
+    await enterDoor(page)
+    await answerPersonalInfo(page, inIndia)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
+    await page.getByText('INR 200').filter({ visible: true }).first().waitFor()
+    await page.getByText('spellingbee@examplebank').filter({ visible: true }).first().waitFor()
+    await answerPayment(page, inIndia)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+    await page.getByText('We have received the registration of Ishita Raghunathan.').waitFor()
+    expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('https://www.example.org/')
+    expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+    const reference = await page.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()
+    await page.goto('/check')
+    await page.getByLabel('Reference').fill(reference ?? '')
+    await page.getByLabel('Email').fill(inIndia.student_email ?? '')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByText('Waiting for review').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+    await page.getByRole('link', { name: 'Register another' }).click()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await awake(page)
+    expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+  })
+
+  test('a family abroad registers', async () => {
+    const page = await site.desk()
+    await enterDoor(page)
+    await answerPersonalInfo(page, abroad)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('heading', { name: 'Payment and Register for Out Of India' }).waitFor()
+    await page.getByText('USD 8').filter({ visible: true }).first().waitFor()
+    await answerPayment(page, abroad)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  })
+
+  test('the office reviews both, corrects one, exports it, and is still signed in after a reload', async () => {
+    const page = await site.desk()
+    await signInAt(page, '/studentsrequest1')
+    await page.getByRole('heading', { name: 'Quarterfinal Student Requests', level: 1 }).waitFor()
+    const rows = page.getByRole('row')
+    await rows.filter({ hasText: 'Ishita Raghunathan' }).waitFor()
+
+    await page.getByPlaceholder('Search Here').fill('АХМЕТ')
+    await expect.poll(() => rows.filter({ hasText: 'Ishita' }).count()).toBe(0)
+    expect(page.url()).toContain('q=')
+
+    await page.getByRole('button', { name: /screenshot of Дмитрий Ахметов/i }).click()
+    const viewer = page.getByRole('dialog')
+    await expect.poll(() => viewer.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(785)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer.count()).toBe(0)
+
+    await rows.filter({ hasText: 'Ахметов' }).getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('heading', { name: 'Are you sure you want to accept this registration?' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByLabel(/Reason/).fill('The amount has not arrived.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByText('Дмитрий Ахметов is declined.').waitFor()
+
+    await page.getByPlaceholder('Search Here').fill('ishita')
+    await rows.filter({ hasText: 'Ishita' }).getByRole('button', { name: 'Accept', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('Ishita Raghunathan is accepted.').waitFor()
+    await expect.poll(() => rows.filter({ hasText: 'Ishita' }).count()).toBe(0)
+
+    await page.getByRole('link', { name: 'QuarterFinal Registered Students' }).click()
+    await page.getByRole('heading', { name: 'Quarterfinal registered students', level: 1 }).waitFor()
+    await rows.filter({ hasText: 'Ishita' }).getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+    await dialog.getByLabel('Student Name').fill('Ishita Raghunathan-Iyer')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The changes to Ishita Raghunathan-Iyer are saved.').waitFor()
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export to Excel' }).click()])
+    expect(download.suggestedFilename()).toBe('StudentsData.xlsx')
+    const [sheet] = await readWorkbook(await readFile(await download.path()))
+    expect(sheet?.sheet).toBe('Students')
+    expect(sheet?.data.map((row) => row[2])).toEqual(['Student Name', 'Ishita Raghunathan-Iyer'])
+
+    await page.reload()
+    await rows.filter({ hasText: 'Ishita Raghunathan-Iyer' }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL('**/Adminlogin')
+    await page.goto('/studentlist1')
+    await page.waitForURL('**/Adminlogin?next=%2Fstudentlist1')
+  })
+
+  test('and no page complained', () => {
+    expect(site.complaints).toEqual([])
+  })
+})

@@ -1,0 +1,360 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { doorAt } from '#domain/competitions/index.ts'
+import { aFamily, aSchool } from '#test/support/people.ts'
+import { aHugePicture, aPicture } from '#test/support/pictures.ts'
+import { findings } from './findings.ts'
+import { signedInOffice } from './office.ts'
+import { answerForm, answerPayment, answerPersonalInfo, awake, enterDoor, openSite } from './site.ts'
+
+const site = openSite()
+const posts = '**/api/doors/quatform/registrations'
+const next = { name: 'Next' }
+const submit = { name: 'Submit' }
+
+test('the page can be read, and the disclaimer put away, before any script runs', async () => {
+  const page = await site.phone({ javaScriptEnabled: false })
+  await page.goto('/quatform')
+  await page.getByRole('heading', { name: 'DISCLAIMER CLAUSE' }).waitFor()
+  await page.getByText('The registration fee is not refunded once it is paid.').waitFor()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Student Class in 2024').fill('6')
+  expect(await page.getByRole('button', next).isDisabled()).toBe(true)
+})
+
+test('Next with nothing chosen says what is missing, at the fields and in a list that leads there', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerPersonalInfo(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
+  await page.getByRole('button', next).click()
+  const inList = page.getByRole('link', { name: 'Student Type: Please Select Student Type' })
+  await inList.waitFor()
+  await expect.poll(() => page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Student Email').getAttribute('aria-invalid')).toBe('true')
+  const described = await page.getByLabel('Student Email').getAttribute('aria-describedby')
+  expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an e-mail address like name@example.com.')
+  await inList.click()
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
+
+  await page.getByLabel('Student Email').fill('aanya@school.example')
+  await expect.poll(() => page.getByLabel('Student Email').getAttribute('aria-invalid')).not.toBe('true')
+  await page.getByRole('radio', { name: /^India/ }).check()
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
+})
+
+test('answers survive Previous, a reload and another visit, without the picture, until the form is cleared', async () => {
+  const page = await site.phone()
+  const answers = aFamily()
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Home Address').inputValue()).toBe(answers.address_name)
+  await page.getByRole('button', next).click()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByText('Saved on this device').waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  expect(await page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
+  const kept = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(kept).toContain(answers.student_name)
+  expect(kept).not.toMatch(/data:image|file_doc/)
+
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  // Nothing is said while one begins anew.
+  await page.getByLabel('Student Name').fill('A')
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
+})
+
+test('a draft older than seven days is thrown away', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.getByLabel('Student Name').fill('Long Ago')
+  await page.getByText('Saved on this device').waitFor()
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) {
+      const kept = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 }))
+    }
+  })
+  await page.goto('about:blank')
+  await enterDoor(page)
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+async function readyToSubmit(answers: ReturnType<typeof aFamily>) {
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  return page
+}
+
+/** The server stores the first submit, and its reply never arrives. Gives back the keys of all submits, as they come. */
+async function loseFirstReply(page: Page): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = []
+  await page.route(posts, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return keys
+}
+
+test('a reply lost after the server stored it: Retry ends on Form Completed, with one registration', async () => {
+  const answers = aFamily({ student_name: 'Lost Reply' })
+  const page = await readyToSubmit(answers)
+  const keys = await loseFirstReply(page)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  const office = await signedInOffice(site.url())
+  expect((await office.list('lost reply')).total).toBe(1)
+})
+
+test('after a lost reply not even a corrected name becomes a second registration', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Corrected Later' }))
+  await loseFirstReply(page)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await page.getByLabel('Student Name').fill('Corrected Afterwards')
+  await page.getByRole('button', next).click()
+  await page.getByRole('button', submit).click()
+  await page.getByText('We already have what you sent first. Do not pay again.').waitFor()
+  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+  const office = await signedInOffice(site.url())
+  expect((await office.list('corrected')).rows.map(({ answers }) => answers.student_name)).toEqual(['Corrected Later'])
+})
+
+test('after a lost reply and a reload the page remembers; cleared for the next child, it registers that one too', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Elder Sibling' }))
+  await loseFirstReply(page)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByText('You sent this form before').waitFor()
+  await page.getByLabel('Student Name').fill('Elder Siblings')
+  await page.getByRole('button', next).click()
+  await answerPayment(page, aFamily())
+  await page.getByRole('button', submit).click()
+  await page.getByText('We already have what you sent first.').waitFor()
+
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  const younger = aFamily({ student_name: 'Younger Sibling' })
+  await answerPersonalInfo(page, younger)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, younger)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  expect((await office.list('sibling')).rows.map(({ answers }) => answers.student_name)).toEqual(['Younger Sibling', 'Elder Sibling'])
+})
+
+test('offline in the middle: everything stays, and Retry works once the connection is back', async () => {
+  const answers = aFamily({ student_name: 'Gone Offline' })
+  const page = await readyToSubmit(answers)
+  await page.context().setOffline(true)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('alert').getByText('Check your connection').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Retry')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+})
+
+test('Back and Forward between the steps lose nothing, and lead to no payment of a cleared form', async () => {
+  const answers = aFamily()
+  const page = await readyToSubmit(answers)
+  await page.goBack()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  await page.goForward()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('button', { name: 'Clear this form' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.goForward()
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+})
+
+test('the phone code we suggested goes when the family turns out to live abroad, even after a reload', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.getByRole('radio', { name: /^India/ }).check()
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
+  await page.getByText('Saved on this device').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await awake(page)
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
+  await page.getByRole('radio', { name: /^Out Of India/ }).check()
+  await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('')
+})
+
+test('when the script does not arrive, the page says so', async () => {
+  const page = await site.phone()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/quatform')
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByText('Still loading. If this stays, check your connection and reload the page.').waitFor()
+})
+
+test('a 500 keeps everything and offers Retry; Submit is disabled while it is on its way', async () => {
+  const answers = aFamily({ student_name: 'Server Hiccup' })
+  const page = await readyToSubmit(answers)
+  let tries = 0
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(posts, async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    await held
+    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'oops' })
+  })
+  await page.getByRole('button', submit).click()
+  const sending = page.getByRole('button', { name: 'Submitting…' })
+  await sending.waitFor()
+  expect(await sending.isDisabled()).toBe(true)
+  await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
+  letGo()
+  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+})
+
+test('a child that is registered already: the family is told not to pay again', async () => {
+  const answers = aFamily({ student_name: 'Twice Over' })
+  const first = await readyToSubmit(answers)
+  await first.getByRole('button', submit).click()
+  await first.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const page = await readyToSubmit(answers)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+})
+
+test('the picture is shrunk before it is sent; what is no picture is refused at the field', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Large Picture' }))
+  const picture = page.getByLabel('Payment Screenshot')
+  await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
+  await page.getByText('The picture cannot be opened.').first().waitFor()
+  await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await aHugePicture(4000) })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  const { rows } = await office.list('large picture')
+  expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 1600, height: 1600 })
+})
+
+test('a tall screenshot stays wide enough to be read', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Tall Picture' }))
+  const buffer = await aPicture('png', { width: 1440, height: 12_000 })
+  await page.getByLabel('Payment Screenshot').setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', submit).click()
+  await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  const office = await signedInOffice(site.url())
+  const { rows } = await office.list('tall picture')
+  expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 720, height: 6000 })
+})
+
+test('a server’s finding on the first step leads back there', async () => {
+  const page = await readyToSubmit(aFamily({ student_name: 'Found Later' }))
+  await page.route(posts, (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'urn:problem:invalid',
+        title: 'x',
+        status: 400,
+        detail: 'Please put right the answers marked below.',
+        errors: [{ path: 'city_name', message: 'Enter another city.' }],
+        requestId: 'x',
+      }),
+    }),
+  )
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'City: Enter another city.' }).waitFor()
+  expect(await page.getByLabel('City').isVisible()).toBe(true)
+})
+
+test('the organisation’s own QR picture takes the place of the one we draw', async () => {
+  const office = await signedInOffice(site.url())
+  const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
+  await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
+  const page = await readyToSubmit(aFamily())
+  const code = page.getByRole('img', { name: /QR code to pay INR 200 to the UPI id/ })
+  await expect.poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
+})
+
+test('a family chooses its school by name and town, by keyboard on a narrow phone, and is offered the next student', async () => {
+  const page = await site.phone()
+  const answers = aFamily({ parent_email: `parent${'x'.repeat(50)}@home.example` })
+  const found = doorAt('form2')
+  if (!found) throw new Error('There is no such door')
+  const school = aSchool({ schoolname: 'St. Brigid’s Convent Girls’ Higher Secondary School', city: 'Pune' })
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  expect((await page.request.post(`${site.url()}/api/schools`, { headers, data: school })).status()).toBe(201)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await enterDoor(page, '/form2')
+  await answerForm(page, found.competition, found.door, answers)
+  await page.getByRole('button', next).click()
+  await page
+    .getByText(/Choose your school from the list/)
+    .first()
+    .waitFor()
+  await page.getByLabel('School Name', { exact: true }).fill('')
+  await page.getByLabel('School Name', { exact: true }).pressSequentially('brigid pune')
+  await page.getByRole('button', { name: /St. Brigid/ }).waitFor()
+  // The list opens in view, also where the box is at the lower edge of the window.
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Registered schools' }).evaluate((list) => list.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(700)
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByLabel('School Name', { exact: true }).inputValue()).toMatch(/^St. Brigid.*Pune, India \(No \d+\)$/)
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
+  await page.getByRole('button', submit).click()
+  await page.getByRole('link', { name: 'Register another student' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Register another student' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+test('a door that closes after a family has paid says when it closed, not to pay again, and whom to write to', async () => {
+  const answers = aFamily({ student_name: 'Too Late' })
+  const page = await readyToSubmit(answers)
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ doors }) => Object.assign(doors.quatform ?? {}, { closes: '2026-11-01T00:00:00.000Z' }))
+  await page.getByRole('button', submit).click()
+  const refused = page.getByRole('alert')
+  await refused.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
+  await refused.getByText('It closed on 1 November 2026 at 05:30 IST. Nothing is registered.').waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  expect(await findings(page)).toEqual([])
+})
+
+test('and no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The season's time zone, a name that the runtime knows, in quotes: grouping by a parameter is not possible. */
+const figures = 'server/features/reports/figures.ts'
+
+/** What must not stand in the product's code, and in which rooms; `but` names the files that may. */
+const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }[] = [
+  { why: 'text that becomes code', rooms: ['domain', 'server', 'web'], words: /\beval\(|new Function\(|\bvm\b\.run|setTimeout\(['"`]/ },
+  {
+    why: 'text that becomes markup',
+    rooms: ['web'],
+    words: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
+  },
+  { why: 'messages from other windows', rooms: ['web'], words: /addEventListener\(['"]message['"]|onmessage|document\.domain/ },
+  // Only what decodes pictures starts a process: this same program on a script of its own (decision 20), and nothing of what was sent is an argument.
+  { why: 'another program', rooms: ['server', 'domain'], words: /child_process/, but: ['server/platform/images/draw-pool.ts'] },
+  // The server asks nobody but its database, its mail server and its store of files: no address that somebody typed is ever visited.
+  {
+    why: 'a request of our own',
+    rooms: ['server'],
+    words: /\bfetch\(|https?\.(?:get|request)\(|new WebSocket/,
+    but: ['server/platform/storage/s3.ts'],
+  },
+  {
+    why: 'a query made of texts',
+    rooms: ['server'],
+    words: /sql\.raw\((?!'[a-z"]+'\))|\.query\(`[^`]*\$\{/,
+    but: ['server/features/backup/', 'server/platform/db/', figures],
+  },
+  { why: 'what a page keeps for every script', rooms: ['web'], words: /document\.cookie|indexedDB/ },
+]
+
+const files = ['domain', 'server', 'web'].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && /\.tsx?$/.test(one.name) && !/\.test\.tsx?$/.test(one.name))
+    .map((one) => join(one.parentPath, one.name).slice(root.length + 1)),
+)
+
+/** Lines of code, as opposed to comments. */
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
+}
+
+test.each(forbidden)('nowhere in the code is $why', ({ rooms, words, but = [] }) => {
+  const found = files
+    .filter((file) => rooms.includes(file.split('/')[0] ?? '') && !but.some((known) => file.startsWith(known)))
+    .flatMap((file) =>
+      linesOf(readFileSync(join(root, file), 'utf8'))
+        .filter((line) => words.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(found).toEqual([])
+})
+
+test('and each of them would be found', () => {
+  const examples = [
+    'eval(text)',
+    'dangerouslySetInnerHTML={{ __html: text }}',
+    "addEventListener('message', take)",
+    "import { exec } from 'node:child_process'",
+    'await fetch(url)',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code in a text
+    'pool.query(`select ${text}`)',
+    'document.cookie',
+  ]
+  expect(forbidden.map(({ words }, n) => words.test(examples[n] ?? ''))).toEqual(examples.map(() => true))
+})

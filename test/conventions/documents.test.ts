@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+
+test.each(documents)('every link of %s leads to a file that is there', (document) => {
+  const text = readFileSync(join(root, document), 'utf8')
+  const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link).filter((link) => !/^https?:/.test(link))
+  expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
+})
+
+test('every command that the documents name exists', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const named = documents.flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name),
+  )
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('every setting is in .env.example and in docs/settings.md', () => {
+  const settings = [...readFileSync(join(root, 'server/config.ts'), 'utf8').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  expect(settings.length).toBeGreaterThan(8)
+  for (const file of ['.env.example', 'docs/settings.md']) {
+    const text = readFileSync(join(root, file), 'utf8')
+    expect(settings.filter((name) => !text.includes(name))).toEqual([])
+  }
+})

@@ -1,0 +1,75 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from '#server/config.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { dependencies, scripts } = JSON.parse(read('package.json'))
+
+test('the image holds what the server imports, without tests and tools, as a user who can change none of it', () => {
+  const lines = read('Dockerfile').split('\n')
+  expect(lines.filter((line) => line.startsWith('FROM ')).length).toBe(2)
+  expect(lines).toContain('RUN npm ci --omit=dev --ignore-scripts')
+  expect(lines).toContain('USER 10001')
+  expect(lines.indexOf('USER 10001')).toBeLessThan(lines.findIndex((line) => line.startsWith('CMD ')))
+  expect(lines.join('\n')).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
+  expect(lines.filter((line) => /^COPY/.test(line) && line.includes('--chown'))).toEqual([])
+  // As `npm start` starts it.
+  const flags = scripts.start.split(' ').filter((word: string) => /^--(max|heap)-/.test(word))
+  expect(lines).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
+
+  const kept = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))
+  expect(kept.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  const sources = globSync('{server,domain}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+  sources.push('scripts/build-pages.ts', 'scripts/page-sizes.ts')
+  const packages = new Set<string>()
+  for (const file of sources) {
+    for (const [, from = ''] of read(file).matchAll(/^(?:import|export) (?:[^'"`;=]* from )?'([^']+)'/gm)) {
+      if (/^[.#]/.test(from))
+        expect(kept, `${file} imports ${from}`).toContain((from[0] === '#' ? from.slice(1) : join(file, '..', from)).split('/')[0])
+      else if (!from.startsWith('node:'))
+        packages.add(
+          from
+            .split('/')
+            .slice(0, from.startsWith('@') ? 2 : 1)
+            .join('/'),
+        )
+    }
+  }
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
+})
+
+test('compose sets settings that exist, has no secret inside, and asks for every one it needs', () => {
+  const compose = read('compose.yaml')
+  const settings = [...compose.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = '']) => name)
+  const ours = settings.slice(0, settings.indexOf('POSTGRES_USER'))
+  const known = read('.env.example')
+  expect(ours.filter((name) => !known.includes(`# ${name}=`))).toEqual([])
+  expect(ours).toContain('S3_SECRET_KEY')
+  for (const [line] of compose.matchAll(/^.*(?:PASSWORD|SECRET|ACCESS_KEY):.*$/gm)) expect(line).toMatch(/\$\{\w+:\?\}/)
+  const example = read('deploy/compose.env.example')
+  const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  expect(asked.filter((name) => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  expect(read('.gitignore')).toContain('deploy/compose.env\n')
+  const trusted = /TRUST_PROXY: (\S+)/.exec(compose)?.[1] ?? ''
+  expect(compose).toContain(`gateway: ${trusted} }`)
+  expect(readEnv({ TRUST_PROXY: trusted }).trustProxy).toEqual([trusted])
+})
+
+test('the service runs what npm start runs, with fewer rights than a user has, and the runbook names every file of deploy/', () => {
+  const unit = read('deploy/portal.service')
+  for (const line of ['User=portal', 'ProtectSystem=strict', 'NoNewPrivileges=true', 'CapabilityBoundingSet='])
+    expect(unit.split('\n')).toContain(line)
+  expect(unit).toContain('ExecStart=/usr/bin/npm start')
+  const runbook = read('docs/runbook.md')
+  const files = globSync('deploy/*', { cwd: root })
+  expect(files.length).toBeGreaterThan(4)
+  expect(
+    files.map((file) => file.split('/')[1] ?? '').filter((name) => !runbook.includes(name.replace('portal-backup.timer', '.timer'))),
+  ).toEqual([])
+  expect(read('.github/workflows/ci.yml')).toContain('run: .ci/run')
+})

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { disclaimerClauses } from '#domain/competitions/disclaimer.ts'
+import { competitions, listFor } from '#domain/competitions/index.ts'
+import { fieldNamed, regions, roles } from '#domain/forms/form.ts'
+import { formNamed, forms } from '#domain/forms/index.ts'
+import { statuses } from '#domain/registration/registration.ts'
+import { checkSeason } from '#domain/season/check.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { competitionIn, doorIn } from '#domain/season/season.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+describe.each(competitions)('the competition $slug', (competition) => {
+  const form = formNamed(competition.form)
+
+  test('is plain data: it survives JSON', () => {
+    expect(JSON.parse(JSON.stringify(competition))).toEqual(competition)
+  })
+
+  test('names only fields, clauses and answers that exist', () => {
+    for (const name of Object.keys(competition.labels)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const clause of competition.disclaimer) expect(disclaimerClauses[clause]).toBeTruthy()
+    for (const { presets } of competition.doors) for (const name of Object.keys(presets)) expect(fieldNamed(form, name)).toBeDefined()
+  })
+
+  test('has its years, fees and payment details in the season', () => {
+    expect(competitionIn(defaultSeason, competition.slug)).toEqual(competition.season)
+    for (const door of competition.doors)
+      for (const region of regions) expect(doorIn(defaultSeason, door.path).fees[region].amount).toBeGreaterThan(0)
+  })
+
+  test('has one list for each status it shows, and one where requests are reviewed, with a sheet name Excel takes', () => {
+    for (const status of [...statuses, 'all'] as const) expect(listFor(competition, status)).toBeDefined()
+    expect(competition.lists.filter(({ action }) => action === 'decide')).toHaveLength(1)
+    expect(new Set(competition.lists.map(({ status }) => status)).size).toBe(competition.lists.length)
+    for (const { workbook } of competition.lists) {
+      expect(workbook.sheet).toMatch(/^[^\\/?*[\]:]{1,31}$/)
+      expect(workbook.file).toMatch(/^[A-Za-z]+\.xlsx$/)
+    }
+  })
+})
+
+describe.each(forms)('the form $slug', (form) => {
+  test('plays every role once, and names only its own fields', () => {
+    expect(Object.keys(form.roles).sort()).toEqual([...roles].sort())
+    for (const name of Object.values(form.roles)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const name of form.editable) expect(fieldNamed(form, name)).toBeDefined()
+    for (const { name } of form.columns) if (!['serial_no', 'payment_type'].includes(name)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const { group } of form.fields) expect(form.groups.map(({ name }) => name)).toContain(group)
+    expect(JSON.parse(JSON.stringify(form))).toEqual(form)
+  })
+})
+
+test('paths, slugs and names are each used once', () => {
+  const doors = competitions.flatMap((competition) => competition.doors.map(({ path }) => path))
+  const lists = competitions.flatMap((competition) => competition.lists.map(({ path }) => path))
+  for (const names of [[...doors, ...lists], competitions.map(({ slug }) => slug), forms.map(({ slug }) => slug)]) {
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+test('the season’s defaults pass the season’s own check and hold the specification’s values', () => {
+  expect(checkSeason(defaultSeason)).toEqual({ season: defaultSeason, issues: [] })
+  expect(defaultSeason.booking).toEqual({
+    heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
+    subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
+    from: '2025-09-10',
+    to: '2025-09-13',
+    slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
+    seats: 2,
+    acceptedOnly: true,
+  })
+  expect(doorIn(defaultSeason, 'quatform').fees).toEqual({
+    India: { amount: 20_000, currency: 'INR' },
+    'Out Of India': { amount: 800, currency: 'USD' },
+  })
+})
+
+test('no competition, door or list is named outside domain/competitions', () => {
+  const slugs = competitions.map(({ slug }) => slug)
+  const paths = competitions.flatMap(({ doors, lists }) => [...doors.map(({ path }) => path), ...lists.map(({ path }) => path)])
+  // Several slugs are also everyday words ('student'); as values in code they stand in quotes. Paths may follow a slash as well.
+  const named = new RegExp(`['"\`](?:${slugs.join('|')})['"\`]|['"\`/](?:${paths.join('|')})['"\`/?]`)
+  const found = ['domain', 'server', 'web', 'scripts']
+    .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(join('domain', 'competitions')) && !file.includes(join('domain', 'forms')))
+    .filter((file) => named.test(readFileSync(file, 'utf8')))
+  expect(found).toEqual([])
+})
+
+test('the lockfile has the native parts for every system (npm run lock)', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
+    ([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),
+      ),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the lockfile names no registry', () => {
+  expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/registry/)
+})

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { fold } from '#domain/lib/text.ts'
+import { childKey, txnKey } from '#domain/registration/registration.ts'
+import { migrateTo } from '#server/features/backup/level.ts'
+import { startEmbedded } from '#server/platform/db/embedded/open.ts'
+import { migrationsFolder } from '#server/platform/db/migrate.ts'
+import { emptyPlace, kinds, log } from '#test/support/backups.ts'
+import { registrationRow } from '#test/support/database/registration-row.ts'
+
+/** How many migrations came before the one that puts the keys right. */
+const earlier = readdirSync(migrationsFolder)
+  .filter((file) => file.endsWith('.sql'))
+  .sort()
+  .findIndex((file) => file.includes('names-compared-without-unseen'))
+const born = '2014-02-28'
+/** Every character that cannot be seen. */
+const everyUnseen = Array.from({ length: 0x110000 }, (_, code) => code)
+  .filter((code) => code < 0xd800 || code > 0xdfff)
+  .map((code) => String.fromCodePoint(code))
+  .filter((sign) => fold(`a${sign}b`) === 'ab' && !/[\u0300-\u036f]/.test(sign.normalize('NFKD')))
+
+test.each(kinds)('keys stored by an older version on %s still find the same child, school and payment', async (kind) => {
+  expect(everyUnseen.length).toBeGreaterThan(4000)
+  await withDatabase(kind, async (database, upgrade) => {
+    const names = ['asha rao', 'a\u200bsha rao', 'asha \u00ad rao \u00ad', 'علی\u200cرضا', 'क\u094d\u200dष']
+    for (let at = 0; at < everyUnseen.length; at += 500) names.push(`as${everyUnseen.slice(at, at + 500).join('')}ha ${at}`)
+    for (const [n, name] of names.entries()) {
+      const row = { ...registrationRow({ name, nameKey: name, childKey: `${name}|${born}` }), contactKey: n < 2 ? 'same' : randomUUID() }
+      await insert(database, 'registrations', row)
+      await insert(database, 'bookings', bookingRow(name, n))
+      await insert(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
+      await insert(database, 'schools', schoolRow(name, n))
+    }
+    const numbers = ['ＵＴＲ４１２３', 'utr4123', '𝟒①²³', '½', 'é४१']
+    const oldTxnKey = (number: string) => number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+    for (const txnNo of numbers) await insert(database, 'registrations', registrationRow({ txnNo, txnKey: oldTxnKey(txnNo) }))
+
+    await upgrade()
+
+    const { rows } = await database.query('select name, name_key, child_key from registrations where name <> $1', [registrationRow().name])
+    const right = names.map((name) => ({ name, name_key: fold(name), child_key: childKey(name, born) }))
+    // Two rows of one child with one parent: the second keeps its key, since one of them was let in already.
+    expect(rows).toEqual(
+      expect.arrayContaining(right.with(1, { name: 'a\u200bsha rao', name_key: 'asha rao', child_key: `a\u200bsha rao|${born}` })),
+    )
+    expect(rows).toHaveLength(names.length)
+    const { rows: booked } = await database.query('select student_name, name_key from bookings')
+    expect(booked).toEqual(expect.arrayContaining(names.map((student_name) => ({ student_name, name_key: fold(student_name) }))))
+    const { rows: known } = await database.query('select name_key, country_key, pincode_key from schools where pincode <> $1', ['0'])
+    for (const row of known) expect(row).toEqual({ name_key: fold(row.name_key), country_key: 'india', pincode_key: '560001' })
+    const { rows: paid } = await database.query('select txn_no, txn_key from registrations where txn_no = any($1)', [numbers])
+    expect(paid).toEqual(expect.arrayContaining(numbers.map((txn_no) => ({ txn_no, txn_key: txnKey(txn_no) }))))
+  })
+})
+
+function bookingRow(name: string, n: number) {
+  return {
+    id: randomUUID(),
+    date: '2026-01-01',
+    time_slot: '04:00 PM',
+    seat: n + 1,
+    student_name: name,
+    name_key: name,
+    bee_level: '1',
+    parent_email: 'p@home.example',
+    parent_mobile: `98450102${n + 10}`,
+    submission_key: randomUUID(),
+    submission_hash: '',
+    season_version: 0,
+  }
+}
+
+function schoolRow(name: string, n: number) {
+  const texts = Object.fromEntries(
+    'email branch board landline mobile country state city address landmark pincode'.split(' ').map((column) => [column, 'x']),
+  )
+  return {
+    ...texts,
+    id: randomUUID(),
+    name,
+    name_key: `${n} ${name}`,
+    country_key: 'in\u00addia',
+    pincode_key: '560\u200b001',
+    user_id: `${n}`,
+    submission_key: randomUUID(),
+    submission_hash: '',
+  }
+}
+
+/** A row of a table as it was then; names of columns in any spelling. */
+async function insert(database: pg.Client, table: string, row: Record<string, unknown>) {
+  const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const places = columns.map((_, n) => `$${n + 1}`)
+  const { rowCount } = await database.query(
+    `insert into "${table}" (${columns.join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  )
+  expect(rowCount).toBe(1)
+}
+
+async function withDatabase(kind: (typeof kinds)[number], work: (database: pg.Client, upgrade: () => Promise<void>) => Promise<void>) {
+  const place = await emptyPlace(kind)
+  const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
+  const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
+  try {
+    await migrateTo(connection, earlier)
+    const database = new pg.Client(connection)
+    await database.connect()
+    try {
+      await work(database, () => migrateTo(connection, readMigrationFiles({ migrationsFolder }).length))
+    } finally {
+      await database.end()
+    }
+  } finally {
+    await started?.close()
+  }
+}

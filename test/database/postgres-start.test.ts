@@ -1,0 +1,106 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { startHolder } from '#test/support/database/processes.ts'
+import { emptyDatabase, freshDatabase } from '#test/support/databases.ts'
+
+// Processes are started here, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const silent = { info() {}, warn() {}, error() {} }
+
+test('ten servers that start at once on an empty database all come up', async () => {
+  const database = await emptyDatabase()
+  const servers = Array.from({ length: 10 }, () => startHolder(database))
+  await Promise.all(servers.map(({ open }) => open))
+  for (const { process } of servers) process.stdin.end()
+  expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(Array(10).fill(0))
+  await database.remove()
+})
+
+test('migrations that start in the same moment take turns', async () => {
+  for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateInTurn)).toBe(0)
+})
+
+test('without turns they fail', async () => {
+  let failures = 0
+  for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateWithoutTurn)
+  expect(failures).toBeGreaterThan(0)
+})
+
+async function failuresOfTen(migration: (connectionString: string) => Promise<void>) {
+  const database = await emptyDatabase()
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => migration(database.databaseUrl ?? '')))
+  await database.remove()
+  return outcomes.filter(({ status }) => status === 'rejected').length
+}
+
+const migrateInTurn = (connectionString: string) => migrate({ connectionString })
+
+async function migrateWithoutTurn(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await applyMigrations(drizzle(client), { migrationsFolder: 'migrations' })
+  } finally {
+    await client.end()
+  }
+}
+
+test('a server waits for one that migrates, longer than any time limit of the database', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  const name = new URL(databaseUrl ?? '').pathname.slice(1)
+  const other = new pg.Client({ connectionString: databaseUrl ?? '' })
+  await other.connect()
+  await other.query(`alter database ${name} set statement_timeout = '200ms'`)
+  await other.query(`alter database ${name} set lock_timeout = '200ms'`)
+  await other.query('select pg_advisory_lock(7201502026)')
+  let open = false
+  const opening = openDatabase({ databaseUrl, dataDir, log: silent }).then((database) => {
+    open = true
+    return database
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(open).toBe(false)
+  await other.end()
+  await (await opening).close()
+  await remove()
+})
+
+test('a database that does not exist is said at once', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  const wrong = new URL(databaseUrl ?? '')
+  wrong.pathname = 'nobody_made_this'
+  await expect(openDatabase({ databaseUrl: wrong.href, dataDir, log: silent })).rejects.toThrow('does not exist')
+  await remove()
+})
+
+test('a broken connection is logged, and the next query works', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  const errors: string[] = []
+  const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, error: (_, text) => errors.push(text) } })
+  const { rows } = await database.pool.query(
+    'select pg_backend_pid() as pid, application_name from pg_stat_activity where pid = pg_backend_pid()',
+  )
+  expect(rows[0].application_name).toBe('competition-portal')
+  const other = new pg.Client({ connectionString: databaseUrl ?? '' })
+  await other.connect()
+  await other.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await other.end()
+  await expect.poll(() => errors.length).toBe(1)
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await remove()
+})
+
+test('a locale that makes searching slow is said at the start', async () => {
+  const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
+  const warnings: object[] = []
+  const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, warn: (fields) => warnings.push(fields) } })
+  expect(warnings).toEqual([{ locale: 'C' }])
+  await database.close()
+  await remove()
+})

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { openDisk } from '#server/platform/storage/disk.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import type { FreshDatabase } from '#test/support/databases.ts'
+import { bookingFaults } from './check-bookings.ts'
+import { pictureFaults } from './check-pictures.ts'
+import { registrationFaults } from './check-registrations.ts'
+import type { Ledger } from './ledger.ts'
+
+/**
+ * What is wrong with what a load left behind, as sentences; none when all is well. Acknowledged things are there exactly
+ * once, with picture, history and letter; the others whole or not at all. A row without its picture is never well; a
+ * picture without a row may be left by something that got no answer, one for each at most.
+ */
+export async function check(pool: OpenDatabase['pool'], files: Files, ledger: Ledger): Promise<string[]> {
+  const expected = [200, 201, 409, 422, 429, 503, null]
+  const odd = ledger.calls.filter(({ status, ended }) => ended !== null && !expected.includes(status))
+  return [
+    ...odd.map(({ what, status }) => `${what} was answered ${status}`),
+    ...(await registrationFaults(pool, ledger)),
+    ...(await pictureFaults(pool, files, ledger)),
+    ...(await bookingFaults(pool, ledger)),
+  ]
+}
+
+/** The same of a database as it lies there; on the embedded one no server may run meanwhile. */
+export async function checkStored(fresh: FreshDatabase, ledger: Ledger): Promise<string[]> {
+  const database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
+  try {
+    return await check(database.pool, await openDisk(join(fresh.dataDir, 'files')), ledger)
+  } finally {
+    await database.close()
+  }
+}

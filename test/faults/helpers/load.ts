@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { aBooking, aFamily } from '#test/support/people.ts'
+import { aHeavyPicture } from '#test/support/pictures.ts'
+import { type Answer, json, type Send, send } from './calls.ts'
+import { count, type Entry, type Ledger, type Outcome, outcomeOf } from './ledger.ts'
+import { visit } from './visitors.ts'
+
+const clients = 20
+const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
+const { slots } = defaultSeason.booking
+const pictures = Promise.all([200_000, 200_000, 200_000].map(aHeavyPicture))
+
+export type Load = {
+  /** Resolves when one more registration was acknowledged and one more booking answered; fails when that takes two minutes. */
+  goesOn(): Promise<void>
+  /** Nobody begins anything more; resolves when everything that was under way has ended. */
+  stop(): Promise<void>
+}
+
+type To = { ledger: Ledger; url: string; send: Send }
+
+/** Twenty people at once: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in the office. */
+export function startLoad(
+  ledger: Ledger,
+  { urls, cookie, sending = send }: { urls: () => string[]; cookie: string; sending?: Send },
+): Load {
+  let isOver = false
+  const work = async () => {
+    while (!isOver) {
+      const to = { ledger, url: oneOf(urls()), send: sending }
+      const luck = Math.random()
+      const { status } = await (luck < 0.6 ? register(to) : luck < 0.9 ? book(to) : review(to, cookie))
+      // Nobody there, or somebody who asks to be left alone for a moment.
+      if (status === null || status === 503) await pause(100)
+    }
+  }
+  const all = Promise.all(Array.from({ length: clients }, work))
+  return {
+    async goesOn() {
+      const registered = count(ledger.registrations, 'acknowledged')
+      const booked = answered(ledger.bookings)
+      await vi.waitFor(
+        () => {
+          expect(count(ledger.registrations, 'acknowledged')).toBeGreaterThan(registered)
+          expect(answered(ledger.bookings)).toBeGreaterThan(booked)
+        },
+        { timeout: 120_000, interval: 10 },
+      )
+    },
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}
+
+async function register({ ledger, url, send }: To): Promise<Answer> {
+  const key = randomUUID()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(aFamily())) form.append(name, value)
+  form.append('file_doc', new File([new Uint8Array(oneOf(await pictures))], 'payment.png'))
+  const entry = noted(ledger.registrations, key, { key, outcome: 'unknown' })
+  const answer = await send(ledger, 'register', `${url}/api/doors/quatform/registrations`, {
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: form,
+  })
+  if (answer.status === 201) entry.reference = (answer.body as Receipt).reference
+  entry.outcome = outcomeOf(answer.status)
+  return answer
+}
+
+async function book({ ledger, url, send }: To): Promise<Answer> {
+  const key = randomUUID()
+  const entry = noted(ledger.bookings, key, { key, outcome: 'unknown' })
+  const booking = aBooking({ date: oneOf(days), time_slot: oneOf(slots) })
+  const answer = await send(ledger, 'book', `${url}/api/bookings`, json('POST', booking, { 'idempotency-key': key }))
+  entry.outcome = outcomeOf(answer.status)
+  return answer
+}
+
+/** Takes a registration that was acknowledged and that nobody looked at, decides, and puts its address right. */
+async function review({ ledger, url, send }: To, cookie: string): Promise<Answer> {
+  const list = `${url}/api/office/registrations?competition=quarter-final&status=pending&q=&size=30`
+  const listed = await send(ledger, 'list', list, { headers: { cookie } })
+  if (listed.status !== 200) return listed
+  const { rows } = listed.body as { rows: OfficeRegistration[] }
+  const known = new Set([...ledger.registrations.values()].map(({ reference }) => reference))
+  const row = rows.find(({ id, reference }) => known.has(reference) && !ledger.decisions.has(id))
+  if (!row) return listed
+  const at = `${url}/api/office/registrations/${row.id}`
+
+  const decision = oneOf(['accepted', 'declined'] as const)
+  const decided = noted(ledger.decisions, row.id, { id: row.id, decision, outcome: 'unknown' })
+  const said = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version }, { cookie }))
+  // nginx asks another process when one died with it: that one refuses what the first may have done.
+  decided.outcome = said.status === 409 && send === visit ? 'unknown' : outcomeOf(said.status)
+  if (decided.outcome !== 'acknowledged') return said
+
+  const address = `${ledger.edits.size + 1} Corrected Lane`
+  const edited = noted(ledger.edits, row.id, { id: row.id, address, outcome: 'unknown' })
+  const saved = await send(ledger, 'edit', at, json('PATCH', { address_name: address, version: row.version + 1 }, { cookie }))
+  edited.outcome = outcomeOf(saved.status)
+  return saved
+}
+
+/** A slot may be full by now. */
+function answered(bookings: Map<string, Entry>): number {
+  return count(bookings, 'acknowledged') + count(bookings, 'refused')
+}
+
+/** The intent, before anything is sent. */
+function noted<Intent extends { outcome: Outcome }>(entries: Map<string, Intent>, key: string, intent: Intent): Intent {
+  entries.set(key, intent)
+  return intent
+}
+
+function oneOf<Thing>(things: readonly Thing[]): Thing {
+  return things[Math.floor(Math.random() * things.length)] as Thing
+}

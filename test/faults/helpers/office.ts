@@ -1,0 +1,31 @@
+import type { SavedSeason } from '#domain/season/api.ts'
+import type { ServerProcess } from '#test/support/server-process.ts'
+import { signInAs } from '#test/support/sign-in.ts'
+import { json, send } from './calls.ts'
+
+/** What the server process of a load is told. */
+export const settings = {
+  LOG_LEVEL: 'silent',
+  TRUST_PROXY: '127.0.0.1',
+  ADMIN_EMAIL: 'office@portal.example',
+  ADMIN_PASSWORD: 'turquoise kettle on the hill',
+}
+
+/** Signs the administrator in, sets how many seats each slot has, and lets anybody book them. Returns the cookie, which every process of the database takes. */
+export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {
+  const { url } = server
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings
+  const cookie = await signInAs({ email, password }, url)
+  const office = { calls: [] }
+  const { body } = await send(office, 'season', `${url}/api/office/season`, { headers: { cookie } })
+  const { season } = body as SavedSeason
+  const wanted = { ...season, booking: { ...season.booking, seats, acceptedOnly: false } }
+  const saved = await send(
+    office,
+    'season',
+    `${url}/api/office/season`,
+    json('PUT', { version: season.version, season: wanted }, { cookie }),
+  )
+  if (saved.status !== 200) throw new Error(JSON.stringify(saved.body))
+  return cookie
+}

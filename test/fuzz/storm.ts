@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import v8 from 'node:v8'
+import vm from 'node:vm'
+import { expect } from 'vitest'
+import { mutate } from './mutations.ts'
+import { type Random, randomFrom } from './random.ts'
+import { bytesOf } from './requests.ts'
+import { type Answer, send } from './send.ts'
+import { type House, whatIsThere } from './server.ts'
+
+const sendersAtOnce = 8
+const MiB = 1024 * 1024
+
+export type Storm = {
+  rounds: number
+  seed: number
+  /** How long an answer may take, in milliseconds. */
+  longest: number
+  /** As many make the memory worth looking at; fewer only fill what is kept for good. */
+  isMemoryWatched: boolean
+  /** What the system lends for pictures comes and goes by a hundred megabytes: it can be judged in a long run that has the machine to itself. */
+  isLentMemoryWatched: boolean
+}
+
+/** What was seen: answers by status, the longest in milliseconds, and by how many bytes the process grew in the second half. */
+export type Weather = { statuses: Record<string, number>; slowest: number; grown: number; lent: number }
+
+/**
+ * Sends real requests, changed by a seed: each is answered or refused in time, none breaks anything, and nothing is left lying about.
+ * Expects all that by itself; returns the figures.
+ */
+export async function storm(house: House, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
+  const { portal, port, real, complaints } = house
+  const random = randomFrom(seed)
+  const odd: string[] = []
+  /** Requests that come unchanged, some of them several times. */
+  const earlier: Buffer[] = []
+  const statuses: Record<string, number> = {}
+  let sent = 0
+  let kept = 0
+  let highest = 0
+  let slowest = 0
+  const before = await whatIsThere(portal)
+  // What is kept for good is kept by then: code, connections, the embedded database's own memory.
+  const warm = Math.floor(rounds / 2)
+
+  await Promise.all(Array.from({ length: sendersAtOnce }, sender))
+  async function sender() {
+    while (sent < rounds) {
+      const n = sent++
+      if (n === warm) kept = keptIn(await settledMemory())
+      if (n < warm) highest = Math.max(highest, process.memoryUsage.rss())
+      const { name, make } = random.pick(real)
+      if (random.chance(0.1)) earlier.push(bytesOf(make()))
+      const bytes = random.chance(0.1) && earlier.length > 0 ? again(random.pick(earlier), random) : mutate(make(), random)
+      earlier.splice(0, Math.max(0, earlier.length - 50))
+      const answer = await send(port, bytes, longest + 1_000)
+      statuses[String(answer.status)] = (statuses[String(answer.status)] ?? 0) + 1
+      slowest = Math.max(slowest, answer.milliseconds)
+      if (!isFine(answer, bytes, longest))
+        odd.push(
+          `${n} ${name}: ${answer.status} after ${Math.round(answer.milliseconds)} ms ${JSON.stringify(bytes.toString('latin1').slice(0, 600))}`,
+        )
+    }
+  }
+
+  expect(odd).toEqual([])
+  expect(complaints).toEqual([])
+  const isMany = rounds >= 1000
+  if (isMany) {
+    // Most of them reach the code, and some get through.
+    expect(statuses['400'] ?? 0).toBeGreaterThan(rounds / 5)
+    expect((statuses['200'] ?? 0) + (statuses['201'] ?? 0)).toBeGreaterThan(rounds / 25)
+    expect((statuses['401'] ?? 0) + (statuses['429'] ?? 0)).toBeLessThan(rounds / 5)
+  }
+  expect(await send(port, Buffer.from('GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), longest)).toMatchObject({
+    status: 200,
+  })
+
+  // What was cut off may still be on its way through the house.
+  await expect.poll(async () => (await whatIsThere(portal)).strays).toEqual(before.strays)
+  await expect.poll(async () => isWhole(await whatIsThere(portal))).toBe(true)
+  const after = await whatIsThere(portal)
+  // Of a few none may be whole enough to be entered.
+  if (isMany) expect(after.registrations).toBeGreaterThan(before.registrations)
+  expect(after.halves).toEqual([])
+  expect(after.files.filter((name) => !/^[a-z2-7]{32}(?:\.thumbnail)?\.jpg$/.test(name))).toEqual([])
+  expect({}).not.toHaveProperty('polluted')
+  const memory = await settledMemory()
+  const grown = keptIn(memory) - kept
+  const lent = memory.rss - highest
+  if (isMemoryWatched) expect(grown).toBeLessThan(20 * MiB)
+  if (isLentMemoryWatched) expect(lent).toBeLessThan(50 * MiB)
+  return { statuses, slowest, grown, lent }
+}
+
+/** The same request once more; every other time under a new key, as from somebody who fills in everything anew. */
+function again(bytes: Buffer, random: Random): Buffer {
+  if (random.chance(0.5)) return bytes
+  return Buffer.from(bytes.toString('latin1').replace(/Idempotency-Key: \S+/, `Idempotency-Key: ${crypto.randomUUID()}`), 'latin1')
+}
+
+/** No answer at all is right only where there was no whole request to answer. */
+function isFine({ status, milliseconds }: Answer, bytes: Buffer, longest: number): boolean {
+  if (milliseconds > longest) return false
+  if (status === null) return !/^(?:GET|POST|PUT|PATCH|DELETE) \S+ HTTP\/1\.1\r\n/.test(bytes.toString('latin1'))
+  return status >= 200 && status < 500
+}
+
+function isWhole({ registrations, files }: Awaited<ReturnType<typeof whatIsThere>>): boolean {
+  return files.length === 2 * registrations
+}
+
+const keptIn = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + external
+
+async function settledMemory() {
+  v8.setFlagsFromString('--expose-gc')
+  const collect: () => void = vm.runInNewContext('gc')
+  for (let times = 0; times < 3; times++) {
+    collect()
+    await pause(20)
+  }
+  return process.memoryUsage()
+}

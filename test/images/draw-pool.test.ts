@@ -1,0 +1,85 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { Problem } from '#server/platform/http/problem.ts'
+import { drawInProcess } from '#server/platform/images/draw-pool.ts'
+import { redraw } from '#server/platform/images/pictures.ts'
+import { aJpegOfManyScans } from '#test/support/costly-pictures.ts'
+import { aPicture } from '#test/support/pictures.ts'
+
+const size = { width: 360, height: 640 }
+const patience = { timeout: 60_000 }
+/** Several seconds of work for any processor, within the memory. */
+const slow = { width: 4800, height: 4800 }
+
+test('a picture that takes too much processor time is given up, and the next one is drawn', patience, async () => {
+  const upload = await aJpegOfManyScans(2_600, slow)
+  expect(await drawInProcess({ upload, ...slow })).toMatchObject({ failed: 'costly' })
+  expect(await drawInProcess({ upload: await aPicture('png', size), ...size })).toMatchObject({ isSpent: false })
+})
+
+test('so is one that takes too much memory', patience, async () => {
+  const create = { width: 6300, height: 6300, channels: 3 as const, background: '#cde' }
+  const upload = await sharp({ create }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
+  expect(await drawInProcess({ upload, width: 6300, height: 6300 })).toMatchObject({ failed: 'costly' })
+})
+
+test('a process that is ended from outside takes one picture with it, and no other', patience, async () => {
+  const upload = await aJpegOfManyScans(2_600, slow)
+  const lost = drawInProcess({ upload, ...slow })
+  await expect.poll(() => drawing(process.pid).length, patience).toBeGreaterThan(0)
+  for (const pid of drawing(process.pid)) process.kill(pid, 'SIGKILL')
+  expect(await lost).toBeNull()
+  expect(await drawInProcess({ upload: await aPicture('jpeg', size), ...size })).toHaveProperty('drawn')
+})
+
+test('two pictures are drawn at a time, 200 wait, and more are asked to come back', patience, async () => {
+  const upload = await aPicture('jpeg', { width: 20, height: 20 })
+  const outcomes = await Promise.all(Array.from({ length: 207 }, () => redraw(upload).catch((error: Problem) => error)))
+  const refused = outcomes.filter((outcome) => outcome instanceof Problem)
+  expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(Array(5).fill([503, 10]))
+  expect(drawing(process.pid)).toHaveLength(2)
+})
+
+test('an idle process does not keep its server alive, and no process outlives it', patience, async () => {
+  const pool = join(import.meta.dirname, '../../server/platform/images/draw-pool.ts')
+  const picture = (await aPicture('jpeg', size)).toString('base64')
+  const run = async (after: string) => {
+    const script = `const { drawInProcess } = await import(${JSON.stringify(pool)})
+      await drawInProcess({ upload: Buffer.from('${picture}', 'base64'), width: 360, height: 640 })
+      ${after}`
+    const server = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    return { server, ended: once(server, 'exit') }
+  }
+  const quiet = await run('')
+  expect((await quiet.ended)[0]).toBe(0)
+
+  const busy = await run(`console.log('drawn'); setInterval(() => {}, 1000)`)
+  await once(busy.server.stdout, 'data')
+  const children = drawing(busy.server.pid ?? 0)
+  expect(children).toHaveLength(1)
+  busy.server.kill('SIGKILL')
+  await busy.ended
+  await expect.poll(() => children.filter(isAlive), patience).toEqual([])
+})
+
+/** The processes that a server draws with. */
+function drawing(server: number): number[] {
+  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
+  return rows
+    .filter((row) => row.includes('draw-process'))
+    .map((row) => row.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === server)
+    .map(([pid = 0]) => pid)
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

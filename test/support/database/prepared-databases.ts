@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { runOn, startCluster } from './postgres-cluster.ts'
+
+/** Where the migrated databases are that tests get copies of. Plain text, so that it can be handed from process to process. */
+export type PreparedDatabases = { postgres: string; template: string; embedded: string; root: string }
+
+export type DatabaseKind = 'postgres' | 'embedded'
+
+/** `dataDir` is a folder of its own for both kinds: screenshots live there too. */
+export type FreshDatabase = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> }
+
+const silent = { info() {}, warn() {}, error() {} }
+const template = 'portal_template'
+
+/** Starts the tests' PostgreSQL and migrates one database of each kind, to be copied by `copyOf`. `stop` removes them and all copies. */
+export async function prepareDatabases(): Promise<{ prepared: PreparedDatabases; stop(): Promise<void> }> {
+  const cluster = await startCluster()
+  const prepared = { postgres: cluster.url('postgres'), template, embedded: join(cluster.root, 'embedded'), root: cluster.root }
+  try {
+    await runOn(prepared.postgres, `create database ${template}`)
+    for (const databaseUrl of [cluster.url(template), null]) {
+      const opened = await openDatabase({ databaseUrl, dataDir: prepared.embedded, log: silent })
+      await opened.close()
+    }
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return { prepared, stop: cluster.stop }
+}
+
+/** A migrated, empty database that nobody else has. */
+export async function copyOf(prepared: PreparedDatabases, kind: DatabaseKind): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(join(prepared.root, 'data-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  if (kind === 'embedded') {
+    await cp(prepared.embedded, dataDir, { recursive: true })
+    return { databaseUrl: null, dataDir, remove: removeFolder }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOn(prepared.postgres, `create database ${name} template ${prepared.template}`)
+  const address = new URL(prepared.postgres)
+  address.pathname = name
+  return {
+    databaseUrl: address.href,
+    dataDir,
+    async remove() {
+      await runOn(prepared.postgres, `drop database ${name} with (force)`)
+      await removeFolder()
+    },
+  }
+}
+
+/** A PostgreSQL database without any table, as on the day of installation. */
+export async function emptyPostgres(prepared: PreparedDatabases): Promise<FreshDatabase> {
+  return copyOf({ ...prepared, template: 'template0' }, 'postgres')
+}

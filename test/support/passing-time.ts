@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { vi } from 'vitest'
+import { counts } from '#server/platform/db/schema/index.ts'
+import type { Portal } from './portal.ts'
+
+const clock = performance.now.bind(performance)
+let ahead = 0
+
+/** Lets so many milliseconds pass for all that is counted: in the database, and in what this process remembers of it. */
+export async function letPass({ db }: Portal, milliseconds: number) {
+  ahead += milliseconds
+  vi.spyOn(performance, 'now').mockImplementation(() => clock() + ahead)
+  await db.update(counts).set({ until: sql`${counts.until} - make_interval(secs => ${milliseconds / 1000})` })
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { desc, eq } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { type App, buildApp } from '#server/app.ts'
+import { addAdministrator } from '#server/auth/administrators.ts'
+import type { Deps, Limits } from '#server/context.ts'
+import { openHouse } from '#server/open-context.ts'
+import { outbox } from '#server/platform/db/schema/index.ts'
+import { openPages } from '#server/platform/pages/pages.ts'
+import { type DatabaseKind, freshDatabase } from './databases.ts'
+import { aFamily } from './people.ts'
+import { aPicture } from './pictures.ts'
+
+export const administrator = { email: 'office@portal.example', password: 'a long enough password' }
+
+/** Which database this run of the API tests is about. */
+export const kind = process.env.DATABASE as DatabaseKind
+
+/** Tests store more from one address than a network may. */
+const generousLimits = { signIn: 1000, submit: 10_000, formsPerHour: 1e6, formsPerDay: 1e6 }
+
+export type Portal = Awaited<ReturnType<typeof openPortal>>
+
+/** Adds what a browser adds to a request of our own pages. A test that names either header sends just that, or none where it says undefined. */
+export function sendAsBrowser(app: App) {
+  const inject = app.inject.bind(app) as unknown as (request: InjectOptions | string) => unknown
+  app.inject = ((request: InjectOptions | string) => {
+    if (typeof request === 'string') return inject(request)
+    const headers: OutgoingHttpHeaders = { ...request.headers }
+    if (!('origin' in headers || 'sec-fetch-site' in headers)) headers['sec-fetch-site'] = 'same-origin'
+    const sent = Object.entries(headers).filter(([, value]) => value !== undefined)
+    return inject({ ...request, headers: Object.fromEntries(sent) })
+  }) as unknown as typeof app.inject
+}
+
+/** The whole app on a database of its own, with the few things tests do again and again. */
+export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { limits?: Partial<Limits> } = {}, on: DatabaseKind = kind) {
+  const fresh = await freshDatabase(on)
+  const silent = pino({ level: 'silent' })
+  const { database, ...house } = await openHouse({ ...fresh, publicUrl: overrides.publicUrl ?? null }, silent)
+  const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
+  const deps: Deps = {
+    ...house,
+    pages,
+    log: silent,
+    trustProxy: [],
+    metricsToken: null,
+    sendsLetters: false,
+    linkBase: () => 'http://portal.example',
+    requireTwoFactor: false,
+    bookingLimits: { open: { device: 10_000, address: 10_000 }, shown: { device: 10_000, address: 10_000 } },
+    ...overrides,
+    limits: { ...generousLimits, ...overrides.limits },
+  }
+  const app = await buildApp(deps)
+  sendAsBrowser(app)
+  await app.ready()
+
+  return {
+    app,
+    db: database.db,
+    pool: database.pool,
+    databaseUrl: fresh.databaseUrl,
+    dataDir: fresh.dataDir,
+    deps,
+    submit,
+    register,
+    signIn,
+    signInAs,
+    linkFor,
+    async close() {
+      await app.close()
+      await database.close()
+      await fresh.remove()
+    },
+  }
+
+  /** Posts a form as a browser does. `picture` null leaves it out. */
+  async function submit(
+    answers: Answers,
+    {
+      key = randomUUID(),
+      door = 'quatform',
+      picture,
+      headers = {},
+    }: { key?: string; door?: string; picture?: Uint8Array | null; headers?: Record<string, string> } = {},
+  ) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(answers)) form.append(name, value)
+    const file = picture === undefined ? await aPicture() : picture
+    if (file) form.append('file_doc', new File([new Uint8Array(file)], 'payment.png', { type: 'image/png' }))
+    return await post(form, { key, door, headers })
+  }
+
+  async function post(form: FormData, { key, door, headers }: { key: string; door: string; headers: Record<string, string> }) {
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    return await app.inject({
+      method: 'POST',
+      url: `/api/doors/${door}/registrations`,
+      headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '', 'idempotency-key': key },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+
+  /** Registers a family and returns its receipt; fails when it is refused. */
+  async function register(overrides: Answers = {}, picture?: Uint8Array): Promise<Receipt> {
+    const reply = await submit(aFamily(overrides), picture ? { picture } : {})
+    if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return reply.json()
+  }
+
+  /** The path of the newest one-time link that a letter to this address carries. */
+  async function linkFor(recipient: string): Promise<string> {
+    const rows = await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.createdAt))
+    const link = rows.find((row) => row.link?.startsWith('/password/'))?.link
+    if (!link) throw new Error(`No letter to ${recipient} carries a link`)
+    return link
+  }
+
+  /** Signs a school or a student in: sets the password by the link in their letter first, where there is one. Returns the cookie header. */
+  async function signInAs(role: 'school' | 'user', email: string, password = 'kettle under the bed'): Promise<{ cookie: string }> {
+    const link = await linkFor(email).catch(() => null)
+    if (link) {
+      const set = await app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
+      if (![204, 404].includes(set.statusCode)) throw new Error(`${set.statusCode} ${set.body}`)
+    }
+    return await cookieOf({ email, password, role })
+  }
+
+  async function cookieOf(payload: { email: string; password: string; role: string }): Promise<{ cookie: string }> {
+    const reply = await app.inject({ method: 'POST', url: '/api/session', payload })
+    if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+    return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+  }
+
+  /** Signs the administrator in, who is created on the first call. Returns the cookie header. */
+  async function signIn(who = administrator): Promise<{ cookie: string }> {
+    await addAdministrator(database.db, who.email, who.password).catch(() => {})
+    return await cookieOf({ ...who, role: 'admin' })
+  }
+}

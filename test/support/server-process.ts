@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { FreshDatabase } from './databases.ts'
+
+const main = join(import.meta.dirname, '../../server/main.ts')
+/** What `npm start` says of memory holds in tests as well. */
+const flags = packageJson.scripts.start.split(' ').filter((word) => /^--(max|heap)-/.test(word))
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** Everything it said, on both streams. */
+  said: () => string
+  /** Ends it as an operator does; resolves with its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>
+}
+
+/** Starts the real server as a process of its own on a free port and resolves when it is ready. */
+export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+  // Many tests store more from one address than a network may.
+  const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000' }
+  return startProcess(main, {
+    ...many,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+}
+
+/** Starts a program that says 'runs on http://…' once it is ready. */
+export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [...flags, script], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const url = await ready(child, () => said)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    said: () => said,
+    stop: () => end(child, 'SIGTERM'),
+    async kill() {
+      await end(child, 'SIGKILL')
+    },
+  }
+}
+
+async function ready(child: ChildProcess, said: () => string): Promise<string> {
+  // One that fails says so and ends; this is for a machine that is busy with something else.
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
+    const url = /runs on (http\S+)/.exec(said())?.[1]
+    if (url) return url.replace('localhost', '127.0.0.1')
+    if (child.exitCode !== null || child.signalCode !== null) break
+    await new Promise((soon) => setTimeout(soon, 20))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not start:\n${said()}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  const [code] = await ended
+  return code
+}

@@ -1,4 +1,0 @@
-import { signInPages } from '../../domain/account.ts'
-
-/** Where a school sees its own students. */
-export const studentsAddress = `${signInPages.school.area}/students`

@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+/** Hydrates a page that the server rendered, with the content it was rendered from. */
+export function hydrate<Content extends object>(Page: ComponentType<Content>) {
+  hydrateRoot(document.getElementById('page') as HTMLElement, <Hydrated Page={Page} />)
+}
+
+/** The mark says from when the page answers; npm run bench:pages reads it. */
+function Hydrated<Content extends object>({ Page }: { Page: ComponentType<Content> }) {
+  useEffect(() => {
+    performance.mark('hydrated')
+  }, [])
+  return <Page {...pageContent<Content>()} />
+}
+
+/** What the server put into the document for this page; see server/platform/pages/document.ts. */
+export function pageContent<Content>(): Content {
+  return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Content
+}

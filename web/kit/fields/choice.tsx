@@ -1,0 +1,80 @@
+import type { Field as Question } from '#domain/forms/field.ts'
+import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
+import type { FieldLook, InputProps } from './input.ts'
+import { Written } from './written.tsx'
+
+type Choice = Extract<Question, { type: 'choice' }>
+
+/** More options than this are read faster as a list than as cards. */
+const mostCards = 4
+
+export const choice: FieldLook<Choice> = {
+  wide: ({ options }) => options.length <= mostCards,
+  Input: (props) => {
+    if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
+    return props.field.options.length > mostCards ? <List {...props} /> : <Cards {...props} />
+  },
+}
+
+function List({ field, label, value, error }: InputProps<Choice>) {
+  return (
+    <Field id={field.name} label={label} hint={field.hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          name={field.name}
+          defaultValue={value ?? ''}
+          required={field.missing !== ''}
+          autoComplete={field.autocomplete}
+          className={controlClass}
+        >
+          <option value="">Choose</option>
+          {field.options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
+  const { id, ...described } = controlProps(field.name, field.hint, error)
+  return (
+    <div role="radiogroup" aria-labelledby={`${id}-label`} aria-required={field.missing !== ''} {...described} className="grid gap-1.5">
+      <p id={`${id}-label`} className="text-[0.9375rem] font-semibold office:text-[0.8125rem]">
+        {label}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+        {field.options.map((option, index) => (
+          <label
+            key={option}
+            className={`flex min-h-16 cursor-pointer items-center gap-3 rounded-medium border px-3.5 py-2.5 has-checked:border-accent has-checked:bg-tint has-checked:ring-1 has-checked:ring-accent office:min-h-11 ${error ? 'border-bad' : 'border-line-2'}`}
+          >
+            <input
+              id={index === 0 ? id : undefined}
+              type="radio"
+              name={field.name}
+              value={option}
+              defaultChecked={value === option}
+              aria-labelledby={`${id}-${index}`}
+              aria-describedby={notes?.[option] ? `${id}-${index}-note` : undefined}
+              className="shrink-0"
+            />
+            <span className="min-w-0">
+              <span id={`${id}-${index}`} className="block leading-tight font-semibold">
+                {option}
+              </span>
+              {notes?.[option] && (
+                <span id={`${id}-${index}-note`} className="block text-sm text-ink-2">
+                  {notes[option]}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Note id={id} hint={field.hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dialCodeIn, dialCodes } from '#domain/forms/dial-codes.ts'
+import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
+
+const found = (text: string) => dialCodesLike(text).map(dialCodeText)
+
+test('a phone code is found by its country or its number; nothing typed shows India first', () => {
+  expect(found('91')[0]).toBe('+91 India')
+  expect(found('+91')[0]).toBe('+91 India')
+  expect(found('0091')[0]).toBe('+91 India')
+  expect(found('ind')).toEqual(expect.arrayContaining(['+91 India', '+62 Indonesia']))
+  expect(found('emirates')).toEqual(['+971 United Arab Emirates'])
+  expect(found('uk')).toContain('+44 United Kingdom')
+  expect(found('+1 can')).toEqual(['+1 Canada'])
+  expect(found('1').slice(0, 3)).toEqual(expect.arrayContaining(['+1 Canada', '+1 United States']))
+  expect(found('saint kitts and')).toEqual(['+1-869 St. Kitts & Nevis'])
+  expect(found('')).toHaveLength(dialCodes().length)
+  expect(found('')[0]).toBe('+91 India')
+  expect(found('zzz')).toEqual([])
+})
+
+test('leaving the box writes out what can mean one thing only', () => {
+  expect(settledDialCode('91')).toBe('+91 India')
+  expect(settledDialCode('+91')).toBe(settledDialCode('91'))
+  expect(settledDialCode('india')).toBe('+91 India')
+  expect(settledDialCode('virgin')).toBe('virgin')
+  expect(settledDialCode('german')).toBe('+49 Germany')
+  expect(settledDialCode('1')).toBe('+1')
+  expect(settledDialCode('usa')).toBe('+1 United States')
+  expect(settledDialCode('+1 Canada')).toBe('+1 Canada')
+  expect(settledDialCode('nowhere')).toBe('nowhere')
+  expect(settledDialCode(' ')).toBe('')
+})
+
+test('every entry of the list means its own code and stays as it is', () => {
+  for (const entry of dialCodes()) {
+    expect(settledDialCode(dialCodeText(entry))).toBe(dialCodeText(entry))
+    expect(dialCodeIn(dialCodeText(entry))).toBe(entry.code)
+  }
+})

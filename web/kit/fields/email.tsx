@@ -1,0 +1,10 @@
+import type { Field } from '#domain/forms/field.ts'
+import type { FieldLook } from './input.ts'
+import { Written } from './written.tsx'
+
+export const email: FieldLook<Extract<Field, { type: 'email' }>> = {
+  wide: () => false,
+  Input: ({ field, label, value, error, fixed }) => (
+    <Written field={field} label={label} value={value} error={error} fixed={fixed} type="email" spellCheck={false} autoCapitalize="none" />
+  ),
+}

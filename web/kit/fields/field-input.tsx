@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { Field, FieldType } from '#domain/forms/field.ts'
+import { choice } from './choice.tsx'
+import { date } from './date.tsx'
+import { dialCode } from './dial-code.tsx'
+import { email } from './email.tsx'
+import { examSlot } from './exam-slot.tsx'
+import type { FieldLook, InputProps } from './input.ts'
+import { line } from './line.tsx'
+import { paragraph } from './paragraph.tsx'
+import { phone } from './phone.tsx'
+import { telephone } from './telephone.tsx'
+
+const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } = {
+  line,
+  paragraph,
+  email,
+  date,
+  choice,
+  'exam-slot': examSlot,
+  'dial-code': dialCode,
+  phone,
+  telephone,
+}
+
+/** One question, asked as its type is asked. Its control has the field's name as id. */
+export const FieldInput = memo(function FieldInput(props: InputProps) {
+  const { Input } = lookOf(props.field)
+  return <Input {...props} />
+})
+
+/** Whether a question takes the whole width of a form with two columns. */
+export function isWide(field: Field): boolean {
+  return lookOf(field).wide(field)
+}
+
+function lookOf(field: Field): FieldLook<Field> {
+  return looks[field.type] as FieldLook<Field>
+}

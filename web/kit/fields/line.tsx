@@ -1,0 +1,10 @@
+import type { Field } from '#domain/forms/field.ts'
+import type { FieldLook } from './input.ts'
+import { Written } from './written.tsx'
+
+export const line: FieldLook<Extract<Field, { type: 'line' }>> = {
+  wide: () => false,
+  Input: ({ field, label, value, error, fixed }) => (
+    <Written field={field} label={label} value={value} error={error} fixed={fixed} type="text" />
+  ),
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Season } from '#domain/season/season.ts'
+
+/** The frame of every visitor page: who this is, how to get help, and the page's one main part. */
+export function Page({ season, children }: { season: Pick<Season, 'organisation' | 'contact'>; children: ReactNode }) {
+  return (
+    <>
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex max-w-270 flex-wrap items-center justify-between gap-x-6 px-4 py-1.5 wide:px-5">
+          <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-ink no-underline">
+            <Hexagon />
+            <span className="min-w-0 break-words">{season.organisation}</span>
+          </a>
+          <a href={`mailto:${season.contact}`} className="flex min-h-11 items-center text-sm">
+            Need help?
+          </a>
+        </div>
+      </header>
+      <main className="mx-auto max-w-270 px-4 pt-5 pb-12 wide:px-5 wide:pt-7">{children}</main>
+    </>
+  )
+}
+
+export function Hexagon() {
+  return (
+    <svg viewBox="0 0 26 28" width="26" height="28" className="shrink-0 fill-honey" aria-hidden="true">
+      <path d="M13 0 26 7v14l-13 7L0 21V7z" />
+    </svg>
+  )
+}

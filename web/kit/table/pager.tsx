@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#web/kit/button.tsx'
+import { pagesAround } from './pager-steps.ts'
+
+type PagerProps = {
+  page: number
+  pages: number
+  /** True when nobody counted the pages to the end: the last one is then not offered. */
+  estimated?: boolean
+  size: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onSize: (size: number) => void
+}
+
+/** Pages and rows per page, under a list. On a phone the pages take a line of their own. */
+export function Pager({ page, pages, estimated = false, size, sizes, onPage, onSize }: PagerProps) {
+  // Five fit on a phone; the arrows lead to these as well.
+  const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
+  return (
+    <div className="contents wide:flex wide:items-center wide:gap-x-5">
+      <label className="flex items-center gap-2">
+        Rows per page
+        <select
+          value={size}
+          onChange={(event) => onSize(Number(event.currentTarget.value))}
+          className="min-h-9 rounded-small border border-line-2 bg-paper px-2 text-ink tabular-nums max-wide:min-h-11"
+        >
+          {sizes.map((offered) => (
+            <option key={offered}>{offered}</option>
+          ))}
+        </select>
+      </label>
+      <nav aria-label="Pages" className="flex items-center justify-center gap-1 max-wide:w-full">
+        <Step to={page - 1} disabled={page <= 1} label="Previous page" onPage={onPage}>
+          <ChevronLeft size={18} aria-hidden="true" />
+        </Step>
+        {pagesAround(page, pages, estimated).map((step, index, steps) => (
+          <span key={step} className="contents">
+            {index > 0 && step - (steps[index - 1] ?? 0) > 1 && <span aria-hidden="true">…</span>}
+            <Step
+              to={step}
+              current={step === page}
+              label={`Page ${step}`}
+              className={isNeighbour(step) ? 'max-wide:hidden' : ''}
+              onPage={onPage}
+            >
+              {step}
+            </Step>
+          </span>
+        ))}
+        {estimated && page < pages && <span aria-hidden="true">…</span>}
+        <Step to={page + 1} disabled={page >= pages} label="Next page" onPage={onPage}>
+          <ChevronRight size={18} aria-hidden="true" />
+        </Step>
+      </nav>
+    </div>
+  )
+}
+
+type StepProps = {
+  to: number
+  label: string
+  current?: boolean
+  disabled?: boolean
+  className?: string
+  onPage: (page: number) => void
+  children: React.ReactNode
+}
+
+function Step({ to, label, current = false, disabled = false, className = '', onPage, children }: StepProps) {
+  return (
+    <Button
+      look={current ? 'primary' : 'quiet'}
+      className={`min-w-9 px-2! tabular-nums max-wide:min-w-11 ${className}`}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+      disabled={disabled}
+      onClick={() => onPage(to)}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { Column, RowActions } from './column.ts'
+import { TableHead } from './table-head.tsx'
+import { useRowKeys } from './table-keys.ts'
+import { TableRow } from './table-row.tsx'
+
+export type TableProps<Row> = {
+  label: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowName: (row: Row) => string
+  /** Both or neither: without them there is nothing to tick. */
+  selected?: { has: (id: string) => boolean }
+  onSelect?: (rows: Row[], on: boolean) => void
+  /** 'name' rising or '-name' falling, as the rows stand now. Needed where a column sorts. */
+  sort?: string
+  onSort?: (name: string) => void
+  /** Left out, there is nothing to do with a row. */
+  actions?: RowActions<Row>
+  /** What stands there when there are no rows. */
+  empty: ReactNode
+  /** True while the rows are those of before. */
+  stale: boolean
+  /** The rows start at the top again when this changes. */
+  scrollKey: string
+}
+
+/**
+ * A list on the native element: 400 px under a head that stays, rows that may be selected, and the actions at the right edge.
+ * `columns`, `rowName`, `onSelect`, `onSort` and `actions` must keep their identity where rows are selected, so that selecting one draws that row only.
+ */
+export function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, empty, stale, scrollKey } = props
+  const body = useRef<HTMLElement>(null)
+  const keys = useRowKeys({ body, rows, selected, onSelect, actions })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for it
+  useEffect(() => {
+    if (body.current) body.current.scrollTop = 0
+  }, [scrollKey])
+  const onTick = useCallback((on: boolean) => onSelect?.(rows, on), [onSelect, rows])
+  const ticked = rows.filter(({ id }) => selected.has(id)).length
+  return (
+    <TableBody label={label} body={body} busy={stale} onFocus={keys.onFocus} onKeyDown={keys.onKeyDown}>
+      <table className={`w-full border-separate border-spacing-0 transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}>
+        <caption className="sr-only">{label}</caption>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          ticked={ticked === 0 ? 'none' : ticked === rows.length ? 'all' : 'some'}
+          disabled={rows.length === 0}
+          onTick={onSelect && onTick}
+          acts={actions !== undefined}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              name={rowName(row)}
+              selected={selected.has(row.id)}
+              active={row.id === keys.activeId}
+              onSelect={onSelect}
+              actions={actions}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <div className="sticky left-0 grid h-80 place-items-center p-6 text-center">{empty}</div>}
+    </TableBody>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+type TableBodyProps = {
+  label: string
+  body?: React.Ref<HTMLElement>
+  busy?: boolean
+  onFocus?: (event: React.FocusEvent) => void
+  onKeyDown?: (event: React.KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** The 400 px that every state of a list takes, so that nothing jumps when one follows the other. */
+export function TableBody({ label, body, busy = false, onFocus, onKeyDown, children }: TableBodyProps) {
+  return (
+    <section
+      ref={body}
+      aria-label={label}
+      aria-busy={busy}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className="relative h-100 scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3"
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { placing, type Size } from './thumbnail-placing.ts'
+
+/** A picture in a box of fixed height that scrolls when the picture is larger. */
+export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: string; zoom: number; turns: number }) {
+  const [natural, setNatural] = useState<Size | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const room = useRoom(box)
+  const placed = natural && room && placing(natural, room, zoom, turns)
+  const keepMiddle = useMiddle(box, placed?.taken)
+  return (
+    <section
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={alt}
+      onScroll={keepMiddle}
+      className="grid h-[64dvh] place-items-center-safe overflow-auto rounded-medium border border-line bg-ground"
+    >
+      {failed ? (
+        <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
+          The picture could not be loaded.
+        </Message>
+      ) : (
+        <div className="relative" style={placed?.taken}>
+          {!natural && <p className="text-ink-2">Loading…</p>}
+          <img
+            key={attempt}
+            src={src}
+            alt={alt}
+            className={placed ? 'absolute top-1/2 left-1/2 max-w-none' : 'sr-only'}
+            style={placed ? { ...placed.picture, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` } : undefined}
+            onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+            onError={() => setFailed(true)}
+          />
+        </div>
+      )}
+    </section>
+  )
+
+  function retry() {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+}
+
+/** Keeps what is in the middle of the box there when the picture changes its size. Returns what to do on scroll. */
+function useMiddle(box: React.RefObject<HTMLElement | null>, taken: Size | undefined) {
+  const middle = useRef({ x: 0.5, y: 0.5 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new size is what asks for it
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2
+    element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2
+  }, [taken?.width, taken?.height])
+  return ({ currentTarget: now }: React.UIEvent<HTMLElement>) => {
+    middle.current = {
+      x: (now.scrollLeft + now.clientWidth / 2) / now.scrollWidth,
+      y: (now.scrollTop + now.clientHeight / 2) / now.scrollHeight,
+    }
+  }
+}
+
+/** The room inside a box, kept up to date when a phone is turned. */
+function useRoom(box: React.RefObject<HTMLElement | null>): Size | null {
+  const [room, setRoom] = useState<Size | null>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    // offset and not client sizes: scroll bars that come and go with the zoom must not change what fits
+    const border = 2
+    const measure = () => setRoom({ width: element.offsetWidth - border, height: element.offsetHeight - border })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [box])
+  return room
+}

@@ -1,0 +1,64 @@
+import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { TurnedPicture } from './thumbnail-picture.tsx'
+import { zoomBy } from './thumbnail-placing.ts'
+
+/** A picture, large: zoom, fit and turn by button or by the keys + - 0 and R; Esc closes. */
+export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; src: string; alt: string; onClose: () => void }) {
+  const [zoom, setZoom] = useState(1)
+  const [turns, setTurns] = useState(0)
+  useEffect(() => {
+    const keys: Record<string, () => void> = {
+      '+': () => setZoom((now) => zoomBy(now, 1)),
+      '=': () => setZoom((now) => zoomBy(now, 1)),
+      '-': () => setZoom((now) => zoomBy(now, -1)),
+      '0': () => setZoom(1),
+      r: () => setTurns((now) => (now + 1) % 4),
+    }
+    const press = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key.toLowerCase()]?.()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <Dialog title={title} onClose={onClose} wide closesBeside>
+      <div role="toolbar" aria-label="Picture" className="flex flex-wrap items-center gap-1 wide:gap-2">
+        <Tool label="Zoom out" keyName="-" onClick={() => setZoom(zoomBy(zoom, -1))}>
+          <ZoomOut size={18} aria-hidden="true" />
+        </Tool>
+        <output aria-label="Zoom" className="min-w-9 text-center wide:min-w-14 tabular-nums">
+          {zoom === 1 ? 'Fit' : `${zoom} ×`}
+        </output>
+        <Tool label="Zoom in" keyName="+" onClick={() => setZoom(zoomBy(zoom, 1))}>
+          <ZoomIn size={18} aria-hidden="true" />
+        </Tool>
+        <Tool label="Fit" keyName="0" onClick={() => setZoom(1)}>
+          <Maximize size={18} aria-hidden="true" />
+        </Tool>
+        <Tool label="Rotate" keyName="R" onClick={() => setTurns((turns + 1) % 4)}>
+          <RotateCw size={18} aria-hidden="true" />
+        </Tool>
+        <span className="flex-1" />
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      <TurnedPicture src={src} alt={alt} zoom={zoom} turns={turns} />
+    </Dialog>
+  )
+}
+
+function Tool({ label, keyName, onClick, children }: { label: string; keyName: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      aria-label={label}
+      aria-keyshortcuts={keyName}
+      title={`${label} (${keyName})`}
+      className="min-w-9 px-2! max-wide:min-w-11"
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}

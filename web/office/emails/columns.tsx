@@ -1,0 +1,31 @@
+import type { OfficeLetter } from '#domain/office-api.ts'
+import { CellText } from '#web/kit/cell-text.tsx'
+import type { Column } from '#web/kit/table/column.ts'
+import { season } from '#web/office/content.ts'
+import { column } from '#web/office/list/column.tsx'
+import { moment } from '#web/office/moment.ts'
+import { heldWhy } from './letter-words.ts'
+import { StatePill } from './state-pill.tsx'
+
+/** The columns of the letters, which stand as they were written, newest first. */
+export const columns: Column<OfficeLetter>[] = [
+  column('created_at', 'When', false, ({ created_at }) => (
+    <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />
+  )),
+  {
+    ...column('recipient', 'To', false, (row) => (
+      <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
+    )),
+    names: true,
+  },
+  column('title', 'Subject', false, ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
+  column('state', 'State', false, ({ state }) => <StatePill state={state} />),
+  column('attempts', 'Attempts', false, ({ attempts }) => <CellText text={String(attempts)} className="block" />),
+  column('last_error', 'Last error', false, ({ state, last_error }) => (
+    <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />
+  )),
+]
+
+export function recipientOf({ recipient }: OfficeLetter): string {
+  return recipient
+}

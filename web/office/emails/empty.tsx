@@ -1,0 +1,28 @@
+import { Button } from '#web/kit/button.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { firstLetters, type LetterSearch } from './letter-search.ts'
+import { stateWords } from './letter-words.ts'
+
+/** What stands in the list without letters: what will come and how, or why nothing was found. */
+export function Empty({ search: { q, state }, onSearch }: { search: LetterSearch; onSearch: (change: Partial<LetterSearch>) => void }) {
+  if (q !== '') {
+    return (
+      <NothingFound action={<Button onClick={() => onSearch({ ...firstLetters })}>Clear search</Button>}>
+        No letter{state !== '' && ` in the state “${stateWords[state]}”`} has <b>{q}</b> in the recipient or the subject.
+      </NothingFound>
+    )
+  }
+  return (
+    <NothingYet title={state === '' ? 'No letter has been written yet.' : nothing[state]}>
+      {state === '' ? 'The first one appears here when a family registers.' : 'Letters in this state appear here.'}
+    </NothingYet>
+  )
+}
+
+const nothing = {
+  waiting: 'No letter is waiting.',
+  held: 'No email is held.',
+  sent: 'No letter has been sent yet.',
+  dead: 'No letter was refused.',
+  withdrawn: 'No letter was withdrawn.',
+}

@@ -1,0 +1,17 @@
+import { type LetterState, letterStates } from '#domain/office-api.ts'
+import { ChoiceFilter } from '#web/office/list/choice-filter.tsx'
+import { stateWords } from './letter-words.ts'
+
+type StateFilterProps = {
+  /** '' is every state. */
+  state: LetterState | ''
+  /** How many are in the states that want the office's attention, once that is known. */
+  counts: Partial<Record<LetterState, number | undefined>>
+  onState: (state: LetterState | '') => void
+}
+
+/** Which letters are shown, by what became of them. */
+export function StateFilter({ state, counts, onState }: StateFilterProps) {
+  const states = letterStates.map((value) => ({ value, text: stateWords[value], count: counts[value] }))
+  return <ChoiceFilter legend="State" value={state} choices={[{ value: '', text: 'All' }, ...states]} onChoose={onState} />
+}

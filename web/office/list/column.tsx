@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { CellText } from '#web/kit/cell-text.tsx'
+import type { Column } from '#web/kit/table/column.ts'
+
+/** A column of one value. */
+export function column<Row>(name: string, label: string, sorts: boolean, cell: Column<Row>['cell']): Column<Row> {
+  return { name, labels: [{ name, label, sorts }], cell }
+}
+
+/** Words in two lines at most, and under them the e-mail or number that belongs to them. */
+export function Words({ text, bold = false, under }: { text: string; bold?: boolean; under?: ReactNode }) {
+  return (
+    <>
+      <CellText text={text} className={`line-clamp-2 max-w-60 ${bold ? 'font-semibold' : ''}`} />
+      {under !== undefined && <span className="block w-max max-w-60 truncate text-ink-2">{under}</span>}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { unreachable } from '#web/api/problem.ts'
+import type { TableProps } from '#web/kit/table/table.tsx'
+import { ListBody } from './list-body.tsx'
+
+type Row = { id: string }
+
+test('a list that cannot be loaded says why and offers Retry; while it loads it takes the same 400 pixels', () => {
+  const failed = render({ error: unreachable() })
+  for (const text of ['The list could not be loaded.', 'We could not reach the server.', 'Retry']) expect(failed).toContain(text)
+  for (const html of [failed, render({}), render({ data: { rows: [] } })]) expect(html).toMatch(/<section[^>]* class="[^"]*\bh-100\b/)
+})
+
+function render(found: object): string {
+  const table: Omit<TableProps<Row>, 'rows' | 'stale'> = {
+    label: 'All Registered School Details',
+    columns: [],
+    rowName: ({ id }) => id,
+    actions: () => [],
+    empty: 'Nothing',
+    scrollKey: '',
+  }
+  return renderToString(createElement(ListBody<Row>, { ...table, found: found as UseQueryResult<{ rows: Row[] }> }))
+}

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Table, TableBody, type TableProps } from '#web/kit/table/table.tsx'
+import { TableSkeleton } from '#web/kit/table/table-skeleton.tsx'
+import { sentence } from '#web/office/calls.ts'
+
+type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }
+
+/** The rows of a list, or why there are none yet. Each takes the same room. */
+export function ListBody<Row extends { id: string }>({ found, ...table }: ListBodyProps<Row>) {
+  const { data, error, refetch, isPlaceholderData } = found
+  if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />
+  if (!error) return <TableSkeleton label={table.label} />
+  return (
+    <TableBody label={table.label}>
+      <div className="grid h-full place-items-center p-6">
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          The list could not be loaded. {sentence(error)}
+        </Message>
+      </div>
+    </TableBody>
+  )
+}

@@ -1,0 +1,51 @@
+import { Search } from 'lucide-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { focusActiveRow } from '#web/kit/table/table-keys.ts'
+
+const pauseMs = 250
+
+/** 'Search Here': asks after a pause in typing, keeps the focus until an arrow leads into the list, and follows the address when that changes otherwise. */
+export function SearchBox({ input, value, onSearch }: { input: Ref<HTMLInputElement>; value: string; onSearch: (q: string) => void }) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const search = useRef(onSearch)
+  useEffect(() => {
+    search.current = onSearch
+  })
+
+  useEffect(() => {
+    if (value !== asked.current) setText(value)
+    asked.current = value
+  }, [value])
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === asked.current) return
+    const pause = setTimeout(() => {
+      asked.current = q
+      search.current(q)
+    }, pauseMs)
+    return () => clearTimeout(pause)
+  }, [text])
+
+  return (
+    <label className="relative flex min-w-48 flex-1 items-center wide:max-w-80">
+      <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search Here"
+        placeholder="Search Here"
+        value={text}
+        maxLength={120}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          focusActiveRow()
+        }}
+        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Dispatch, type SetStateAction, useCallback, useState } from 'react'
+import { useReload } from '#web/office/queries.ts'
+import type { Outcome } from './outcome.tsx'
+
+/** What the last action came to, in a list whose rows open a dialog: `finish` closes it, says so and loads the list again. */
+export function useOutcome<Row extends { id: string }>(setOpen: Dispatch<SetStateAction<Row | null>>) {
+  const reload = useReload()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  /** A slow answer may come when another row's dialog is open by now; that one stays. */
+  function finish(done: Outcome, row: Row) {
+    setOpen((now) => (now?.id === row.id ? null : now))
+    setOutcome(done)
+    reload()
+  }
+
+  const dismiss = useCallback(() => setOutcome(null), [])
+  return { outcome, setOutcome, dismiss, finish, reload }
+}

@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { season } from '../content.ts'
-
-/** What the browser's tab says. */
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = `${title} - ${season.organisation}`
-  }, [title])
-}

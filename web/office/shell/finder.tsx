@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { sentence } from '#web/office/calls.ts'
+import { type Find, useFinds } from './use-finds.ts'
+
+/** Finds a person over all lists, or a screen by its words in the menu, and leads there. */
+export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => void }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const { finds, error, isSettled } = useFinds(text)
+  const shown = isOpen && text.trim() !== ''
+  const chosen = finds[Math.min(at, finds.length - 1)]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves, and nothing else
+    <div
+      className="relative w-full min-w-0 wide:max-w-96"
+      onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+    >
+      <Search size={16} aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3 text-ink-2 max-wide:top-3.5" />
+      <input
+        type="text"
+        inputMode="search"
+        role="combobox"
+        aria-label="Find a person or a screen"
+        placeholder="Find a person or a screen"
+        aria-expanded={shown && finds.length > 0}
+        aria-controls={`${id}-finds`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && chosen ? `${id}-${chosen.key}` : undefined}
+        autoComplete="off"
+        maxLength={120}
+        value={text}
+        onFocus={() => setOpen(true)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          setAt(0)
+          setOpen(true)
+        }}
+        onKeyDown={press}
+        className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
+      />
+      <div
+        className={
+          shown
+            ? `${floating ? 'absolute inset-x-0 z-40 shadow-2xl' : ''} mt-1 rounded-medium border border-line bg-paper p-1.5`
+            : 'sr-only'
+        }
+      >
+        <div id={`${id}-finds`} role="listbox" aria-label="Found" className="max-h-[60dvh] overflow-y-auto">
+          {shown &&
+            finds.map((find) => (
+              <Option key={find.key} id={`${id}-${find.key}`} find={find} isChosen={find === chosen} onGo={() => go(find)} />
+            ))}
+        </div>
+        <p role="status" className={shown && finds.length === 0 ? 'px-2.5 py-1.5 text-ink-2' : 'sr-only'}>
+          {shown && told()}
+        </p>
+      </div>
+    </div>
+  )
+
+  function told(): string {
+    if (error) return sentence(error)
+    if (finds.length > 0) return `${finds.length} found`
+    if (text.trim().length < 2) return 'Two letters or more find people.'
+    return isSettled ? 'Nobody and no screen is called that.' : 'Looking…'
+  }
+
+  function press(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step && finds.length > 0) {
+      setOpen(true)
+      setAt((Math.min(at, finds.length - 1) + step + finds.length) % finds.length)
+    } else if (event.key === 'Enter' && shown && chosen) go(chosen)
+    else if (event.key === 'Escape' && shown && floating) setOpen(false)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function go({ place }: Find) {
+    setText('')
+    setOpen(false)
+    onGo?.()
+    void navigate({ to: place.path, search: place.search as never })
+  }
+}
+
+function Option({ id, find, isChosen, onGo }: { id: string; find: Find; isChosen: boolean; onGo: () => void }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      ref={(element) => {
+        if (isChosen) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+      className="cursor-pointer rounded-small px-2.5 py-1.5 hover:bg-tint aria-selected:bg-tint max-wide:py-2.5"
+    >
+      <span className="block font-semibold break-words">{find.label}</span>
+      <span className="block text-[13px] break-words text-ink-2">{find.note}</span>
+    </div>
+  )
+}

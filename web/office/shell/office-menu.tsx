@@ -1,0 +1,108 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { competitions } from '#domain/competitions/index.ts'
+import { useLeaving, useWaiting } from '#web/office/queries.ts'
+import { dashboard, type MenuGroup, menuGroups, moreScreens, profileScreen } from './places.ts'
+
+const groups = menuGroups(competitions)
+
+/** Every screen of the office, with how many requests wait. `onGo` is called when an entry is followed. */
+export function OfficeMenu({ onGo }: { onGo?: () => void }) {
+  const { data: waiting = {}, isSuccess } = useWaiting()
+  const leaving = useLeaving()
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen has its own entry, the menu is longer than some windows are high, and counts make it longer
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isSuccess])
+  const quiet = `${entryClass} w-full text-ink-2!`
+  return (
+    <nav ref={menu} aria-label="Office" className="grid gap-3">
+      <ul>
+        <Entry to={dashboard.path} onGo={onGo}>
+          {dashboard.label}
+        </Entry>
+      </ul>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} waiting={waiting[group.waits?.competition ?? ''] ?? 0} onGo={onGo} />
+      ))}
+      <ul aria-label="More" className="grid gap-0.5 border-t border-line pt-3">
+        {moreScreens.map(({ path, label }) => (
+          <Entry key={path} to={path} onGo={onGo}>
+            {label}
+          </Entry>
+        ))}
+      </ul>
+      <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3">
+        <ComingLater label="Result" />
+        <Entry to={profileScreen.path} onGo={onGo} look="text-ink-2">
+          {profileScreen.label}
+        </Entry>
+        <ComingLater label="Error" />
+        <li>
+          <button type="button" className={quiet} disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+            <span className="flex items-center gap-2">
+              <LogOut size={16} aria-hidden="true" /> Sign Out
+            </span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const entryClass = 'flex min-h-9 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint'
+
+/** What has no screen of its own yet; the page behind it says so. */
+function ComingLater({ label }: { label: string }) {
+  return (
+    <li>
+      <a href="/unavailable" className={`${entryClass} text-ink-2!`}>
+        {label}
+      </a>
+    </li>
+  )
+}
+
+function Group({ group: { name, screens, waits }, waiting, onGo }: { group: MenuGroup; waiting: number; onGo: (() => void) | undefined }) {
+  const heading = useId()
+  return (
+    <div>
+      <p id={heading} className="px-2.5 pb-1 text-xs font-semibold text-ink-2">
+        {name}
+      </p>
+      <ul aria-labelledby={heading} className="grid gap-0.5">
+        {screens.map(({ path, label }) => (
+          <Entry key={path} to={path} onGo={onGo}>
+            {label}
+            {path === waits?.path && waiting > 0 && (
+              <span className="tabular-nums">
+                {waiting}
+                <span className="sr-only"> waiting</span>
+              </span>
+            )}
+          </Entry>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type EntryProps = { to: string; onGo: (() => void) | undefined; look?: string; children: ReactNode }
+
+function Entry({ to, onGo, look = 'text-ink', children }: EntryProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        activeOptions={{ includeSearch: false }}
+        onClick={onGo}
+        className={`${entryClass} ${look} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { placeFor, screensNamed, screensOf } from './places.ts'
+
+const semiFinal = competitionNamed('semi-final')
+const wordsmith = competitionNamed('wordsmith')
+
+test('a person is found where the list shows the status anyway', () => {
+  expect(placeFor(semiFinal, 'accepted', 'Zoë')).toMatchObject({ path: '/semialllist', search: { q: 'Zoë', status: '' } })
+  expect(placeFor(semiFinal, 'pending')).toMatchObject({ path: '/semirequestlist', search: { status: '' } })
+})
+
+test('where no list shows the status anyway, one is filtered', () => {
+  expect(placeFor(semiFinal, 'declined')).toMatchObject({ path: '/semirequestlist', search: { status: 'declined' } })
+  expect(placeFor(wordsmith, 'pending')).toMatchObject({ path: '/participantlist', search: { status: 'pending' } })
+})
+
+test('screens are found by a part of their words in the menu, whatever the case', () => {
+  const screens = screensOf(competitions)
+  expect(screensNamed(screens, 'QUARTERFINAL').map(({ path }) => path)).toEqual(['/studentsrequest1', '/studentlist1'])
+  expect(screensNamed(screens, 'dash')).toEqual([{ path: '/admin', label: 'Dashboard' }])
+  expect(screensNamed(screens, ' ')).toEqual([])
+})
+
+test('the menu has the entries of specification 2.2 in its order, then ours', () => {
+  expect(screensOf(competitions).map(({ path, label }) => `${path}: ${label}`)).toEqual([
+    '/admin: Dashboard',
+    '/techrequest: Technovation Request',
+    '/techlist: Technovation All List',
+    '/eurasianrequestlist: Eurasianspellingbee Request',
+    '/eurasianalllist: Eurasianspellingbee All List',
+    '/bookdata: Appointment List',
+    '/semirequestlist: Semifinal Student Requests',
+    '/semialllist: SemiFinal Registered Students',
+    '/studentsrequest1: Quarterfinal Student Requests',
+    '/studentlist1: QuarterFinal Registered Students',
+    '/participantlist: Wordsmith Registeration Requests',
+    '/studentsrequest: Student Registeration Requests',
+    '/studentlist: Registered Students',
+    '/schoollist: Registered School',
+    '/letters: Letters',
+    '/season: Season',
+    '/privacy: Privacy',
+    '/access: Access log',
+    '/profile: Profile',
+  ])
+})

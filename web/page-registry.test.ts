@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+import { type AccountRole, accountRoles, type Session, signInPages } from '#domain/account/account.ts'
+import { entranceAt } from '#domain/competitions/entrance.ts'
+import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
+import { schoolFields } from '#domain/school/school.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import { render } from './render.tsx'
+
+const every = doors.map(({ door }) => door.path)
+const today = '2025-09-01'
+
+test('the form is readable before any script runs: disclaimer, questions, fees', () => {
+  const { html, title, entry } = door('quatform')
+  expect(title).toBe('Register a student - Quarter-final round - Global Spelling Bee')
+  expect(entry).toBe('web/public/register/main.tsx')
+  expect(html).toMatch(/<dialog[^>]* open/)
+  for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8']) expect(html).toContain(text)
+})
+
+test('no page carries a style attribute or a script of its own, which the content security policy would refuse', () => {
+  const season = defaultSeason
+  const pages = [
+    render('home', { season, open: every.slice(1), today }),
+    ...every.map((path) => door(path)),
+    book(),
+    book({ from: null, to: null }),
+    render('unavailable', { path: 'quatform', season }),
+    render('welcome', { season }),
+    render('not-found', { season }),
+    ...accountRoles.map((role) => signIn(role)),
+    render('forgotten-password', { role: 'school', season }),
+    ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
+    render('school-register', { season }),
+    render('student-area', { session: session('user'), registrations: [], wished: true, season }),
+    render('school-area', { session: session('school'), school, wished: false, season }),
+    render('school-students', { session: session('school'), school, season }),
+    ...accountRoles.map((role) => render('profile', { session: session(role), season })),
+    render('first-administrator', { token: 't', season }),
+  ]
+  for (const { html } of pages) expect(html).not.toMatch(/ style=|<script| on\w+=/)
+})
+
+test('a door with fixed answers shows them fixed and names one fee only', () => {
+  const { html } = door('form2')
+  expect(controlNamed(html, 'student_type')).toMatch(/ readOnly=.* value="India"/i)
+  expect(controlNamed(html, 'contact_code')).toMatch(/ readOnly=.* value="\+91 India"/i)
+  expect(html).toContain('INR 150')
+  expect(html).not.toContain('USD 12')
+})
+
+test('where child and parent need addresses of their own, the field says so', () => {
+  const saying = every.filter((path) => door(path).html.includes('Use another address than the student’s.'))
+  expect(saying.sort()).toEqual(['eurasianspellingbee', 'semiform'])
+})
+
+test('the disclaimer states the fee where it must, and no placeholder is left anywhere', () => {
+  expect(door('wordsmithform').html).toContain('The fee is INR 1500 for participants in India and USD 50 for participants elsewhere.')
+  for (const path of every) expect(door(path).html).not.toMatch(/\{\w+\}/)
+})
+
+test('an exam slot is asked for while the season offers some', () => {
+  expect(door('wordsmithform').html).not.toContain('Exam Slot')
+  const { html } = door('wordsmithform', { ...defaultSeason, examSlots: ['Sunday 10:00'] })
+  expect(html).toContain('Exam Slot')
+  expect(html).toContain('Sunday 10:00')
+})
+
+test('the home page has a card for each open competition, with fees, the closing date and every way in', () => {
+  const season = structuredClone(defaultSeason)
+  Object.assign(season.doors.quatform ?? {}, { closes: '2026-12-31T18:29:59.000Z' })
+  const { html } = render('home', { season, open: every, today })
+  expect(html).toContain('31 December 2026')
+  for (const path of every) expect(html).toContain(`href="/${path}"`)
+  for (const { name } of competitions) expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
+  expect(html).toContain('Through a registered school')
+})
+
+test('the home page leads to slot booking while there are dates, to every sign-in, and to the form for schools', () => {
+  const season = structuredClone(defaultSeason)
+  const { html } = render('home', { season, open: every, today })
+  expect(html).toContain('10 September 2025 to 13 September 2025')
+  for (const path of ['/book', '/check', '/Studentlogin', '/SchoolLogin', '/SchoolRegister', '/Adminlogin']) {
+    expect(html).toContain(`href="${path}"`)
+  }
+  Object.assign(season.booking, { from: null, to: null })
+  const without = render('home', { season, open: every, today }).html
+  expect(without).toContain('There are no dates yet.')
+  expect(without).not.toContain('href="/book"')
+})
+
+test('a way in that is closed says when it is open, beside one that is', () => {
+  const season = structuredClone(defaultSeason)
+  Object.assign(season.doors.form2 ?? {}, { opens: '2026-12-01T03:30:00.000Z' })
+  const { html } = render('home', { season, open: every.filter((path) => path !== 'form2'), today })
+  expect(html).toMatch(/Through a registered school(<!-- -->)?: closed now. (<!-- -->)?It opens on 1 December 2026/)
+  expect(html).not.toContain('href="/form2"')
+  expect(render('unavailable', { path: 'form2', season }).html).toContain('It opens on 1 December 2026')
+})
+
+test('slot booking can be read before any script runs, and says that it needs one', () => {
+  const { html, title, entry } = book()
+  expect(title).toBe('Quarter-final slot booking - Global Spelling Bee')
+  expect(entry).toBe('web/public/book/main.tsx')
+  for (const text of [
+    'GLOBAL SPELLING BEE COMPETITION 2024-25',
+    'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
+    'All times are in IST',
+    'Booking needs JavaScript.',
+  ]) {
+    expect(html).toContain(text)
+  }
+  const date = controlNamed(html, 'date')
+  for (const part of ['type="date"', 'min="2025-09-10"', 'max="2025-09-13"']) expect(date).toContain(part)
+  expect(html).not.toContain('They have passed')
+  expect(book({}, '2025-09-14').html).toContain('They have passed')
+})
+
+test('days that have passed are said to have passed, on the home page too', () => {
+  const home = (day: string) => render('home', { season: defaultSeason, open: every, today: day }).html
+  expect(home('2025-09-13')).not.toContain('have passed')
+  expect(home('2025-09-14')).toContain('These days have passed: please ask us before you book.')
+})
+
+test('without days there is nothing to book', () => {
+  const { html } = book({ from: null, to: null })
+  expect(html).toContain('This Page is Currently Unavailable')
+  expect(html).not.toContain('<form')
+})
+
+test('a school that is signed in reads its name where others write theirs', () => {
+  const at = doorAt('form2')
+  if (!at) throw new Error('There is no door')
+  const presets = { ...at.door.presets, school_name: 'St. Brigid’s' }
+  const { html } = render('register', entranceAt({ ...at, door: { ...at.door, presets } }, defaultSeason, Date.now()))
+  expect(controlNamed(html, 'school_name')).toMatch(/ readOnly=.* value="St. Brigid’s"/i)
+})
+
+test('closed competitions stand below, with their dates and no way in', () => {
+  const season = structuredClone(defaultSeason)
+  Object.assign(season.doors.semiform ?? {}, { closes: '2026-10-31T18:29:59.000Z' })
+  const { html } = render('home', { season, open: every.filter((path) => path !== 'semiform'), today })
+  expect(html).toMatch(/Closed for registration.*Semi-final round.*It closed on 31 October 2026/)
+  expect(html).not.toContain('href="/semiform"')
+  expect(render('home', { season, open: [], today }).html).toContain('No competition is open')
+})
+
+test('the small pages say what the specification says', () => {
+  const season = defaultSeason
+  const unavailable = render('unavailable', { path: null, season }).html
+  for (const text of ['This Page is Currently Unavailable', 'Go to Homepage']) expect(unavailable).toContain(text)
+  const welcome = render('welcome', { season }).html
+  for (const text of ['Welcome', 'Stay connected for the updates.']) expect(welcome).toContain(text)
+  const lost = render('not-found', { season }).html
+  for (const text of ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']) expect(lost).toContain(text)
+})
+
+function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
+  const booking = { ...defaultSeason.booking, ...window }
+  return render('book', { booking, today, season: { ...defaultSeason, booking }, invitation: null, deadLink: false })
+}
+
+test('each role has its own sign-in: the title, ‘forget password’, and where one registers', () => {
+  const links = (role: AccountRole) =>
+    [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(forget password|register)<\/a>/g)].map(([, href]) => href)
+  for (const role of accountRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
+  expect(links('admin')).toEqual(['/forgotten-password?role=admin'])
+  expect(links('user')).toEqual(['/forgotten-password?role=user', '/'])
+  expect(links('school')).toEqual(['/forgotten-password?role=school', '/SchoolRegister'])
+  expect(signIn('user', true).html).toContain('Your password is set.')
+})
+
+test('behind a mailed link: how long the password must be for the role, or that the link has ended and the way to a new one', () => {
+  const at = (role: AccountRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
+  expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
+  expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
+  expect(at(null)).toMatch(/This link has ended.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
+})
+
+test('a school is asked the twelve questions, all of them required', () => {
+  const { html } = render('school-register', { season: defaultSeason })
+  for (const text of ['School Registration Form', 'officials of a reputed school', 'Register School']) expect(html).toContain(text)
+  for (const { label } of schoolFields) expect(html).toContain(`>${label}</label>`)
+  expect(html.match(/ required=/g)).toHaveLength(12)
+})
+
+test('a student is welcomed by name, sees what became of each registration, and what is still to come', () => {
+  const registration = {
+    reference: '7K3M9-XQ2BD',
+    serial_no: 1204,
+    name: 'Zoë O’Connor',
+    competition: 'Semi-final round',
+    status: 'pending',
+    message: 'We are checking the payment.',
+    fee: 'INR 500',
+    submitted_at: '2026-11-19T20:00:00.000Z',
+  }
+  const at = (registrations: (typeof registration)[], wished = false) =>
+    render('student-area', { session: session('user'), registrations, wished, season: defaultSeason }).html
+  expect(at([registration])).toMatch(/Semi-final round.*Waiting for review.*We are checking the payment.*7K3M9-XQ2BD.*20 November 2026/)
+  expect(at([])).toMatch(/Welcome.*No registration yet/)
+  for (const text of comingSoon) expect(at([])).toContain(text)
+  expect(at([], true)).toContain('You asked us to tell you.')
+  expect(at([], true)).not.toContain('Notify Me')
+})
+
+test('a school sees its register number, the same panel, and where it registers a student', () => {
+  const { html } = render('school-area', { session: session('school'), school, wished: false, season: defaultSeason })
+  for (const text of ['School Dashboard', '>1042<', ...comingSoon]) expect(html).toContain(text)
+  expect(html).toMatch(/href="\/form2"[^>]*>Register a student</)
+})
+
+const comingSoon = ['Exciting Things are Coming Soon!', 'Stay tuned for competition details, new features, and updates.', 'Notify Me']
+
+const school = { name: 'St. Brigid’s School', register_no: 1042 }
+
+function session(role: AccountRole): Session {
+  const email = `${role}@portal.example`
+  return { role, email, name: 'Zoë O’Connor', two_factor: false, ends_at: '2026-11-20T14:00:00.000Z', idle_ends_at: null }
+}
+
+function signIn(role: AccountRole, done = false) {
+  const { title, area } = signInPages[role]
+  return render('sign-in', { role, title, next: area, done, season: defaultSeason })
+}
+
+function door(path: string, season: Season = defaultSeason) {
+  const at = doorAt(path)
+  if (!at) throw new Error(`There is no door ${path}`)
+  return render('register', entranceAt(at, season, Date.parse('2026-11-20T06:00:00Z')))
+}
+
+function controlNamed(html: string, name: string) {
+  return html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0] ?? ''
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import type { PageContent, PageName } from '#domain/page-props.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { areaOf } from './portal/areas.ts'
+import { ProfilePage } from './portal/profile/page.tsx'
+import { SchoolAreaPage } from './portal/school-area/page.tsx'
+import { SchoolStudentsPage } from './portal/school-students/page.tsx'
+import { StudentAreaPage } from './portal/student-area/page.tsx'
+import { BookPage } from './public/book/page.tsx'
+import { CheckPage } from './public/check/page.tsx'
+import { FirstAdministratorPage } from './public/first-administrator/page.tsx'
+import { ForgottenPasswordPage } from './public/forgotten-password/page.tsx'
+import { HomePage } from './public/home/page.tsx'
+import { NotFoundPage } from './public/not-found/page.tsx'
+import { PasswordPage } from './public/password/page.tsx'
+import { RegisterPage } from './public/register/page.tsx'
+import { SchoolRegisterPage } from './public/school-register/page.tsx'
+import { SignInPage } from './public/sign-in/page.tsx'
+import { UnavailablePage } from './public/unavailable/page.tsx'
+import { WelcomePage } from './public/welcome/page.tsx'
+
+type Page<Content> = {
+  component: ComponentType<Content>
+  /** Without the organisation's name, which is added. */
+  title(content: Content): string
+  /** One sentence for search engines. A page that has none is somebody's own, or a mistake, and asks not to be listed. */
+  description?(content: Content): string | null
+  /** The folder whose main.tsx hydrates it in the browser; null for a page that ships no script. */
+  script: `web/${'public' | 'portal'}/${PageName}` | null
+}
+
+export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
+  home: {
+    component: HomePage,
+    title: () => '',
+    description: ({ season }) => `The competitions of ${season.organisation}: which are open, what they cost, and how to register.`,
+    script: null,
+  },
+  register: {
+    component: RegisterPage,
+    title: ({ door, competition }) => `${door.title} - ${competition.name}`,
+    description: ({ competition, fees, season }) =>
+      `Register for ${competition.name} of ${season.organisation}. Fee: ${fees.map(({ region, fee }) => `${moneyText(fee)} (${region})`).join(', ')}.`,
+    script: 'web/public/register',
+  },
+  book: {
+    component: BookPage,
+    title: () => 'Quarter-final slot booking',
+    description: ({ season, invitation, deadLink }) =>
+      invitation || deadLink ? null : `Book a day and a time for the quarter-final round of ${season.organisation}.`,
+    script: 'web/public/book',
+  },
+  check: {
+    component: CheckPage,
+    title: () => 'Check my registration',
+    description: ({ season }) => `See what became of a registration with ${season.organisation}, by its reference.`,
+    script: 'web/public/check',
+  },
+  unavailable: {
+    component: UnavailablePage,
+    title: () => 'Currently unavailable',
+    description: ({ season }) => `This page of ${season.organisation} is not available at the moment.`,
+    script: null,
+  },
+  welcome: {
+    component: WelcomePage,
+    title: () => 'Welcome',
+    description: ({ season }) => `Welcome to ${season.organisation}. Stay connected for the updates.`,
+    script: null,
+  },
+  'sign-in': {
+    component: SignInPage,
+    title: ({ title }) => title,
+    description: ({ title, season }) => `${title}: sign in to ${season.organisation}.`,
+    script: 'web/public/sign-in',
+  },
+  'forgotten-password': {
+    component: ForgottenPasswordPage,
+    title: () => 'Forgotten password',
+    description: ({ season }) => `Ask ${season.organisation} for a link to choose a new password.`,
+    script: 'web/public/forgotten-password',
+  },
+  password: {
+    component: PasswordPage,
+    title: ({ role }) => (role === null ? 'This link has ended' : 'Choose a password'),
+    script: 'web/public/password',
+  },
+  'school-register': {
+    component: SchoolRegisterPage,
+    title: () => 'School Registration Form',
+    description: ({ season }) => `Register a school with ${season.organisation}, and then its students.`,
+    script: 'web/public/school-register',
+  },
+  'student-area': { component: StudentAreaPage, title: () => areaOf('user').title, script: 'web/portal/student-area' },
+  'school-area': { component: SchoolAreaPage, title: () => areaOf('school').title, script: 'web/portal/school-area' },
+  'school-students': { component: SchoolStudentsPage, title: () => 'Registered Students', script: 'web/portal/school-students' },
+  profile: { component: ProfilePage, title: () => 'My Profile', script: 'web/portal/profile' },
+  'first-administrator': {
+    component: FirstAdministratorPage,
+    title: () => 'Create the first administrator',
+    script: 'web/public/first-administrator',
+  },
+  'not-found': { component: NotFoundPage, title: () => 'Page not found', script: null },
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { SchoolAreaPage } from './page.tsx'
+
+hydrate(SchoolAreaPage)

@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { SchoolStudentsPage } from './page.tsx'
+
+hydrate(SchoolStudentsPage)

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { objectionBody, type SchoolStudentPage, said } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+
+type Student = SchoolStudentPage['rows'][number]
+type Props = { student: Student; onChange: () => void }
+
+/** For a student whose family named the school: who registered it, and the school's way to say that it isn't its student, or to take that back. */
+export function Objection({ student, onChange }: Props) {
+  const [asking, setAsking] = useState(false)
+  const undo = useForm({ check: () => [], send: () => send(student, 'DELETE').then(onSent) })
+
+  /** True when the page is being left to sign in again. */
+  function onSent(leaves: boolean) {
+    if (!leaves) onChange()
+    return leaves
+  }
+
+  if (student.objection !== null) {
+    return (
+      <form {...undo.form} className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
+        <p>You told us this isn’t your student.</p>
+        <Button type="submit" busy={undo.busy} aria-label={`Undo: ${student.name} is your student`}>
+          Undo
+        </Button>
+        <FormProblem problem={undo.problem} />
+      </form>
+    )
+  }
+  return (
+    <div className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
+      <p className="text-ink-2">Registered by the family</p>
+      <Button onClick={() => setAsking(true)} aria-label={`Not our student: ${student.name}`}>
+        Not our student
+      </Button>
+      {asking && <ObjectionDialog student={student} onClose={() => setAsking(false)} onChange={onChange} />}
+    </div>
+  )
+}
+
+function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () => void }) {
+  const { busy, issues, problem, form } = useForm({
+    check: (answers) => objectionBody.safeParse(answers).error?.issues.map(({ message }) => ({ path: 'reason', message })) ?? [],
+    async send({ reason }) {
+      const leaves = await send(student, 'PUT', { reason })
+      if (leaves) return true
+      onClose()
+      onChange()
+      return false
+    },
+  })
+  return (
+    <Dialog title="Not your student?" onClose={onClose}>
+      <form {...form} className="grid gap-4">
+        <p className="wrap-anywhere">
+          We’ll tell the office that <b>{student.name}</b> isn’t your student. You can undo this.
+        </p>
+        <Field id="reason" label="Reason (optional)" error={issues[0]?.message}>
+          {(control) => <textarea {...control} name="reason" rows={3} className={controlClass} />}
+        </Field>
+        <FormProblem problem={problem} />
+        <div className="flex flex-wrap justify-between gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" type="submit" busy={busy}>
+            Not our student
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Sends or withdraws the objection. Gives back true when the session is over and the page is being left. Throws a `Problem`. */
+async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<boolean> {
+  try {
+    await call(`/api/school/students/${serial_no}/objection`, { method, answer: said, ...(body && { body }) })
+    return false
+  } catch (error) {
+    if (!isSessionOver(error)) throw error
+    signInAgain('school')
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+import { useCallback, useRef } from 'react'
+import type { PageContent } from '#domain/page-props.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { firstRows } from '#web/kit/list-address.ts'
+import { Message } from '#web/kit/message.tsx'
+import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { RegisterLinks } from '#web/portal/register-links.tsx'
+import { studentsAddress } from '#web/portal/students-address.ts'
+import { NoStudents } from './no-students.tsx'
+import { StudentSearch } from './student-search.tsx'
+import { StudentsFoot } from './students-foot.tsx'
+import { StudentsSkeleton } from './students-skeleton.tsx'
+import { StudentsTable } from './students-table.tsx'
+import { useListAddress } from './use-list-address.ts'
+import { useStudents } from './use-students.ts'
+
+/** 'Registered Students' (specification 2.11): those the school registered or whose families named it, and no other's. */
+export function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
+  const { search, go } = useListAddress()
+  const goBack = useCallback((page: number) => go({ page }, true), [go])
+  const { found, problem, stale, retry } = useStudents(search, goBack)
+  const here = search ?? firstRows
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed stands below the rows, or goes away: one reads on from the top.
+  const toTop = () => heading.current?.focus()
+  const isSearchable = here.q !== '' || (found !== null && found.total > 0)
+  return (
+    <AreaFrame session={session} season={season} here={studentsAddress}>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="scroll-mt-5 text-2xl outline-none wide:text-[1.75rem]">
+            Registered Students
+          </h1>
+          <p className="mt-1 break-words text-ink-2">{school.name}</p>
+        </div>
+        {isSearchable && <RegisterLinks />}
+      </div>
+      <div className="grid gap-3">
+        {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
+        {problem && (
+          <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
+            The list could not be loaded. {problem.message}
+          </Message>
+        )}
+        {!found && !problem && <StudentsSkeleton />}
+        {found && (
+          <Card className="overflow-hidden">
+            {found.rows.length === 0 ? (
+              <NoStudents q={found.q} onClear={() => go({ q: '', page: 1 })} />
+            ) : (
+              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} onChange={() => [retry(), toTop()]} />
+            )}
+            <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
+          </Card>
+        )}
+      </div>
+    </AreaFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
+
+/** Where one is in the list, as the address says it; null until the page is awake. */
+export function useListAddress() {
+  const [search, setSearch] = useState<PageSearch | null>(null)
+
+  useEffect(() => {
+    const follow = () => setSearch(readHere())
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  const go = useCallback((change: Partial<PageSearch>, replaces = false) => {
+    const next = { ...readHere(), ...change }
+    const address = location.pathname + writeAddress(next)
+    if (replaces) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    setSearch(next)
+  }, [])
+
+  return { search, go }
+}
+
+function readHere() {
+  return readPage(parseAddress(location.search))
+}

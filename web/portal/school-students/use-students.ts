@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type SchoolStudentPage, schoolStudentPage } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
+import { lastPage, type PageSearch } from '#web/kit/list-address.ts'
+
+/** What was found, and what was searched for then. */
+type Found = SchoolStudentPage & { q: string }
+
+/** One page of the school's own students. While the next one loads, the rows of before stay (`stale`). */
+export function useStudents(search: PageSearch | null, onBehind: (page: number) => void) {
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [stale, setStale] = useState(true)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same again
+  useEffect(() => {
+    if (!search) return
+    const leaving = new AbortController()
+    setStale(true)
+    setProblem(null)
+    fetchStudents(search, leaving.signal).then(
+      (page) => {
+        if (page.rows.length === 0 && search.page > 1) return onBehind(Math.min(lastPage(page.total, page.size), search.page - 1))
+        setFound({ ...page, q: search.q })
+        setStale(false)
+      },
+      (error) => {
+        if (leaving.signal.aborted) return
+        if (isSessionOver(error)) return signInAgain('school')
+        if (!(error instanceof Problem)) throw error
+        setProblem(error)
+        setStale(false)
+      },
+    )
+    return () => leaving.abort()
+  }, [search, attempt, onBehind])
+
+  return { found, problem, stale, retry: () => setAttempt(attempt + 1) }
+}
+
+function fetchStudents({ q, page, size }: PageSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, page: String(page), size: String(size) })
+  return call(`/api/school/students?${query}`, { answer: schoolStudentPage, signal })
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { StudentAreaPage } from './page.tsx'
+
+hydrate(StudentAreaPage)

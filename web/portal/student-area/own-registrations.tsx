@@ -1,0 +1,64 @@
+import type { OwnRegistration } from '#domain/account/account.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { day } from '#web/kit/day.ts'
+import { StatePill } from '#web/portal/state-pill.tsx'
+
+/** What a student is registered for, how far that is and what happens next; newest first. */
+export function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="registrations" className="grid gap-3">
+      <h2 id="registrations" className="text-xl">
+        My registrations
+      </h2>
+      {registrations.length === 0 && <NothingYet />}
+      <ul className="grid gap-4 wide:grid-cols-2">
+        {registrations.map((registration) => (
+          <li key={registration.reference} className="grid min-w-0">
+            <OneRegistration registration={registration} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
+  const { competition, status, name, message, reference, serial_no, fee, submitted_at } = registration
+  const facts = [
+    ['Reference', reference],
+    ['Serial number', String(serial_no)],
+    ['Fee', fee],
+    ['Sent on', day(submitted_at, timeZone)],
+  ]
+  return (
+    <Card className="grid content-start gap-2.5 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h3 className="min-w-0 text-lg break-words">{competition}</h3>
+        <StatePill status={status} />
+      </div>
+      <p className="break-words text-ink-2">{name}</p>
+      <p>{message}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function NothingYet() {
+  return (
+    <Card className="grid justify-items-start gap-3 p-5">
+      <p className="font-semibold">No registration yet.</p>
+      <p className="text-ink-2">Every registration made with your e-mail address appears here, with its state and what happens next.</p>
+      <a href="/" className={buttonClass()}>
+        See the competitions
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { bookingFields } from '#domain/booking/booking.ts'
+import { referenceField } from '#domain/booking/booking-request.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import type { BookingInvitation } from '#domain/page-props.ts'
+import { exampleReference } from '#domain/registration/reference.ts'
+import type { Season } from '#domain/season/season.ts'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+
+type Input = { hint?: string } & ComponentProps<'input'>
+
+type Props = { booking: Season['booking']; days: string; invitation: BookingInvitation | null; issues: Issue[] }
+
+/** The questions that are written; the slot is chosen below them. What the booking link fills in can be changed. */
+export function BookingInputs({ booking, days, invitation, issues }: Props) {
+  const fields = booking.acceptedOnly || invitation ? [referenceField, ...bookingFields] : bookingFields
+  const filled: Record<string, string> = { ...invitation }
+  const inputs: Record<string, Input> = {
+    reference: {
+      type: 'text',
+      autoComplete: 'off',
+      autoCapitalize: 'characters',
+      spellCheck: false,
+      hint: `You’ll find it in our email, for example ${exampleReference}.`,
+    },
+    student_name: { type: 'text', autoComplete: 'off' },
+    bee_level: { type: 'text', autoComplete: 'off' },
+    parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, hint: 'The confirmation goes here.' },
+    parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: '10 digits, without the country code.' },
+    date: { type: 'date', autoComplete: 'off', min: booking.from ?? '', max: booking.to ?? '', hint: `From ${days}.` },
+  }
+  return (
+    <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
+      {invitation && <input type="hidden" name="link" defaultValue={invitation.link} />}
+      {fields.map(({ name, label, max }) => {
+        const { hint, ...input } = inputs[name] ?? {}
+        if (input.type === undefined) return null
+        const issue = issueAt(issues, name)
+        // A day outside the window was selected: which days there are says more than the text that the specification has for it.
+        const error = issue && name === 'date' ? `${issue} ${hint}` : issue
+        return (
+          <Field key={name} id={name} label={label} hint={hint} error={error}>
+            {(control) => (
+              <input
+                {...control}
+                {...input}
+                name={name}
+                defaultValue={filled[name]}
+                required
+                maxLength={input.type === 'date' ? undefined : max}
+                className={controlClass}
+              />
+            )}
+          </Field>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PageContent } from '#domain/page-props.ts'
+import { Message } from '#web/kit/message.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { bookingDays, havePassed } from '#web/public/booking-days.ts'
+import { Notice } from '#web/public/notice.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
+
+/** Quarter-final slot booking (specification 2.7). */
+export function BookPage({ booking, today, season, invitation, deadLink }: PageContent['book']) {
+  const days = bookingDays(booking)
+  if (days === null) {
+    return (
+      <Page season={season}>
+        <Notice title="This Page is Currently Unavailable">
+          <p>There are no quarter-final slots to book at the moment. Please look again later, or write to us.</p>
+        </Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page season={season}>
+      <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
+        <div className="min-w-0">
+          <h1 className="text-2xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
+          <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
+          {havePassed(booking, today) && (
+            <div className="mt-4">
+              <Message look="wait">The days to choose from are {days}. They have passed: please ask us before you book.</Message>
+            </div>
+          )}
+          {deadLink && (
+            <div className="mt-4">
+              <Message look="wait">
+                This booking link no longer works.{' '}
+                {booking.acceptedOnly ? 'You can book with the reference in our email' : 'Fill in the form'}, or write to {season.contact}.
+              </Message>
+            </div>
+          )}
+          <BookingForm booking={booking} days={days} timeZone={season.timeZone} invitation={invitation} />
+        </div>
+        <GoodToKnow booking={booking} days={days} today={today} timeZone={season.timeZone} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
+
+/** '1/2', '(Full)', or '…/2' while nothing is known. */
+export function takenText(taken: number | undefined, seats: number): string {
+  if (taken === undefined) return `…/${seats}`
+  return taken >= seats ? '(Full)' : `${taken}/${seats}`
+}
+
+/** What a screen reader calls a slot: '04:30 PM, 1 of 2 booked', '04:30 PM, full'. `local` as from `localTime`. */
+export function slotName(slot: string, taken: number | undefined, seats: number, local: string | null): string {
+  const state = taken === undefined ? null : taken >= seats ? 'full' : `${taken} of ${seats} booked`
+  return [slot, state, local].filter(Boolean).join(', ')
+}
+
+/**
+ * When a slot is by the visitor's own clock: '07:00 AM your time', with the day where it is another one there. Null where
+ * both clocks show the same.
+ */
+export function localTime(day: string, slot: string, timeZone: string, visitors: string): string | null {
+  const there = clockAt(slotStart(day, slot, timeZone), visitors)
+  if (there.day !== day) return `${there.time} your time, ${shortDay.format(Date.parse(there.day))}`
+  return there.time === slot ? null : `${there.time} your time`
+}
+
+const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import type { SlotCounts } from '#domain/booking/booking.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { zoneName } from '#domain/lib/zone-name.ts'
+import type { Season } from '#domain/season/season.ts'
+import { day as dayText } from '#web/kit/day.ts'
+import { controlProps, Note } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { SlotButton } from './slot-button.tsx'
+
+type Props = {
+  booking: Season['booking']
+  timeZone: string
+  /** ISO YYYY-MM-DD, or null while no day with slots is chosen. */
+  day: string | null
+  chosen: string | null
+  taken: SlotCounts
+  lost: string | null
+  error: string | undefined
+  onChoose: (slot: string) => void
+}
+
+/** The times of the chosen day. */
+export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onChoose }: Props) {
+  const { slots, seats } = booking
+  const { 'aria-describedby': note } = controlProps('time_slot', undefined, error)
+  const zone = day === null ? '' : zoneName(timeZone, slotStart(day, slots[0] ?? '12:00 PM', timeZone))
+  return (
+    <div className="grid gap-1.5">
+      <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
+        Time Slot{day !== null && <span className="font-normal text-ink-2">{`, ${dayText(day, 'UTC')}, times in ${zone}`}</span>}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes neither an id to jump to nor our grid in every browser */}
+      <div id="time_slot" role="group" tabIndex={-1} aria-labelledby="time_slot-label" aria-describedby={note} className="outline-none">
+        {day === null ? (
+          <p className="rounded-medium border border-dashed border-line-2 px-4 py-5 text-ink-2">Choose a date to see its times.</p>
+        ) : (
+          <ul className="grid grid-cols-2 gap-2.5 wide:grid-cols-4">
+            {slots.map((slot) => (
+              <li key={slot} className="grid">
+                <SlotButton
+                  slot={slot}
+                  day={day}
+                  timeZone={timeZone}
+                  taken={taken[slot]}
+                  seats={seats}
+                  isChosen={slot === chosen}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Note id="time_slot" error={error} />
+      <Lost slot={lost} />
+      <p role="status" className="text-sm text-ink-2">
+        {day !== null && freeText(slots, taken, seats)}
+      </p>
+    </div>
+  )
+}
+
+/** Said at once. Who stood on that button gets the focus here, since a disabled one cannot keep it. */
+function Lost({ slot }: { slot: string | null }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const now = document.activeElement
+    if (slot !== null && (now === document.body || now?.matches('#time_slot :disabled'))) place.current?.focus()
+  }, [slot])
+  if (slot === null) return null
+  return (
+    <div ref={place} tabIndex={-1} className="my-1.5 outline-none">
+      <Message look="bad">{slot} has just been taken by others. Please choose another time.</Message>
+    </div>
+  )
+}
+
+/** Changes only when a time fills up or becomes free, so that it is not read out every three seconds. */
+function freeText(slots: string[], taken: SlotCounts, seats: number) {
+  if (slots.some((slot) => taken[slot] === undefined)) return ''
+  const free = slots.filter((slot) => (taken[slot] ?? 0) < seats).length
+  if (free === 0) return 'Every time on this day is full. Please choose another date.'
+  return free === slots.length ? 'Every time on this day has a free seat.' : `${free} of ${slots.length} times have a free seat.`
+}

@@ -1,0 +1,125 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { bookingFields, isInWindow } from '#domain/booking/booking.ts'
+import { type BookingRequest, checkBookingRequest, referenceField, tidyBookingRequest } from '#domain/booking/booking-request.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Problem } from '#web/api/problem.ts'
+import { answersIn } from '#web/public/register/controls.ts'
+import { keyInPage, submissionKeys } from '#web/public/register/submission-key.ts'
+import { useFindings } from '#web/public/register/use-findings.ts'
+import { book, refusalText } from './book.ts'
+import { useSlotCounts } from './use-slot-counts.ts'
+
+const names = [referenceField, ...bookingFields].map(({ name }) => name)
+
+/** What came of the last attempt: one of our checks failed, the server refused, or a seat is booked. */
+export type Outcome =
+  | { kind: 'check'; path: string; text: string }
+  | { kind: 'refused'; text: string }
+  | { kind: 'booked'; text: string; details: string }
+
+/** What happens on the booking page (specification 4.5, 5, 8; rulings on booking). */
+export function useBooking(booking: Season['booking']) {
+  const element = useRef<HTMLFormElement>(null)
+  const [keys] = useState(() => submissionKeys(keyInPage()))
+  const [day, setDay] = useState('')
+  const [slot, setSlot] = useState<string | null>(null)
+  /** The chosen slot that others took meanwhile. */
+  const [lost, setLost] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const findings = useFindings()
+  const offered = isInWindow(booking, day)
+  const taken = useSlotCounts(offered ? day : null, busy)
+
+  // A day may have been chosen before the page woke up.
+  useEffect(() => setDay(element.current ? requestIn(element.current, null).date : ''), [])
+
+  // After an unclear answer the seat that filled it up may be our own.
+  const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !keys.isUnclear()
+  useEffect(() => {
+    if (!isGone) return
+    setLost(slot)
+    setSlot(null)
+  }, [isGone, slot])
+
+  function check(chosen = slot) {
+    const request = element.current ? requestIn(element.current, chosen) : blank
+    return { request: tidyBookingRequest(request), issues: checkBookingRequest(request, booking) }
+  }
+
+  function changed({ target }: SyntheticEvent) {
+    const { name, value } = target as HTMLInputElement
+    const isDay = name === 'date'
+    if (isDay) {
+      setDay(value)
+      setSlot(null)
+      setLost(null)
+    }
+    findings.recheck(name, () => check(isDay ? null : slot).issues)
+  }
+
+  function choose(chosen: string) {
+    setSlot(chosen)
+    setLost(null)
+    findings.recheck('time_slot', () => check(chosen).issues)
+  }
+
+  async function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (busy) return
+    const { request, issues } = check()
+    findings.refuse([])
+    findings.found(issues)
+    setLost(null)
+    if (issues[0]) return setOutcome({ kind: 'check', path: issues[0].path, text: issues[0].message })
+    setOutcome(null)
+    setBusy(true)
+    try {
+      const { message, details } = await book(request, keys.keyFor(request))
+      keys.settled()
+      empty()
+      setOutcome({ kind: 'booked', text: message, details })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      keys.failed(error)
+      if (error.type.endsWith('slot-full')) setSlot(null)
+      // Sent once more it is another booking.
+      if (error.type.endsWith('booking-cancelled')) keys.forget()
+      if (error.errors.length > 0) findings.refuse(error.errors)
+      setOutcome({ kind: 'refused', text: refusalText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function empty() {
+    element.current?.reset()
+    setDay('')
+    setSlot(null)
+  }
+
+  /** A check that need not be said any more. */
+  const isPutRight =
+    outcome?.kind === 'check' && findings.open.every(({ path, message }) => path !== outcome.path || message !== outcome.text)
+
+  return {
+    element,
+    /** ISO YYYY-MM-DD of a day with slots, or null. */
+    day: offered ? day : null,
+    slot,
+    taken,
+    lost,
+    busy,
+    open: findings.open,
+    outcome: isPutRight ? null : outcome,
+    changed,
+    choose,
+    submit,
+  }
+}
+
+const blank = Object.fromEntries([...names, 'link'].map((name) => [name, ''])) as BookingRequest
+
+function requestIn(form: HTMLFormElement, slot: string | null): BookingRequest {
+  return { ...(answersIn(form, [...names, 'link']) as BookingRequest), time_slot: slot ?? '' }
+}

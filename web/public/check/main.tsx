@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { CheckPage } from './page.tsx'
+
+hydrate(CheckPage)

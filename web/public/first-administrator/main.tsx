@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { FirstAdministratorPage } from './page.tsx'
+
+hydrate(FirstAdministratorPage)

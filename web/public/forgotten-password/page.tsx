@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type AccountRole, resetBody, said, signInPages } from '#domain/account/account.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { checkWith, issueAt, useAwake } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm, type Written } from '#web/kit/form/use-form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { StillLoading } from '#web/kit/still-loading.tsx'
+import { AccountCard } from '#web/public/sign-in/card.tsx'
+import { EmailField } from '#web/public/sign-in/email-field.tsx'
+
+/** Asks for a link to choose a new password. Whatever the address, the answer is the same: it tells nobody who has an account. */
+export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {
+  const awake = useAwake()
+  const [answer, setAnswer] = useState('')
+  const { busy, issues, problem, form } = useForm({
+    check(answers) {
+      setAnswer('')
+      return checkWith(resetBody)(asked(answers, role))
+    },
+    async send(answers) {
+      const { message } = await call('/api/password-resets', { method: 'POST', body: asked(answers, role), answer: said })
+      setAnswer(message)
+      return false
+    },
+  })
+  const { path, title } = signInPages[role]
+  return (
+    <AccountCard season={season} title="Forgotten password">
+      <p className="text-ink-2">We send you a link with which you choose a new one.</p>
+      <form {...form} className="grid gap-4">
+        <EmailField error={issueAt(issues, 'email')} />
+        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
+          {busy ? 'Sending…' : 'Send the link'}
+        </Button>
+        {!awake && <StillLoading />}
+        {answer !== '' && <Message look="good">{answer}</Message>}
+        <FormProblem problem={problem} />
+      </form>
+      <p className="text-[0.9375rem]">
+        <a href={path} className="inline-flex min-h-11 items-center">
+          Back to {title}
+        </a>
+      </p>
+    </AccountCard>
+  )
+}
+
+function asked({ email = '' }: Written, role: AccountRole) {
+  return { email: email.trim(), role }
+}

@@ -1,0 +1,48 @@
+import type { Entrance } from '#domain/competitions/entrance.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { Card } from '#web/kit/card.tsx'
+import { day } from '#web/kit/day.ts'
+
+/** The fee beside the form, on wide screens. */
+export function Costs({ entrance }: { entrance: Entrance }) {
+  const { season, fees, closes } = entrance
+  return (
+    <aside className="sticky top-5 hidden gap-3.5 wide:grid" aria-label="What it costs">
+      <Card className="p-4.5">
+        <h2 className="text-lg">What it costs</h2>
+        <dl className="mt-2.5 grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5">
+          {fees.map(({ region, fee }) => (
+            <div key={region} className="contents">
+              <dt className="text-ink-2">{region}</dt>
+              <dd className="text-right font-bold">{moneyText(fee)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Card look="honey" className="p-4.5">
+        <h2 className="text-base">Before you start</h2>
+        <p className="mt-2 text-sm">
+          You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.
+          {closes && ` Registration closes on ${day(closes, season.timeZone)}.`}
+        </p>
+      </Card>
+    </aside>
+  )
+}
+
+/** The fee in one line, on phones. */
+export function CostsLine({ entrance }: { entrance: Entrance }) {
+  const { season, fees, closes } = entrance
+  return (
+    <p className="mt-2 text-sm text-ink-2 wide:hidden">
+      Fee:{' '}
+      {fees.map(({ region, fee }, index) => (
+        <span key={region}>
+          {index > 0 && ', '}
+          <b className="text-ink">{moneyText(fee)}</b> ({region})
+        </span>
+      ))}
+      {closes && `. Closes on ${day(closes, season.timeZone)}.`}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/kit/button.tsx'
+
+/**
+ * What a family must know first. It is open and can be closed before any script runs; a script only makes it modal. It hangs
+ * from the top: the document is painted while it still comes in, and a dialog in the middle would move with every clause.
+ */
+export function Disclaimer({ clauses }: { clauses: string[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    // Closed already: somebody was faster than the script.
+    if (!element?.open) return
+    // Somebody who comes back to a receipt has agreed already.
+    if (history.state?.step === 'done') return element.close()
+    // The form answers first: a dialog that holds the focus has the whole page styled anew, a tenth of a second on a cheap phone.
+    const soon = setTimeout(() => {
+      if (!element.open) return
+      element.close()
+      element.showModal()
+      heading.current?.focus()
+    })
+    return () => clearTimeout(soon)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="disclaimer"
+      className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
+    >
+      <form method="dialog" className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
+        <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
+          DISCLAIMER CLAUSE
+        </h1>
+        <ul className="grid list-disc gap-2.5 pl-5">
+          {clauses.map((clause) => (
+            <li key={clause}>{clause}</li>
+          ))}
+        </ul>
+        <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
+          <Button look="primary" type="submit">
+            Proceed
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

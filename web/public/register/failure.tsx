@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+
+type FailureProps = { problem: Problem; onRetry: () => void; busy: boolean }
+
+/** Why the registration did not go through, and what to do about it. It takes the focus, which the pressed button has lost. */
+export function Failure(props: FailureProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every new failure
+  useEffect(() => place.current?.focus(), [props.problem])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Explained {...props} />
+    </div>
+  )
+}
+
+const signedInOtherwise = 'Your sign-in has changed'
+
+/** What needs more than a sentence, by the problem's name. */
+const headings: Record<string, string> = {
+  'already-registered': 'Already registered: do not pay again',
+  'fee-changed': 'The fee has changed',
+  closed: 'This Page is Currently Unavailable',
+  'other-school': signedInOtherwise,
+}
+
+function Explained({ problem, onRetry, busy }: FailureProps) {
+  const heading = headings[problem.type.replace(/.*:/, '')]
+  const retry = (
+    <Button onClick={onRetry} disabled={busy}>
+      Retry
+    </Button>
+  )
+  if (heading) {
+    return (
+      <Message look="bad" action={heading === signedInOtherwise && retry}>
+        <h3 className="text-lg">{heading}</h3>
+        <p className="mt-1 font-normal">{problem.message}</p>
+      </Message>
+    )
+  }
+  if (!problem.passing) return <Message look="bad">{problem.message}</Message>
+  return (
+    <Message look="bad" action={retry}>
+      <p>{problem.message}</p>
+      <p className="mt-1 font-normal">Nothing is lost: everything you wrote is still here, and trying again cannot register twice.</p>
+    </Message>
+  )
+}

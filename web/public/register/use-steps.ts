@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Receipt } from '#domain/replies.ts'
+
+export type Step = 'personal' | 'payment' | 'done'
+
+/** What is kept of a step in the browser's history; at the end the receipt, for whoever reloads or comes back. */
+type Kept = { step: Step; receipt?: Receipt }
+
+/**
+ * The step one is in, with an entry in the browser's history for each, so that Back goes one step back and loses nothing.
+ * `mayPay` says whether the first step is done.
+ */
+export function useSteps(mayPay: () => boolean) {
+  const [step, setStep] = useState<Step>('personal')
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const latest = useRef(mayPay)
+  latest.current = mayPay
+
+  useEffect(() => {
+    const { step: before, receipt: kept } = (history.state ?? {}) as Partial<Kept>
+    if (before === 'done' && kept) {
+      setReceipt(kept)
+      setStep('done')
+    } else if (before) history.replaceState({ step: 'personal' }, '')
+    const follow = ({ state }: PopStateEvent) => {
+      const asked = (state as Kept | null)?.step === 'payment' && latest.current() ? 'payment' : 'personal'
+      // Form Completed is the end: Back must not lead into a form that has been sent.
+      setStep((now) => (now === 'done' ? now : asked))
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  const go = useCallback((next: 'personal' | 'payment') => {
+    setStep(next)
+    const now: Step = history.state?.step ?? 'personal'
+    if (now === next) return
+    if (next === 'payment') history.pushState({ step: next }, '')
+    else history.back()
+  }, [])
+
+  const finish = useCallback((given: Receipt) => {
+    setReceipt(given)
+    setStep('done')
+    history.replaceState({ step: 'done', receipt: given } satisfies Kept, '')
+  }, [])
+
+  return { step, receipt, go, finish }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Entrance } from '#domain/competitions/entrance.ts'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { Receipt } from '#domain/replies.ts'
+import { Problem } from '#web/api/problem.ts'
+import { deviceStorage } from './device-storage.ts'
+import { type Shown, send } from './send.ts'
+import { keyOnDevice, submissionKeys } from './submission-key.ts'
+
+/** One registration on its way: how far it is, or why it failed. */
+export function useSubmission(door: Entrance['door']) {
+  const [keys] = useState(() => submissionKeys(keyOnDevice(deviceStorage(), door.path)))
+  // Known only on this device, so not before the page is awake.
+  const [sentBefore, setSentBefore] = useState(false)
+  useEffect(() => setSentBefore(keys.isUnclear()), [keys])
+  const [progress, setProgress] = useState<number | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const underWay = useRef(false)
+
+  /** Sends it, unless it is on its way already (null). Gives back the receipt, or what went wrong. */
+  async function submit(answers: Answers, shown: Shown, picture: File): Promise<Receipt | Problem | null> {
+    if (underWay.current) return null
+    underWay.current = true
+    setProblem(null)
+    setProgress(0)
+    try {
+      const receipt = await send(door, answers, shown, picture, keys.keyFor(answers, picture), setProgress)
+      keys.settled()
+      return receipt
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      keys.failed(error)
+      setProblem(error)
+      return error
+    } finally {
+      underWay.current = false
+      setProgress(null)
+    }
+  }
+
+  return {
+    progress,
+    problem,
+    /** Something was sent from this device on an earlier visit, and no answer came. */
+    sentBefore: sentBefore && problem === null,
+    submit,
+    forgive: () => setProblem(null),
+    /** The next one is about somebody else. */
+    forget() {
+      keys.forget()
+      setProblem(null)
+      setSentBefore(false)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Entrance } from '#domain/competitions/entrance.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { Card } from '#web/kit/card.tsx'
+import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Steps } from '#web/kit/steps.tsx'
+import { Actions } from './actions.tsx'
+import { Costs, CostsLine } from './costs.tsx'
+import { DoneStep } from './done-step.tsx'
+import { Failure } from './failure.tsx'
+import { labelAt } from './findings.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import type { Step } from './use-steps.ts'
+import { useWizard } from './use-wizard.ts'
+
+const stepNames = ['Personal info', 'Payment', 'Done']
+const stepOrder: Step[] = ['personal', 'payment', 'done']
+
+/**
+ * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing,
+ * and the fields keep what they hold: React only reads them.
+ */
+export function Wizard({ entrance: given }: { entrance: Entrance }) {
+  const wizard = useWizard(given)
+  const { entrance, step, picked, payer, problem, receipt } = wizard
+  const { competition, door } = entrance
+  const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region ?? ''}`, done: 'Form Completed' }
+  const issues = picked.problem ? [...wizard.open, { path: screenshot.name, message: picked.problem }] : wizard.open
+  return (
+    <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="min-w-0">
+        <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
+        <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
+        <CostsLine entrance={entrance} />
+        <div className="mt-4.5">
+          <Steps names={stepNames} now={stepOrder.indexOf(step)} />
+        </div>
+        <Card className="mt-5 grid gap-6 px-4 py-4.5 wide:p-6">
+          <h2 id="step" tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
+            {titles[step]}
+          </h2>
+          <noscript>
+            <Message look="wait">This form needs JavaScript. Please switch it on, or open this page in another browser.</Message>
+          </noscript>
+          <form
+            ref={wizard.element}
+            method="post"
+            noValidate
+            hidden={step === 'done'}
+            onSubmit={wizard.proceed}
+            onInput={wizard.changed}
+            className="grid gap-7"
+          >
+            {wizard.sentBefore && (
+              <Message look="wait">
+                You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
+              </Message>
+            )}
+            <ErrorSummary issues={wizard.summary} open={wizard.open} labelOf={(path) => labelAt(entrance, path) ?? ''} />
+            <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
+              <PersonalStep entrance={entrance} issues={issues} />
+            </div>
+            <div hidden={step !== 'payment'} inert={wizard.progress !== null} className="grid gap-7">
+              <PaymentStep
+                entrance={entrance}
+                {...payer}
+                issues={issues}
+                picture={picked.file}
+                opening={wizard.opening}
+                onPick={wizard.pick}
+              />
+            </div>
+            {problem && <Failure problem={problem} onRetry={wizard.submit} busy={wizard.progress !== null} />}
+            <Actions
+              step={step}
+              ready={wizard.ready}
+              progress={wizard.progress}
+              kept={wizard.kept}
+              feeToConfirm={wizard.feeToConfirm}
+              onPrevious={wizard.previous}
+              onClear={wizard.clear}
+            />
+          </form>
+          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} door={door} />}
+        </Card>
+      </div>
+      {step !== 'done' && <Costs entrance={entrance} />}
+    </div>
+  )
+}

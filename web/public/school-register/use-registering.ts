@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { Answers } from '#domain/forms/issue.ts'
+import type { SchoolReceipt } from '#domain/school/school.ts'
+import { Problem } from '#web/api/problem.ts'
+import { deviceStorage } from '#web/public/register/device-storage.ts'
+import { keyOnDevice, submissionKeys } from '#web/public/register/submission-key.ts'
+import { sendSchool } from './send-school.ts'
+
+/** One school on its way: that it is under way, its receipt, or why it failed. `place` is where this device keeps its key. */
+export function useRegistering(place: string) {
+  const [keys] = useState(() => submissionKeys(keyOnDevice(deviceStorage(), place)))
+  // Known only on this device, so not before the page is awake.
+  const [sentBefore, setSentBefore] = useState(false)
+  useEffect(() => setSentBefore(keys.isUnclear()), [keys])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [receipt, setReceipt] = useState<SchoolReceipt | null>(null)
+
+  function forgive() {
+    setProblem(null)
+    setReceipt(null)
+  }
+
+  /** Gives back what went wrong, or null when the school is registered. */
+  async function send(answers: Answers): Promise<Problem | null> {
+    setBusy(true)
+    try {
+      setReceipt(await sendSchool(answers, keys.keyFor(answers)))
+      keys.settled()
+      setSentBefore(false)
+      return null
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      keys.failed(error)
+      setProblem(error)
+      return error
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    receipt,
+    /** Something was sent from this device on an earlier visit, and no answer came. */
+    sentBefore: sentBefore && problem === null,
+    send,
+    forgive,
+    /** The next one is another school. */
+    forget() {
+      keys.forget()
+      setSentBefore(false)
+      forgive()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { codeBody } from '#domain/account/account.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CodeField } from '#web/kit/form/code-field.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { enterCode } from './sign-in.ts'
+
+/** The second step of an account with two-factor sign-in. */
+export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => (element.current?.elements.namedItem('code') as HTMLElement | null)?.focus(), [])
+  const { busy, issues, problem, form } = useForm({
+    check: checkWith(codeBody),
+    async send({ code = '' }) {
+      await enterCode(code)
+      onIn()
+      return true
+    },
+  })
+  return (
+    <form ref={element} {...form} className="grid gap-4">
+      <CodeField
+        hint="Six digits from your authenticator app. Use a recovery code instead when you do not have it: write it in the same field."
+        error={issueAt(issues, 'code')}
+      />
+      <Button look="primary" type="submit" busy={busy} className="mt-1">
+        {busy ? 'Checking…' : 'Continue'}
+      </Button>
+      <FormProblem problem={problem} />
+      <Button look="quiet" onClick={onBack} disabled={busy}>
+        Back
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '#web/hydrate.tsx'
+import { SignInPage } from './page.tsx'
+
+hydrate(SignInPage)

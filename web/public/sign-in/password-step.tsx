@@ -1,0 +1,49 @@
+import type { AccountRole } from '#domain/account/account.ts'
+import { Button } from '#web/kit/button.tsx'
+import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { PasswordField } from '#web/kit/form/password-field.tsx'
+import { useForm, type Written } from '#web/kit/form/use-form.ts'
+import { StillLoading } from '#web/kit/still-loading.tsx'
+import { EmailField } from './email-field.tsx'
+import { signIn } from './sign-in.ts'
+
+type Props = {
+  role: AccountRole
+  /** It stays in the page while the code is asked for, so that the way back loses nothing. */
+  hidden: boolean
+  onIn: () => void
+  onCodeNeeded: () => void
+}
+
+/** Address and password. */
+export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
+  const awake = useAwake()
+  const { busy, issues, problem, form } = useForm({
+    check,
+    async send({ email = '', password = '' }) {
+      const { needsCode } = await signIn({ email: email.trim(), password, role })
+      if (needsCode) onCodeNeeded()
+      else onIn()
+      return !needsCode
+    },
+  })
+  return (
+    <form {...form} hidden={hidden} className="grid gap-4">
+      <EmailField error={issueAt(issues, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" error={issueAt(issues, 'password')} />
+      <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
+        {busy ? 'Signing in…' : 'Login'}
+      </Button>
+      {!awake && <StillLoading />}
+      <FormProblem problem={problem} />
+    </form>
+  )
+}
+
+function check({ email = '', password = '' }: Written) {
+  return [
+    ...(email.trim() === '' ? [{ path: 'email', message: 'Enter your e-mail address.' }] : []),
+    ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
+  ]
+}

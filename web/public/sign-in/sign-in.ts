@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { type AccountRole, codeNeeded, session } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+
+const signedInOrNot = z.union([codeNeeded, session])
+
+/** Signs in, and says whether a code is asked for as well; without one the session is in a cookie now. Throws a `Problem` to show. */
+export async function signIn(body: { email: string; password: string; role: AccountRole }): Promise<{ needsCode: boolean }> {
+  try {
+    const answer = await call('/api/session', { method: 'POST', body, answer: signedInOrNot })
+    return { needsCode: 'next' in answer }
+  } catch (error) {
+    throw loginProblem(error)
+  }
+}
+
+/** The second step: the authenticator’s six digits or a recovery code, however they are spaced. Throws a `Problem` to show. */
+export async function enterCode(code: string): Promise<void> {
+  try {
+    await call('/api/session/code', { method: 'PUT', body: { code }, answer: session })
+  } catch (error) {
+    throw codeProblem(error)
+  }
+}
+
+/** An error of the first step in the specification's words (section 8). */
+export function loginProblem(error: unknown): Problem {
+  if (!(error instanceof Problem)) return new Problem(0, 'unknown', 'Login failed')
+  const { status, type, message, errors } = error
+  if (status === 401) return new Problem(status, type, 'Invalid email or password')
+  if (error.passing && status !== 429) return new Problem(status, type, `Login failed. ${message}`)
+  return new Problem(status, type, message, errors)
+}
+
+/** An error of the second step: a wrong code is said at the field. */
+export function codeProblem(error: unknown): Problem {
+  if (!(error instanceof Problem) || error.status !== 401) return loginProblem(error)
+  return new Problem(error.status, error.type, error.message, [{ path: 'code', message: error.message }])
+}

@@ -1,0 +1,22 @@
+import { doorAt } from '#domain/competitions/index.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { registeringTime } from '#domain/season/registering-time.ts'
+import { doorIn } from '#domain/season/season.ts'
+import { Page } from '#web/kit/page.tsx'
+import { Notice } from '#web/public/notice.tsx'
+
+/** What is not there yet, and a competition that is closed, with its dates (rulings). */
+export function UnavailablePage({ path, season }: PageContent['unavailable']) {
+  const found = path === null ? undefined : doorAt(path)
+  return (
+    <Page season={season}>
+      <Notice title="This Page is Currently Unavailable">
+        {found && (
+          <p>
+            {found.competition.name}: registration is closed now. {registeringTime(doorIn(season, found.door.path), season.timeZone)}
+          </p>
+        )}
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import type { PageContent } from '#domain/page-props.ts'
+import { Page } from '#web/kit/page.tsx'
+import { Notice } from '#web/public/notice.tsx'
+
+/** A place to point at before there is anything to see (specification 2.1). */
+export function WelcomePage({ season }: PageContent['welcome']) {
+  return (
+    <Page season={season}>
+      <Notice title="Welcome">
+        <p>Stay connected for the updates.</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { PageContent, PageName } from '#domain/page-props.ts'
+import { pages } from './page-registry.tsx'
+
+export type Rendered = { title: string; description: string | null; html: string; entry: string | null }
+
+/** One page as HTML, with its title, its description and the script that hydrates it (null for pages without interaction). */
+export function render<Name extends PageName>(name: Name, content: PageContent[Name]): Rendered {
+  const { component, title, description, script } = pages[name]
+  const Page = component as ComponentType<object>
+  return {
+    title: [title(content), content.season.organisation].filter(Boolean).join(' - '),
+    description: description?.(content) ?? null,
+    html: renderToString(<Page {...content} />),
+    entry: script && `${script}/main.tsx`,
+  }
+}

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { BookPage } from './page.tsx'
-
-wake(BookPage)

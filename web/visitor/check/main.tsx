@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { CheckPage } from './page.tsx'
-
-wake(CheckPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { FirstAdministratorPage } from './page.tsx'
-
-wake(FirstAdministratorPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { ForgottenPasswordPage } from './page.tsx'
-
-wake(ForgottenPasswordPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { PasswordPage } from './page.tsx'
-
-wake(PasswordPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { ProfilePage } from './page.tsx'
-
-wake(ProfilePage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { RegisterPage } from './page.tsx'
-
-wake(RegisterPage)

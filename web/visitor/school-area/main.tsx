@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { SchoolAreaPage } from './page.tsx'
-
-wake(SchoolAreaPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { SchoolRegisterPage } from './page.tsx'
-
-wake(SchoolRegisterPage)

@@ -1,8 +1,0 @@
-import type { Answers } from '../../../domain/answers.ts'
-import { schoolReceipt } from '../../../domain/school.ts'
-import { call } from '../../api/call.ts'
-
-/** Registers a school. The same key again is the same registration (Idempotency-Key). */
-export function sendSchool(answers: Answers, key: string) {
-  return call('/api/schools', { method: 'POST', body: answers, headers: { 'Idempotency-Key': key }, answer: schoolReceipt })
-}

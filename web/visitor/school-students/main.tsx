@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { SchoolStudentsPage } from './page.tsx'
-
-wake(SchoolStudentsPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { SignInPage } from './page.tsx'
-
-wake(SignInPage)

@@ -1,4 +1,0 @@
-import { wake } from '../wake.tsx'
-import { StudentAreaPage } from './page.tsx'
-
-wake(StudentAreaPage)
