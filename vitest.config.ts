@@ -9,7 +9,7 @@ const databases = {
 }
 
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
-const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,secrets}.test.ts']
+const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
 /** One kind of test each; the API tests run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({

@@ -14,7 +14,7 @@ type Line = { client: pg.Client; socket: Socket; connected: Promise<unknown> }
 /**
  * Asks a PostgreSQL server twice a second, on a connection of its own, whether it is there. Calls `lost` when it has been
  * silent for 3.5 seconds, and `found` at the first answer after that. A refusal is an answer as well, but not one by a
- * server that is starting or stopping. Keeps no process alive. Decision: docs/decisions/0012-pulse.md.
+ * server that is starting or stopping. Keeps no process alive. Decision: docs/decisions/0012-heartbeat.md.
  */
 export function feelPulse(connection: pg.ClientConfig, { lost, found }: { lost(): void; found(): void }): { stop(): Promise<void> } {
   let line: Line | null = null

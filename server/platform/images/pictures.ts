@@ -22,7 +22,7 @@ export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 /**
  * Opens what was uploaded and draws it anew as JPEG, so that nothing but pixels is kept: no metadata, no second
  * content. What that would cost is read from the headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing,
- * 413, 415, 422; and 503 when too many wait. Decision: docs/decisions/0020-pictures-in-a-process-of-their-own.md.
+ * 413, 415, 422; and 503 when too many wait. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
