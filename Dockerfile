@@ -1,10 +1,10 @@
-# The portal with its pages built, and nothing it does not need to run. How to use it: docs/runbook.md.
+# The portal with its pages built, and only what it needs to run. How to use it: docs/runbook.md.
 FROM node:22-bookworm-slim AS built
 WORKDIR /portal
-# npm brings the Node that the portal runs on, as package-lock.json names it; the image's own only runs npm.
+# npm installs the Node that the portal runs on, as package-lock.json says; the image's own only runs npm.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts
-# Tools that a library can work with but does not need: npm takes them for optional, since developers have them.
+# Removes tools that a library can use but doesn't need. npm counts them as optional because developers have them.
 RUN node -e "for (const [path, { devOptional }] of Object.entries(require('./package-lock.json').packages)) \
   if (devOptional) require('node:fs').rmSync(path, { recursive: true, force: true })"
 COPY . .
@@ -16,7 +16,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 10001 --home-dir /portal --shell /usr/sbin/nologin portal \
   && install -d -o portal -g portal -m 700 /data
-# Owned by root: the portal may read itself, and not change itself.
+# Owned by root, so the portal can read its own files but can't change them.
 COPY --from=built /portal /portal
 WORKDIR /portal
 ENV PATH=/portal/node_modules/.bin:$PATH HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -25,5 +25,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-# The process itself, without npm around it, so that the signal to stop reaches it.
+# The process itself, without npm around it, so that it receives the stop signal.
 CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "server/main.ts"]
