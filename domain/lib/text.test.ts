@@ -6,6 +6,7 @@ import { dayIn, isOpen } from '#domain/season/season.ts'
 import { cutOff, fold, isBlank, isStorable, isTooLong, tidy } from './text.ts'
 
 test('names that people would call the same fold to one', () => {
+  for (const name of ['O’Brien', 'O‘Brien', 'OʼBrien', 'O`Brien']) expect(fold(name)).toBe(fold("o'brien"))
   expect(childKey(' Émile  DUPONT', '2013-01-01')).toBe(childKey('emile dupont', '2013-01-01'))
   expect(fold('ДМИТРИЙ Ё')).toBe(fold('дмитрий е'))
   expect(fold('आरव')).not.toBe(fold('आराव'))

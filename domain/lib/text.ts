@@ -47,12 +47,14 @@ export function tidy(text: string): string {
 
 /**
  * For comparing and searching names: case, accents of Latin, Greek and Cyrillic, spaces at the ends and everything that cannot be seen do not
- * count, joiners included. Marks of other scripts stay, since in Devanagari they are vowels. Quadratic as `tidy` is.
+ * count, joiners included, and one apostrophe is as good as another (’ ‘ ʼ ` '). Marks of other scripts stay, since in Devanagari they are vowels.
+ * Quadratic as `tidy` is. Keys in the database are made with it: a change here needs a migration that makes them anew.
  */
 export function fold(text: string): string {
   return tidy(text.replace(anyUnseen, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[’‘ʼ`]/g, "'")
     .toLowerCase()
     .normalize('NFC')
 }

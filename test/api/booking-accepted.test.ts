@@ -95,6 +95,15 @@ function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): 
 }
 
 describe('by default only an accepted registration books', () => {
+  test('named with whatever apostrophe the keyboard has', async () => {
+    const names = ['Zoë O’Brien', "Zoe O'Brien", 'Zoë O‘Brien', 'Zoe OʼBrien', 'Zoe O`Brien']
+    for (const [n, student_name] of names.entries()) {
+      const { sent } = await aRegistration('accepted', { student_name: names.at(n - 1) ?? '' })
+      const reply = await post({ ...sent, student_name, date: n < 4 ? '2025-09-10' : '2025-09-11', time_slot: `0${4 + (n % 2)}:00 PM` })
+      expect(reply.statusCode, reply.body).toBe(201)
+    }
+  })
+
   test('named by its reference, however it is spelled, with the student’s name and the parent’s mobile number or email', async () => {
     const { id, sent } = await aRegistration('accepted', { student_name: 'Meher Iyer' })
     const typed = { ...sent, reference: ` ${sent.reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} ` }
