@@ -2,3 +2,8 @@
 export function chosenNumber(text: string): string {
   return /\(No (\d{1,15})\)\s*$/.exec(text)?.[1] ?? ''
 }
+
+/** 'Sunrise School, Pune, India' of 'Sunrise School, Pune, India (No 12)'. */
+export function withoutNumber(text: string): string {
+  return text.replace(/\s*\(No \d{1,15}\)\s*$/, '')
+}

@@ -55,7 +55,7 @@ describe('a school registers', () => {
     const row = await stored(receipt.register_no)
     expect(row).toMatchObject({
       name: 'St. Brigid’s Convent',
-      nameKey: 'st. brigid’s convent',
+      nameKey: "st. brigid's convent",
       countryKey: 'india',
       pincodeKey: '560011',
       version: 1,
@@ -796,6 +796,11 @@ describe('a school that is signed in', () => {
       { register_no, name: 'Named By Families', place: `${answers.branch}, Pune, ${answers.country}` },
     ])
     for (const q of ['na', '', '%%%', 'named delhi']) expect(await sought(q)).toEqual([])
+    const { register_no: cafe } = await register({ schoolname: "Café St. Mary's", branch: 'Nørd Wing’s', city: 'São Tomé d’Água' })
+    for (const q of ['cafe st mary’s', 'CAFÉ, Sao Tome', "café st.mary's; são", 'cafe nørd wing‘s', "cafe d'agua", 'Café – Tomé'])
+      expect(await sought(q), q).toMatchObject([{ register_no: cafe }])
+    await register({ schoolname: 'Café St. Mary’s', branch: "Nørd Wing's", city: 'Elsewhere', email: 'other@cafe.example' })
+    expect(await sought('cafe st mary')).toHaveLength(1)
     expect((await sought('school')).length).toBeLessThanOrEqual(10)
 
     const unnamed = 'Choose your school from the list. If it isn’t there, ask it to register, or use the general student registration form.'
@@ -872,6 +877,60 @@ describe('a school that is signed in', () => {
       ['objected', 'Left us in 2023'],
       ['objection withdrawn', null],
     ])
+  })
+
+  test('is named by the text of the list only where its name and its number belong together', async () => {
+    const { answers, register_no } = await register({ schoolname: 'Saint Peter’s School', city: 'Pune' })
+    const { register_no: other } = await register({ schoolname: 'Some Other School' })
+    const written = async (school_name: string) => {
+      const reply = await through({}, aFamily({ school_name }))
+      const [row] = await portal.db
+        .select()
+        .from(registrations)
+        .where(eq(registrations.serialNo, reply.json().serial_no ?? 0))
+      return [reply.statusCode, row?.answers.school_name ?? reply.json().errors]
+    }
+    const refused = [400, [{ path: 'school_name', message: expect.stringMatching(/^Choose your school from the list/) }]]
+    const place = `${answers.branch}, Pune, ${answers.country}`
+    for (const right of [`Saint Peter’s School, ${place}`, `saint  PETER’S school`])
+      expect(await written(`${right} (No ${register_no})`), right).toEqual([201, 'Saint Peter’s School'])
+    for (const wrong of [
+      `Saint Peter’s School, ${place} (No ${other})`,
+      `Saint Peter’s School, Mumbai (No ${register_no})`,
+      `St Mary’s School (No ${register_no})`,
+      `(No ${register_no})`,
+      `Saint Peter’s School, ${place} (No 999999)`,
+    ])
+      expect(await written(wrong), wrong).toEqual(refused)
+  })
+
+  test('is one with its number under a family’s key: another school is refused, a corrected name is the same registration', async () => {
+    const first = await register({ schoolname: 'Twin Campus', branch: 'East' })
+    const second = await register({ schoolname: 'Twin Campus', branch: 'West' })
+    const [key, picture, family] = [randomUUID(), await aPicture(), aFamily()]
+    const sent = (school_name: string, school = '') => portal.submit({ ...family, school_name, school }, { door: 'form2', key, picture })
+    const place = (branch: string) => `${branch}, ${first.answers.city}, ${first.answers.country}`
+    const chosen = `Twin Campus, ${place('East')} (No ${first.register_no})`
+    const stored = await sent(chosen)
+    expect(stored.statusCode, stored.body).toBe(201)
+    expect((await sent('', String(second.register_no))).statusCode).toBe(422)
+    expect((await sent(`Twin Campus, ${place('West')} (No ${second.register_no})`)).statusCode).toBe(422)
+    const { rows } = await list({ q: 'Twin Campus' })
+    const east = rows.find((row) => row.register_no === first.register_no)
+    expect((await amend(east?.id ?? '', { version: 1, schoolname: 'Eastern Campus' })).statusCode).toBe(200)
+    const again = await sent(chosen)
+    expect([again.statusCode, again.body]).toEqual([201, stored.body])
+
+    // The same for a school that sends it while it is signed in.
+    const cookie = await portal.signInAs('school', second.answers.email ?? '')
+    const own = { ...aFamily({ school_name: 'Twin Campus' }), for_school: String(second.register_no) }
+    const options = { door: 'form2', key: randomUUID(), picture, headers: cookie }
+    const before = await portal.submit(own, options)
+    expect(before.statusCode, before.body).toBe(201)
+    const west = rows.find((row) => row.register_no === second.register_no)
+    expect((await amend(west?.id ?? '', { version: 1, schoolname: 'Western Campus' })).statusCode).toBe(200)
+    const after = await portal.submit(own, options)
+    expect([after.statusCode, after.body]).toEqual([201, before.body])
   })
 
   test('pages its students, newest first', async () => {

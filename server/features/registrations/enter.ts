@@ -171,7 +171,8 @@ function receiptFor(row: Row, { competition, answers }: Submission, submissionHa
   }
 }
 
-/** SHA-256 over everything that was submitted, whatever order it came in. */
-function hashOf({ door, answers, picture }: Submission): string {
-  return sha256(JSON.stringify([door.path, inOneOrder(answers)]), picture ?? '')
+/** SHA-256 over everything that was submitted, whatever order it came in. A school that was chosen counts by its number: the office may correct its name. */
+function hashOf({ door, answers, picture, schoolNo = '' }: Submission): string {
+  const sent = schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
+  return sha256(JSON.stringify([door.path, ...sent]), picture ?? '')
 }

@@ -10,7 +10,7 @@ import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { Deps } from '#server/context.ts'
-import { doorFor, schoolNumbered, schoolSignedIn } from '#server/features/schools/index.ts'
+import { doorFor, schoolChosen, schoolSignedIn } from '#server/features/schools/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { type CountFormsOf, uncounted } from '#server/platform/http/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -66,9 +66,13 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
           throw problems.malformed('What the page showed could not be read.')
       }
       // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
-      const at = school && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
-      const named = found.door.forSchools && !school ? await schoolNumbered(deps.db, chosen || chosenNumber(sent.school_name ?? '')) : null
-      if (named) sent.school_name = named.name
+      const key = request.headers['idempotency-key']
+      // A retry of what was stored before the school got another name is still that registration.
+      const isRetry = found.door.forSchools && (await isStored(deps, key))
+      const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
+      const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
+      const named = schoolNo === '' ? null : await schoolChosen(deps.db, chosen, sent.school_name ?? '')
+      if (schoolNo !== '') sent.school_name = named?.name ?? schoolNo
       const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       const unnamed =
@@ -81,9 +85,10 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
         ...at,
         answers,
         picture,
-        key: request.headers['idempotency-key'],
+        key,
         school,
         named,
+        schoolNo,
         shown,
         // A school registers its whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),

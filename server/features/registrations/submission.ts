@@ -23,6 +23,8 @@ export type Submission = {
   school?: (OwnSchool & { actor: Actor }) | null
   /** The registered school that a family named at a door for schools. */
   named?: OwnSchool | null
+  /** The register number that the family sent for it, '' for none. */
+  schoolNo?: string
   /** What the page said; what it did not say is not compared. */
   shown?: Shown
   countForm?: CountForm

@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { fold } from '#domain/lib/text.ts'
-import { choiceMost, type SchoolToChoose } from '#domain/school/school-choice.ts'
+import { chosenNumber } from '#domain/school/chosen-school.ts'
+import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
@@ -10,33 +12,68 @@ import type { OwnSchool } from './school-of.ts'
 const mostWords = 6
 
 /**
- * Registered schools for a family to choose from, at most ten, by name: each word of `q` stands in the name or the city, the first in the
- * name. Only the name and the place leave.
+ * Registered schools for a family to choose from, at most ten, by name: each word of `q` stands in the name, the branch or the city, the first in
+ * the name. Case, accents, apostrophes of another shape and what stands between words don't count. Only the name and the place leave.
  */
 export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoose[]> {
-  const [first = '', ...others] = fold(q).split(' ').slice(0, mostWords)
-  const nameAndCity = sql`${schools.nameKey} || ' ' || lower(${schools.city})`
+  const [first, ...others] = wordsIn(q)
+  if (first === undefined) return []
+  const everything = sql`${schools.nameKey} || ' ' || ${schools.branchKey} || ' ' || ${folded(schools.city)}`
   const rows = await db
-    .select({ register_no: schools.registerNo, name: schools.name, branch: schools.branch, city: schools.city, country: schools.country })
+    .select(choice)
     .from(schools)
     .where(
       and(
         eq(schools.standing, 'registered'),
         sql`${schools.nameKey} like ${partPattern(first)}`,
-        ...others.map((word) => sql`${nameAndCity} like ${partPattern(word)}`),
+        ...others.map((word) => sql`${everything} like ${partPattern(word)}`),
       ),
     )
     .orderBy(asc(schools.nameKey), asc(schools.registerNo))
     .limit(choiceMost)
-  return rows.map(({ register_no, name, branch, city, country }) => ({ register_no, name, place: `${branch}, ${city}, ${country}` }))
+  return rows.map(toChoose)
 }
 
-/** The registered school with this register number, or null. */
-export async function schoolNumbered(db: Database, registerNo: string): Promise<OwnSchool | null> {
+/**
+ * The registered school that a family chose, or null: the one with the register number `school`, or, where only the text of the box came, the one
+ * with the number at its end, if it is that school's name. Somebody who types a name and a number has chosen nothing.
+ */
+export async function schoolChosen(db: Database, school: string, text: string): Promise<OwnSchool | null> {
+  const registerNo = school || chosenNumber(text)
   if (!/^\d{1,15}$/.test(registerNo)) return null
-  const [school] = await db
-    .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
+  const [row] = await db
+    .select({ id: schools.id, ...choice })
     .from(schools)
     .where(and(eq(schools.registerNo, Number(registerNo)), eq(schools.standing, 'registered')))
-  return school ?? null
+  if (!row || (school === '' && !isChoiceOf(text, toChoose(row)))) return null
+  return { id: row.id, name: row.name, register_no: row.register_no }
+}
+
+const choice = {
+  register_no: schools.registerNo,
+  name: schools.name,
+  branch: schools.branch,
+  city: schools.city,
+  country: schools.country,
+}
+
+function toChoose({
+  register_no,
+  name,
+  branch,
+  city,
+  country,
+}: Record<'name' | 'branch' | 'city' | 'country', string> & { register_no: number }): SchoolToChoose {
+  return { register_no, name, place: `${branch}, ${city}, ${country}` }
+}
+
+/** 'St. Mary’s, Pune' -> st, mary's, pune. */
+function wordsIn(q: string): string[] {
+  const words = fold(q).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu) ?? []
+  return words.slice(0, mostWords)
+}
+
+/** As `fold` does it, of a column that is tidied already. */
+function folded(column: AnyPgColumn) {
+  return sql`translate(normalize(lower(regexp_replace(normalize(${column}, NFKD), U&'[\\0300-\\036f]', '', 'g')), NFC), '’‘ʼ\`', '''''''''')`
 }
