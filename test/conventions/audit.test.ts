@@ -28,7 +28,7 @@ test('a registry that cannot be asked is never good news', () => {
   expect(judge('{"message":"405 Method Not Allowed"}').lines[0]).toContain('405 Method Not Allowed')
 })
 
-test('docs/security.md says within how many days a hole is closed', () => {
+test('docs/security.md states within how many days a vulnerability is fixed', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
   for (const severity of ['critical', 'high', 'moderate', 'low'] as const)
     expect(page).toContain(`| ${severity} | ${daysToMend[severity]} |`)

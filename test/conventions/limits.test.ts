@@ -20,72 +20,66 @@ import { longestLine } from '#server/platform/images/pictures.ts'
 import { usualStore } from '#server/platform/storage/s3.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
-/** What the table says: 'JSON' -> '64 KiB; …' */
-const said = new Map(
+/** First and second cell of each row: 'JSON' -> '64 KiB; …' */
+const stated = new Map(
   [...text.matchAll(/^\| ([^|]+?) \| ([^|]+?) \|/gm)].map(([, what = '', most = '']) => [what.replaceAll('`', ''), most] as const),
 )
 const MiB = 1024 * 1024
 const hours = 60 * 60_000
 
-test('docs/security.md says the limits that hold', () => {
+test('docs/security.md states the limits in the code', () => {
   const { headers, whole, idle, body } = defaultSlowClientLimits
-  expect(said.get("waiting for a request's headers")).toBe(`${headers / 1000} seconds`)
-  expect(said.get('waiting for all of a request')).toBe(`${whole / 1000} seconds`)
-  expect(said.get('a body that comes in slowly')).toBe(`${body.bytes} bytes in ${body.within / 1000} seconds at least`)
-  expect(said.get('waiting for the store that keeps the pictures, where that is not the disk')).toBe(
-    `${usualStore.patience / 1000} seconds for each`,
-  )
-  expect(said.get('a form with its picture')).toContain(`${bodyLimit / MiB} MiB`)
-  expect(said.get('a picture')).toContain(`${screenshot.maxBytes / MiB} MiB, ${screenshot.maxPixels / 1e6} million pixels`)
-  const heldAtMost = `${screenshot.maxHeldBytes / MiB} MiB held by the decoder, so ${Math.floor(screenshot.maxHeldBytes / 4e6)} million pixels or more`
-  expect(said.get('an interlaced PNG, a progressive JPEG, a WebP')).toBe(`${heldAtMost}; a JPEG ${screenshot.maxScans} scans`)
-  expect(said.get('decoding a picture')).toBe(
+  expect(stated.get("waiting for a request's headers")).toBe(`${headers / 1000} seconds`)
+  expect(stated.get('waiting for a complete request')).toBe(`${whole / 1000} seconds`)
+  expect(stated.get('speed of a body')).toBe(`at least ${body.bytes} bytes in ${body.within / 1000} seconds`)
+  expect(stated.get('waiting for the S3 store')).toBe(`${usualStore.patience / 1000} seconds for each request`)
+  expect(stated.get('a form with its picture')).toContain(`${bodyLimit / MiB} MiB`)
+  expect(stated.get('a picture')).toContain(`${screenshot.maxBytes / MiB} MiB, ${screenshot.maxPixels / 1e6} million pixels`)
+  const heldAtMost = `${screenshot.maxHeldBytes / MiB} MiB in the decoder, which allows at least ${Math.floor(screenshot.maxHeldBytes / 4e6)} million pixels`
+  expect(stated.get('an interlaced PNG, a progressive JPEG, a WebP')).toBe(`${heldAtMost}; ${screenshot.maxScans} scans in a JPEG`)
+  expect(stated.get('decoding a picture')).toBe(
     `${mostOfPicture.processorTime / 1000} seconds of processor time; ${mostOfPicture.memory / MiB} MiB for its process`,
   )
-  expect(said.get('pictures being drawn at once')).toBe(
-    `2, of which one is large; ${longestLine.all} wait, ${longestLine.large} of them large`,
-  )
-  expect(said.get('a stored picture')).toBe(`${mostStoredBytes / 1000} kB`)
-  expect(said.get('longest side of a stored picture')).toContain(`${usualLongestSide} pixels;`)
-  expect(said.get('registering, booking: each')).toBe(String(defaultLimits.submit))
-  expect(said.get('asking for the state of a registration, registering a school: each')).toBe(String(defaultLimits.signIn))
-  expect(said.get('signing in, asking for links and using them, at whatever account')).toBe(String(defaultLimits.signIn * 10))
-  expect(said.get('wrong passwords at one account, from devices that were never let in, in 15 minutes')).toBe(
-    String(defaultLimits.signIn / 2),
-  )
+  expect(stated.get('pictures decoded at once')).toBe(`2, one of them large; ${longestLine.all} wait, ${longestLine.large} of them large`)
+  expect(stated.get('a stored picture')).toBe(`${mostStoredBytes / 1000} kB`)
+  expect(stated.get('longest side of a stored picture')).toContain(`${usualLongestSide} pixels;`)
+  expect(stated.get('registering; booking (each)')).toBe(String(defaultLimits.submit))
+  expect(stated.get('checking a registration; registering a school (each)')).toBe(String(defaultLimits.signIn))
+  expect(stated.get('signing in, requesting links and using them, for all accounts together')).toBe(String(defaultLimits.signIn * 10))
+  expect(stated.get('wrong passwords for one account in 15 minutes, from unknown devices')).toBe(String(defaultLimits.signIn / 2))
   const { total, perNetwork } = uploadBudget
-  expect(said.get('bytes of uploads received and not yet answered; from one address')).toBe(`${total / MiB} MiB; ${perNetwork / MiB} MiB`)
-  expect(said.get('uploads at once; from one address')).toBe(`${total / leastUpload}; ${perNetwork / leastUpload}`)
-  expect(said.get('open connections; from one address')).toBe(`${openConnections.total}; ${openConnections.perNetwork}`)
-  expect(said.get('reading an answer, once it is complete on our side')).toBe(`${whole / 1000} seconds`)
-  expect(said.get('a connection on which nothing moves during a request')).toBe(`${idle / 1000} seconds`)
+  expect(stated.get('uploaded bytes not yet answered; from one address')).toBe(`${total / MiB} MiB; ${perNetwork / MiB} MiB`)
+  expect(stated.get('uploads at once; from one address')).toBe(`${total / leastUpload}; ${perNetwork / leastUpload}`)
+  expect(stated.get('open connections; from one address')).toBe(`${openConnections.total}; ${openConnections.perNetwork}`)
+  expect(stated.get('a client reading its answer')).toBe(`${whole / 1000} seconds`)
+  expect(stated.get('an idle connection during a request')).toBe(`${idle / 1000} seconds`)
   const { open, shown } = usualBookingLimits
-  expect(said.get('bookings where anybody can book, an hour; from one device')).toBe(`${open.address}; ${open.device}`)
-  expect(said.get('bookings that show an accepted registration, an hour; from one device')).toBe(`${shown.address}; ${shown.device}`)
-  expect(said.get('wrong references, names and mobile numbers to book, an hour; for one reference, from wherever')).toBe(
+  expect(stated.get('bookings an hour where anyone can book; from one device')).toBe(`${open.address}; ${open.device}`)
+  expect(stated.get('bookings an hour with an accepted registration; from one device')).toBe(`${shown.address}; ${shown.device}`)
+  expect(stated.get('wrong references, names and mobile numbers when booking, an hour; for one reference, from anywhere')).toBe(
     `${mostGuesses.address}; ${mostGuesses.reference}`,
   )
-  expect(said.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
-  expect(said.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)
-  expect(said.get('registrations, bookings and schools stored, in an hour; in a day (FORMS_PER_HOUR, FORMS_PER_DAY)')).toBe(
+  expect(stated.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
+  expect(stated.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)
+  expect(stated.get('registrations, bookings and schools stored in an hour; in a day (FORMS_PER_HOUR, FORMS_PER_DAY)')).toBe(
     `${defaultLimits.formsPerHour}; ${defaultLimits.formsPerDay}`,
   )
-  expect(said.get('emails that visitors cause to one recipient')).toBe(
-    `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day; the others are held; ${mostEmails.perDayForLinks} of the ${mostEmails.perDay} are only for password links`,
+  expect(stated.get('emails that visitors cause to one recipient')).toBe(
+    `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day, the rest are held; ${mostEmails.perDayForLinks} of the ${mostEmails.perDay} are reserved for password links`,
   )
   const { admin, school } = lifetimes
-  expect(said.get('session of an administrator')).toBe(
-    `${admin.whole / hours} hours, ${(admin.idle ?? 0) / 60_000} minutes without doing anything`,
+  expect(stated.get('session of an administrator')).toBe(
+    `${admin.whole / hours} hours, or ${(admin.idle ?? 0) / 60_000} minutes without activity`,
   )
-  expect(said.get('session of a school or a student')).toBe(`${school.whole / hours / 24} days`)
+  expect(stated.get('session of a school or a student')).toBe(`${school.whole / hours / 24} days`)
   expect(lifetimes.user).toEqual(lifetimes.school)
 })
 
-test('and how long every answer may be', () => {
+test('docs/security.md states the length limit of every answer', () => {
   const fields = [
     ...forms.flatMap((form) => form.fields.map(({ name, max }) => [`${form.slug}: ${name}`, String(max)])),
     ...[referenceField, ...bookingFields].map(({ name, max }) => [`booking: ${name}`, String(max)]),
     ...schoolFields.map(({ name, max }) => [`school: ${name}`, String(max)]),
   ]
-  expect([...said].filter(([what]) => /^[a-z]+: [a-z_]+$/.test(what))).toEqual(fields)
+  expect([...stated].filter(([what]) => /^[a-z]+: [a-z_]+$/.test(what))).toEqual(fields)
 })
