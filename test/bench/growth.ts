@@ -59,22 +59,22 @@ function calls(size: number): [string, () => string][] {
     ['search, 3 letters', list(() => ({ q: random(3) }))],
     ['search, 2 letters', list(() => ({ q: random(2) }))],
     ['sorted by name', list(() => ({ sort: 'student_name' }))],
-    ['sorted by city, falling', list(() => ({ sort: '-city_name' }))],
+    ['sorted by city, descending', list(() => ({ sort: '-city_name' }))],
     ['sorted by school', list(() => ({ sort: 'school_name' }))],
     ['type and last 30 days', list(() => ({ region: 'Out Of India', from: month }))],
     ['a person over all lists, 5 letters', () => `/people?q=${random(5)}`],
-    ['what waits, by competition', () => '/waiting'],
+    ['pending, by competition', () => '/waiting'],
   ]
 }
 
-/** The export of the tenth that waits, and the figures of the dashboard, counted anew. Seconds. */
+/** The export of the pending tenth, and the figures of the dashboard, counted anew. Seconds. */
 async function measureOnce({ url }: ServerProcess, cookie: string) {
   const seconds = new Map<string, number>()
   let bytes = 0
   for (const [name, path] of [
     ['dashboard: students', '/statistics'],
     ['dashboard: sales and sources', '/office/dashboard'],
-    ['export of the tenth that waits', '/office/registrations.xlsx?competition=quarter-final&status=pending'],
+    ['export of the pending tenth', '/office/registrations.xlsx?competition=quarter-final&status=pending'],
   ] as const) {
     const started = performance.now()
     const reply = await fetch(`${url}/api${path}`, { headers: { cookie } })

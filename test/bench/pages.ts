@@ -160,8 +160,9 @@ function pagesText(pages: [string, Seen][], scores: Judged[]): string {
   const judged = scores.map(([path, score]) => `| ${path} | ${categories.map((name) => score?.[name] ?? 'not judged').join(' | ')} |`)
   return `## Pages on a cheap phone
 
-In Chromium with a processor made ${slowdown} times slower, 400 kbit/s and 400 ms to every answer, nothing kept from before; the middle one of ${tries} visits each, the largest shift of all; KiB are what came until the page was usable. A page is usable when its script has taken over; one without a script is when it is painted.
-The goals: painted within 1.0 s, usable within 3 s, a shift of 0.02 at most.
+Chromium with a processor slowed down ${slowdown} times, 400 kbit/s, 400 ms latency and an empty cache. Medians of ${tries} visits each, and the largest layout shift; KiB is what was
+loaded until the page was usable. A page is usable once its script has hydrated it, or, without a script, once it's painted.
+Goals: painted within 1.0 s, usable within 3 s, a shift of at most 0.02.
 
 | page | KiB | first paint, s | usable, s | layout shift |
 |---|---|---|---|---|
@@ -169,7 +170,7 @@ ${rows.join('\n')}
 ${
   judged.length === 0
     ? ''
-    : `\nLighthouse (${lighthouse}), with its settings for a phone, the middle one of ${judges} judgements. Pages for everybody have a description for search engines; those behind a sign-in or a mailed link
-ask not to be listed, and are not judged here.\n\n| page | performance | accessibility | best practices | SEO |\n|---|---|---|---|---|\n${judged.join('\n')}\n`
+    : `\nLighthouse (${lighthouse}), with its settings for a phone, medians of ${judges} runs. Public pages have a description for search engines; those behind a sign-in or an emailed
+link ask not to be listed, and aren't tested here.\n\n| page | performance | accessibility | best practices | SEO |\n|---|---|---|---|---|\n${judged.join('\n')}\n`
 }`
 }

@@ -43,7 +43,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
       ]),
       await compare(
         'a registration with a JPEG of 300 KB',
-        'reading the form and drawing the picture, bare',
+        'reading the form and redrawing the picture',
         0.85,
         { connections: 8, seconds: 8 },
         [(n) => form('/api/doors/quatform/registrations', n), (n) => form('/register', n)],

@@ -191,18 +191,18 @@ function report(queries: number[]) {
     ...(seen.aboveSeats + seen.impossible + seen.failures > 0 ? [JSON.stringify(seen)] : []),
     ...(seen.oldest > 2000 ? [`a change was not seen after ${Math.round(seen.oldest)} ms`] : []),
   ]
-  const text = `## The slots of a day
+  const text = `## Counts of a day's times
 
-${visitors.toLocaleString('en')} visitors with the booking page open, who ask every 3 seconds on two server processes with one PostgreSQL, for ${seconds} seconds, while families book and the office cancels.
+${visitors.toLocaleString('en')} visitors with the booking page open, polling every 3 seconds, on two server processes with one PostgreSQL, for ${seconds} seconds, while families book and the office cancels.
 
 | | |
 |---|---|
 | answers | ${seen.polls.toLocaleString('en')} (${Math.round(seen.polls / seconds)} a second), ${seen.unchanged.toLocaleString('en')} of them 304; ${seen.failures} failed |
-| half of them within, 95 of 100 within, the slowest | ${at(0.5)} ms, ${at(0.95)} ms, ${at(0.9999)} ms |
+| median, 95th percentile, slowest | ${at(0.5)} ms, ${at(0.95)} ms, ${at(0.9999)} ms |
 | bookings made, refused, cancelled meanwhile | ${booked.length}, ${seen.refused}, ${seen.cancelled} |
-| counts above the seats of a slot | ${seen.aboveSeats} |
-| oldest change that an answer did not have yet | ${Math.round(seen.oldest)} ms |
-| counts asked of the database, for one day by one process | at most ${most} in ${seconds} s (${(most / seconds).toFixed(2)} a second) |
+| counts above the number of seats | ${seen.aboveSeats} |
+| longest time until a change appeared in the answers | ${Math.round(seen.oldest)} ms |
+| queries to the database, for one day by one process | at most ${most} in ${seconds} s (${(most / seconds).toFixed(2)} a second) |
 `
   writePart('npm run bench:slots', text)
   if (problems.length > 0) throw new Error(problems.join('; '))

@@ -20,17 +20,18 @@ export function growthText(grown: Growth[]): string {
   const sums = once.map(
     (name) => `| ${name} | ${grown.map(({ seconds }) => `${(seconds.get(name) ?? Number.NaN).toFixed(2)} s`).join(' | ')} |`,
   )
-  return `## Lists that grow
+  return `## Growing lists
 
-One office list that holds nine in ten of all registrations, 30 rows a page, over HTTP with session, flags and count, one request after the other: half of them
-within / 95 of 100 within, in milliseconds. The goals: search within 50 ms, the list within 20 ms (95 of 100).
+One office list that holds nine in ten of all registrations, 30 rows a page, over HTTP with session, flags and count, one request after the other: median and 95th
+percentile, in milliseconds. Goals for the 95th percentile: 50 ms for a search, 20 ms for the list.
 
 | request | ${sizes.join(' | ')} |
 |---|${'---|'.repeat(sizes.length)}
 ${[...rows, ...sums].join('\n')}
 
-A page is read from an index made for its order, a search of three letters or more from an index of the names' parts. The number of matches is
-counted up to 10,000, of a search up to 5,000, and estimated above. Far pages cost what PostgreSQL needs to step over the rows before them. The figures of the dashboard are counted over everything, at most once a minute.
+A page is read from an index in its order, and a search of three letters or more from a trigram index of the names. Matches are counted up to 10,000 (up to 5,000 for
+a search) and estimated above. A page far back costs what PostgreSQL needs to skip the rows before it. The dashboard's figures are counted over all rows, at most once a
+minute.
 `
 }
 
@@ -41,23 +42,23 @@ export function ratioText({ ratios, exports: { ours, theirs } }: { ratios: Ratio
   )
   return `## Against bare servers
 
-Each call against a server written only for this (\`test/bench/control.ts\`): the same framework, driver, database and number of connections, and none of what a
-product needs: no session, no checks, no history, no letter, no limits. Both were asked in turn in one run; requests a second are the middle one of five rounds.
+Each call against a server written only for this comparison (\`test/bench/control.ts\`): the same framework, driver, database and number of connections, but nothing a
+product needs: no session, no checks, no history, no email, no limits. Both took turns in one run; requests a second are medians of five rounds.
 
 | call | against | a second | bare, a second | ratio | goal |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-The export of ${whole(ours.rows)} rows took ${ours.seconds.toFixed(1)} s against ${theirs.seconds.toFixed(1)} s of the bare writer over the same portions (${(ours.seconds / theirs.seconds).toFixed(2)} times; goal 1.5). The server grew by ${whole(ours.grew)} MiB, the
-bare one by ${whole(theirs.grew)} (goal: at most 100 more). The event loop was held for ${ours.held?.toFixed(0)} ms at most (goal 50).
+The export of ${whole(ours.rows)} rows took ${ours.seconds.toFixed(1)} s against ${theirs.seconds.toFixed(1)} s for a bare writer with the same portions (${(ours.seconds / theirs.seconds).toFixed(2)} times; goal 1.5). The server's memory grew by ${whole(ours.grew)} MiB,
+the bare one's by ${whole(theirs.grew)} (goal: at most 100 more). The event loop was blocked for ${ours.held?.toFixed(0)} ms at most (goal 50).
 `
 }
 
 export function recordingText({ recording, without, share, rounds, written }: Recording): string {
   return `## What the access log costs
 
-A list of 30 from one process with and without recording who saw it, in turn, over 4 connections, ${rounds} rounds of two seconds each. Every answer was recorded, with the ids of
-its rows; a page that fetches the same again is recorded once in five minutes. Processor time is counted because it doesn't depend on what else the machine does.
+A list of 30 from one process, with and without recording who saw it, in turn, over 4 connections, ${rounds} rounds of two seconds each. Every answer was recorded with
+the ids of its rows; a page that requests the same data again is recorded once in five minutes. We count processor time because it doesn't depend on what else the machine does.
 
 | | processor time per answer, server and PostgreSQL |
 |---|---|
@@ -80,8 +81,8 @@ export function scaleText(scales: Scale[]): string {
   })
   return `## One, two and four processes
 
-Server processes on one PostgreSQL, asked by 24 connections in equal parts; requests a second, and within how much 95 of 100 were answered. All of them, the database and
-whoever asks share the two processors of one machine: this shows that they get on, not how far they reach.
+Server processes on one PostgreSQL, with 24 connections spread evenly; requests a second, and the 95th percentile. All of them, the database and the client share the two
+processors of one machine: this shows that they work together, not how far they scale.
 
 | call | ${counts.map((count) => (count === 1 ? 'one process' : `${count} processes`)).join(' | ')} |
 |---|${'---|'.repeat(counts.length)}
@@ -94,9 +95,9 @@ export function startingText(starts: Starting[]): string {
     ({ database, first, again, memory }) =>
       `| ${database} | ${(first / 1000).toFixed(1)} s | ${(again / 1000).toFixed(1)} s | ${whole(memory)} MiB |`,
   )
-  return `## Starting, and doing nothing
+  return `## Starting and idling
 
-From the start of the process until \`/readyz\` says yes, with an empty folder and again, and the memory held ten seconds later.
+Time from starting the process until \`/readyz\` answers 200, with an empty folder and again, and the memory used ten seconds later.
 
 | database | first | again | memory |
 |---|---|---|---|
