@@ -26,6 +26,8 @@ const decide = (id: string, version: number, decision = 'accepted') =>
   portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
 const amend = (id: string, payload: object) =>
   portal.app.inject({ method: 'PATCH', url: `/api/office/registrations/${id}`, headers: office, payload })
+const reopen = (id: string, version: number) =>
+  portal.app.inject({ method: 'DELETE', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { version } })
 const offersTo = async (recipient: string) =>
   (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))).filter(({ letter }) => letter === 'account-offered')
 const accountsOf = (email: string) => portal.db.select().from(user).where(eq(user.email, email.toLowerCase()))
@@ -173,6 +175,89 @@ describe('the first acceptance', () => {
     })
     expect(reply.json().results.map(({ done }: { done: boolean }) => done)).toEqual([true, true, true])
     expect(await Promise.all(rows.map(async ({ email }) => (await offersTo(email)).length))).toEqual([1, 1, 1])
+  })
+})
+
+describe('an invitation that has not been sent', () => {
+  const statesTo = async (...recipients: string[]) => (await Promise.all(recipients.map(offersTo))).flat().map(({ state }) => state)
+
+  test('is withdrawn with its copy when the acceptance is undone or turned into a decline, and written anew when it is accepted again', async () => {
+    const { id, email, contactEmail } = await enter(aFamily())
+    const both = [email, contactEmail]
+    await decide(id, 1)
+    expect(await statesTo(...both)).toEqual(['waiting', 'waiting'])
+    await reopen(id, 2)
+    expect(await statesTo(...both)).toEqual(['withdrawn', 'withdrawn'])
+    await amend(id, { version: 3, student_name: 'Named Anew' })
+    await decide(id, 4)
+    expect((await statesTo(...both)).sort()).toEqual(['waiting', 'waiting', 'withdrawn', 'withdrawn'])
+    await decide(id, 5, 'declined')
+    expect(await statesTo(...both)).toEqual(Array(4).fill('withdrawn'))
+    await decide(id, 6)
+    expect(await accountsOf(email)).toMatchObject([{ name: 'Named Anew', knownBy: contactEmail }])
+    const student = await portal.signInAs('user', email)
+    expect((await portal.app.inject({ url: '/api/session', headers: student })).json()).toMatchObject({ role: 'user', name: 'Named Anew' })
+  })
+
+  test('is withdrawn when the office corrects the address it would go to', async () => {
+    const { id, email } = await enter(aFamily())
+    await decide(id, 1)
+    await amend(id, { version: 2, student_email: 'right@student.example' })
+    expect(await statesTo(email)).toEqual(['withdrawn'])
+    expect(await statesTo('right@student.example')).toEqual(['waiting'])
+  })
+
+  test('stays while another registration of the same family is accepted, and goes to another family’s instead', async () => {
+    const family = aFamily()
+    const [first, second] = [await enter(family), await enter(family, 'semiform')]
+    await decide(first.id, 1)
+    await decide(second.id, 1)
+    await reopen(first.id, 2)
+    expect(await statesTo(first.email)).toEqual(['waiting'])
+    const other = await enter(aFamily({ student_email: first.email }), 'semiform')
+    await decide(other.id, 1)
+    expect(await statesTo(other.contactEmail)).toEqual([])
+    await reopen(second.id, 2)
+    expect(await statesTo(first.contactEmail)).toEqual(['withdrawn'])
+    expect(await statesTo(other.contactEmail)).toEqual(['waiting'])
+  })
+
+  test('and one that has been sent is left alone, and not written a second time', async () => {
+    const { id, email } = await enter(aFamily())
+    await decide(id, 1)
+    await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.recipient, email))
+    await reopen(id, 2)
+    await decide(id, 3)
+    expect(await statesTo(email)).toEqual(['sent'])
+  })
+
+  test('is there at the end, whichever of two is accepted and undone at the same time', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const family = aFamily()
+        const [first, second] = [await enter(family), await enter(family, 'semiform')]
+        await decide(first.id, 1)
+        const replies = await Promise.all([reopen(first.id, 2), decide(second.id, 1)])
+        expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+        expect((await statesTo(first.email)).filter((state) => state === 'waiting')).toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('a corrected name', () => {
+  test('is the name the student is greeted by, unless the account goes by another one', async () => {
+    const family = aFamily({ student_name: 'Misspelt Nmae' })
+    const first = await enter(family)
+    await decide(first.id, 1)
+    const student = await portal.signInAs('user', first.email)
+    const nameNow = async () => (await portal.app.inject({ url: '/api/session', headers: student })).json().name
+    await amend(first.id, { version: 2, student_name: 'Misspelt Name' })
+    expect(await nameNow()).toBe('Misspelt Name')
+    expect((await portal.app.inject({ url: '/user', headers: student })).body).toMatch(/Welcome, (<!-- -->)?Misspelt Name/)
+    const sister = await enter({ ...family, student_name: 'Her Sister' })
+    await amend(sister.id, { version: 1, student_name: 'Her Other Sister' })
+    expect(await nameNow()).toBe('Misspelt Name')
   })
 })
 

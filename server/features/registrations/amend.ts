@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { checkAmendment } from '#domain/forms/answers.ts'
+import { emailKey } from '#domain/forms/fields/email.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { student } from '#domain/forms/student.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { House } from '#server/context.ts'
@@ -10,16 +12,16 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdrawTo } from '#server/platform/mail/outbox.ts'
-import { offerAccount, offerAgain } from './invite-student.ts'
+import { offerAccount, offerAgain, renameAccount, withdrawInvitation } from './invite-student.ts'
 import { take } from './lock-for-update.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { tellState } from './tell-state.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
- * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. An accepted
- * student's new address is offered an account. When the parent's address changes, what has not left for the old one is taken back, and the new
- * one is told what the registration is now, with its booking link.
+ * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. The student's account
+ * gets the corrected name, and an accepted student's new address is offered an account. When the parent's address changes, what has not left for
+ * the old one is taken back, and the new one is told what the registration is now, with its booking link.
  */
 export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
@@ -51,7 +53,11 @@ export async function amend(house: House, actor: Actor, id: string, version: num
         await tellState(tx, house, row)
         await offerAgain(tx, house, before, row)
       }
-      if (row.email !== before.email) await offerAccount(tx, house, row)
+      if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
+      if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
+        await withdrawInvitation(tx, house, before)
+        await offerAccount(tx, house, row)
+      }
       return row
     })
   } catch (error) {

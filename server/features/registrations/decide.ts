@@ -9,7 +9,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { letters } from '#server/platform/mail/emails.ts'
 import { post, withdraw } from '#server/platform/mail/outbox.ts'
 import { factsOf } from './email-data.ts'
-import { offerAccount } from './invite-student.ts'
+import { offerAccount, withdrawInvitation } from './invite-student.ts'
 import { take } from './lock-for-update.ts'
 import type { Row } from './row.ts'
 import { addressedTo, tellState } from './tell-state.ts'
@@ -36,20 +36,22 @@ export async function decide(
     })
     await withdraw(tx, id, decisionLetters)
     await tellState(tx, house, row)
-    await offerAccount(tx, house, row)
+    if (decision === 'accepted') await offerAccount(tx, house, row)
+    else if (before.status === 'accepted') await withdrawInvitation(tx, house, before)
     return row
   })
 }
 
 /**
- * Takes a decision back: the registration waits for review again. A letter that has not left is withdrawn; if it has,
- * another one says that we are looking again. Throws as `decide` does.
+ * Takes a decision back: the registration waits for review again. Emails that have not left are withdrawn, the student's invitation
+ * among them; if the decision's has left, another one says that we are looking again. Throws as `decide` does.
  */
 export async function reopen(house: House, actor: Actor, id: string, version: number): Promise<Row> {
   return await changing(house, async (tx) => {
     const before = await take(tx, house, id, version)
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    if (before.status === 'accepted') await withdrawInvitation(tx, house, before)
     const withdrawn = await withdraw(tx, id, decisionLetters)
     if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), addressedTo(row, house))
     return row

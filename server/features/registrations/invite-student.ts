@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { accountEmail } from '#domain/account/account.ts'
-import { competitionNamed } from '#domain/competitions/index.ts'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { student } from '#domain/forms/student.ts'
-import { accountOf, hasPassword, openAccount } from '#server/auth/accounts.ts'
+import { type Account, hasPassword, openAccount } from '#server/auth/accounts.ts'
 import { endLinks, offerPassword } from '#server/auth/passwords/password-links.ts'
 import type { House } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { letters } from '#server/platform/mail/emails.ts'
-import { post, withdraw } from '#server/platform/mail/outbox.ts'
+import { isWritten, post, withdraw } from '#server/platform/mail/outbox.ts'
 
 type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
@@ -19,31 +19,33 @@ type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'e
 /**
  * Opens an account for the student of an accepted registration and writes to the student, with a copy to the parent: a
  * single-use link sets the password (rulings, 'a mailed link'). Nothing happens when the registration is not on the
- * student form or not accepted, the address cannot sign in, or it has a student's account already.
+ * student form or not accepted, the address cannot sign in, or its account was invited already; an invitation that was
+ * withdrawn doesn't count.
  */
 export async function offerAccount(tx: Transaction, house: House, row: Accepted): Promise<void> {
   const isStudent = competitionNamed(row.competition).form === student.slug
   if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
-  const userId = (await accountOf(tx, row.email, 'user')) ? null : await openUnlessTaken(tx, row)
+  const known = await lockAccount(tx, row.email)
+  const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
   if (userId !== null) await writeOffer(tx, house, row, userId)
 }
 
 /**
  * The parent's address of a registration was corrected. An account that was offered with the old one and has no password yet is offered anew,
- * with the right address; the links of before end. One that has a password stays as it is (rulings), and so does one that another registration
- * with the old address needs.
+ * with the right address, while the registration is accepted; the links of before end. One that has a password stays as it is (rulings), and so
+ * does one that another registration with the old address needs.
  */
 export async function offerAgain(tx: Transaction, house: House, before: Registration, row: Registration): Promise<void> {
-  const found = await accountOf(tx, before.email, 'user')
+  const found = await lockAccount(tx, before.email)
   if (found === null || found.knownBy !== before.contactKey || (await hasPassword(tx, found.id))) return
   const isTheirs = and(eq(sql`lower(${registrations.email})`, found.email), eq(registrations.contactKey, before.contactKey))
   const [other] = await tx.select({ id: registrations.id }).from(registrations).where(isTheirs).limit(1)
   if (other) return
   await tx.update(user).set({ knownBy: row.contactKey }).where(eq(user.id, found.id))
   await endLinks(tx, found.id)
-  await withdraw(tx, found.id, ['account-offered', 'password-reset'])
+  await withdraw(tx, found.id, [invitation, 'password-reset'])
   // To another address of the student, an account of its own is offered.
-  if (emailKey(row.email) === found.email) await writeOffer(tx, house, row, found.id)
+  if (row.status === 'accepted' && emailKey(row.email) === found.email) await writeOffer(tx, house, row, found.id)
 }
 
 async function writeOffer(tx: Transaction, house: House, row: Accepted, userId: string): Promise<void> {
@@ -56,6 +58,62 @@ async function writeOffer(tx: Transaction, house: House, row: Accepted, userId: 
     organisation,
     link: await offerPassword(tx, userId, 'first', house.now()),
   })
+}
+
+/**
+ * Withdraws the invitation that an acceptance caused and that has not been sent, since the registration is not accepted any more or has
+ * another address. It stays while another accepted registration of the same student and parent leads to the same account.
+ */
+export async function withdrawInvitation(tx: Transaction, house: House, before: Accepted): Promise<void> {
+  const account = await lockAccount(tx, before.email)
+  if (!account || (await hasPassword(tx, account.id))) return
+  const others = await tx
+    .select()
+    .from(registrations)
+    .where(
+      and(
+        eq(sql`lower(${registrations.email})`, account.email),
+        ne(registrations.id, before.id),
+        eq(registrations.status, 'accepted'),
+        inArray(registrations.competition, ofStudents),
+      ),
+    )
+    .orderBy(desc(registrations.serialNo))
+  if (others.some(({ contactKey }) => contactKey === account.knownBy)) return
+  if ((await withdraw(tx, account.id, [invitation])) === 0) return
+  const [other] = others
+  if (other) await offerAccount(tx, house, other)
+}
+
+/** Gives the account of an address the corrected name, if it went by the name that was corrected. */
+export async function renameAccount(tx: Transaction, { email, name }: Accepted, corrected: string): Promise<void> {
+  const account = await lockAccount(tx, email)
+  if (account?.name !== name) return
+  await tx.update(user).set({ name: corrected }).where(eq(user.id, account.id))
+}
+
+const invitation = 'account-offered'
+
+const ofStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
+
+/** The student's account of an address, or null. Nobody else can change it until the transaction ends. */
+async function lockAccount(tx: Transaction, email: string): Promise<Account | null> {
+  const [account] = await tx
+    .select()
+    .from(user)
+    .where(and(eq(user.email, emailKey(email)), eq(user.role, 'user')))
+    .for('update')
+  return account ?? null
+}
+
+/** An account that nobody can have opened yet becomes this student's. Returns its id, or null when somebody was invited to it. */
+async function claimUninvited(tx: Transaction, account: Account, { name, contactEmail }: Accepted): Promise<string | null> {
+  if ((await hasPassword(tx, account.id)) || (await isWritten(tx, invitation, account.id))) return null
+  await tx
+    .update(user)
+    .set({ name, knownBy: emailKey(contactEmail) })
+    .where(eq(user.id, account.id))
+  return account.id
 }
 
 /** A brother's or sister's acceptance at the same moment may come first; a savepoint keeps this decision alive then. */

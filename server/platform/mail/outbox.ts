@@ -71,6 +71,16 @@ export async function writtenLately(tx: Transaction, letter: string, subjectId: 
   return row?.written ?? 0
 }
 
+/** Whether an email about something was written and not taken back, sent or not. */
+export async function isWritten(tx: Transaction, letter: string, subjectId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.letter, letter), ne(outbox.state, 'withdrawn')))
+    .limit(1)
+  return found.length > 0
+}
+
 /** An email about something that was written within a day and is still to leave: nobody needs a second one then. One that is being sent does not count. */
 export async function findUnsent(tx: Transaction, letter: string, subjectId: string): Promise<{ link: string | null } | undefined> {
   const [row] = await tx
