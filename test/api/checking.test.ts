@@ -30,11 +30,17 @@ test('a family learns what became of its registration, with its reference and ei
       message: expect.stringContaining('Please do not pay again'),
     })
   }
-  await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
-  expect((await check({ reference, email: 'parent@home.example' })).json()).toMatchObject({
-    status: 'declined',
-    message: expect.stringContaining('You may register again'),
-  })
+})
+
+test('a family whose registration was declined reads the reason, and of none when the office gave none', async () => {
+  const { reference } = await portal.register({ parent_email: 'declined@home.example' })
+  const decline = (reason: string | null) =>
+    portal.db.update(registrations).set({ status: 'declined', reason }).where(eq(registrations.reference, reference))
+  const declined = async () => (await check({ reference, email: 'declined@home.example' })).json()
+  await decline(null)
+  expect(await declined()).toMatchObject({ status: 'declined', message: 'We could not accept it. You may register again.' })
+  await decline('No payment <b>found</b>')
+  expect((await declined()).message).toBe('We could not accept it. You may register again. The reason: No payment <b>found</b>')
 })
 
 test('everybody else learns nothing, whatever is wrong', async () => {

@@ -8,11 +8,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** What a family is told of each state, and of what happens next. */
-export const meanings: Record<Status, string> = {
+/** What a family is told of its registration's state, and of what happens next; of a decline with the reason, if the office gave one. */
+export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
+  return reason === null ? meanings[status] : `${meanings[status]} The reason: ${reason}`
+}
+
+const meanings: Record<Status, string> = {
   pending: 'We have it and are comparing the payment with our account. Please do not pay again; we write to you.',
   accepted: 'It is accepted. There is nothing more to do; we write to you before the competition.',
-  declined: 'We could not accept it. The letter we sent says why. You may register again.',
+  declined: 'We could not accept it. You may register again.',
 }
 
 /**
@@ -38,6 +42,6 @@ export async function checkRegistration(db: Database, reference: string, email: 
     competition: competitionNamed(row.competition).name,
     serial_no: row.serialNo,
     status: row.status,
-    message: meanings[row.status],
+    message: meaningOf(row),
   }
 }

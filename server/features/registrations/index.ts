@@ -1,3 +1,3 @@
 // What other features may use.
-export { meanings } from './check.ts'
+export { meaningOf } from './check.ts'
 export { toAnswers } from './row.ts'

@@ -3,7 +3,7 @@ import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { moneyText } from '#domain/payment/money.ts'
-import { meanings } from '#server/features/registrations/index.ts'
+import { meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 
@@ -31,7 +31,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
     name: row.name,
     competition: competitionNamed(row.competition).name,
     status: row.status,
-    message: meanings[row.status],
+    message: meaningOf(row),
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     submitted_at: row.submittedAt.toISOString(),
   }))
