@@ -22,8 +22,13 @@ import { askForLink, redeemLink } from './passwords/passwords-set.ts'
 import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions/session.ts'
 import { limitGuesses } from './sign-in-limits.ts'
 
-const linkText =
-  'If this address has an account here, a link to choose a new password is on its way to it. The link lasts 30 minutes and works once.'
+/** The answer to whoever asks for a link. Without a mail server the office hands it over. */
+function linkText({ sendsLetters, season }: Pick<Deps, 'sendsLetters' | 'season'>): string {
+  const comes = sendsLetters
+    ? 'a link to choose a new password is on its way to it'
+    : `an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to ${season().contact}`
+  return `If this address has an account here, ${comes}. The link lasts 30 minutes and works once.`
+}
 
 /** An answer takes at least this long, in milliseconds, so that it does not tell whether there was something to do. */
 const evenly = 300
@@ -81,7 +86,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
     },
     async (request, reply) => {
       await Promise.all([askForLink(deps, request.body.email, request.body.role), pause(evenly)])
-      return reply.status(202).send({ message: linkText })
+      return reply.status(202).send({ message: linkText(deps) })
     },
   )
 

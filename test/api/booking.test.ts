@@ -385,7 +385,7 @@ describe('the office', () => {
     const reply = await change('PATCH', id, { ...answers, version: 1, date: '2025-09-13', time_slot: '07:30 PM' })
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: `${answers.student_name} is booked for 07:30 PM on 13 September 2025 now. We have written to moved@home.example.`,
+      message: `${answers.student_name} is booked for 07:30 PM on 13 September 2025 now. The email to moved@home.example is waiting under Letters, because no mail server is set up.`,
       booking: { version: 2, date: '2025-09-13', time_slot: '07:30 PM' },
     })
     expect((await post(aBooking())).statusCode).toBe(201)
@@ -432,7 +432,7 @@ describe('the office', () => {
       ['booking-confirmed', 'waiting'],
     ])
     const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
-    expect(second.json().message).toContain('We have written to right@home.example.')
+    expect(second.json().message).toContain('The email to right@home.example is waiting under Letters, because no mail server is set up.')
     expect((await letters()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
       ['booking-confirmed', answers.parent_email],
       ['booking-confirmed', answers.parent_email],
@@ -484,7 +484,7 @@ describe('the office', () => {
     const reply = await change('DELETE', first.id, { version: 1, reason: ' The family cannot come. ' })
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: `The booking of ${first.studentName} is cancelled. We have written to first@home.example.`,
+      message: `The booking of ${first.studentName} is cancelled. The email to first@home.example is waiting under Letters, because no mail server is set up.`,
       booking: { state: 'cancelled', version: 2, reason: 'The family cannot come.' },
     })
     const [moved] = await portal.db.select().from(bookings).where(eq(bookings.id, second.id))

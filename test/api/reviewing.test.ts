@@ -147,7 +147,7 @@ describe('a decision', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: 'To Be Accepted is accepted. We have written to accepted@home.example.',
+      message: 'To Be Accepted is accepted. The email to accepted@home.example is waiting under Letters, because no mail server is set up.',
       registration: { status: 'accepted', version: version + 1, decided_by: 'office@portal.example' },
     })
     expect((await list({ q: 'to be accepted' })).total).toBe(0)
@@ -158,6 +158,18 @@ describe('a decision', () => {
       actorName: 'office@portal.example',
       before: { status: 'pending' },
     })
+  })
+
+  test('says that the family was emailed only where a mail server sends it', async () => {
+    await portal.register({ student_name: 'Emailed Family', parent_email: 'emailed@home.example' })
+    const { id, version } = await find('emailed family')
+    portal.deps.sendsLetters = true
+    try {
+      const { message } = (await decide(id, { decision: 'declined', version })).json()
+      expect(message).toBe('Emailed Family is declined. We’ve emailed emailed@home.example.')
+    } finally {
+      portal.deps.sendsLetters = false
+    }
   })
 
   test('declines with a reason, which is mailed; markup in it stays text', async () => {

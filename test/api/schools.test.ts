@@ -49,7 +49,7 @@ describe('a school registers', () => {
     const receipt = reply.json()
     expect(receipt).toEqual({
       status: 'success',
-      message: `We have received the registration of St. Brigid’s Convent. The register number is ${receipt.register_no}. We’ve emailed Office@Brigid.example with what to do next.`,
+      message: `We have received the registration of St. Brigid’s Convent. The register number is ${receipt.register_no}. We’ll email Office@Brigid.example with what to do next.`,
       register_no: expect.any(Number),
     })
     const row = await stored(receipt.register_no)

@@ -22,6 +22,7 @@ import { historyOf } from '#server/platform/history.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { cancel } from './cancel.ts'
 import { dayText } from './email-data.ts'
 import { all, list, type Selection } from './list.ts'
@@ -87,7 +88,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     const done = isMoved
       ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
       : `The changes to ${row.studentName} are saved.`
-    const message = isTold ? `${done} We have written to ${row.parentEmail}.` : done
+    const message = isTold ? `${done} ${emailNotice(deps, row.parentEmail)}` : done
     return { status: 'success' as const, message, booking: toOffice(row) }
   })
 
@@ -97,7 +98,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     async (request) => {
       const { version, reason } = request.body
       const row = await inTurn(() => cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() }))
-      const message = `The booking of ${row.studentName} is cancelled. We have written to ${row.parentEmail}.`
+      const message = `The booking of ${row.studentName} is cancelled. ${emailNotice(deps, row.parentEmail)}`
       return { status: 'success' as const, message, booking: toOffice(row) }
     },
   )

@@ -38,7 +38,7 @@ export const refusals = {
       'already-booked',
       409,
       'Already booked',
-      `A student with this name and mobile number already has a booking. We've emailed the address on it. If it isn't yours, write to ${contact}.`,
+      `A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to ${contact}.`,
     ),
 
   bookedTooOften: ({ contact }: Season) =>

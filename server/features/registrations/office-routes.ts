@@ -25,6 +25,7 @@ import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
+import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { amend } from './amend.ts'
 import { decide, reopen } from './decide.ts'
 import { decideMany, preview } from './decide-many.ts'
@@ -91,7 +92,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
     const row = await decide(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
-    return await answer(row, `${row.name} is ${decision}. We have written to ${row.contactEmail}.`)
+    return await answer(row, `${row.name} is ${decision}. ${emailNotice(deps, row.contactEmail)}`)
   })
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {

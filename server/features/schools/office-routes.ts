@@ -18,6 +18,7 @@ import type { Deps } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { listQuery, searchText } from '#server/platform/http/pagination.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
+import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { amendSchool } from './amend.ts'
 import { decideClaim } from './claims.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
@@ -57,7 +58,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     const { id, name, email } = await decideClaim(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
     return {
       status: 'success' as const,
-      message: `The claim to ${name} is ${decision}. We’ve emailed ${email}.`,
+      message: `The claim to ${name} is ${decision}. ${emailNotice(deps, email)}`,
       school: await readSchool(deps.db, id),
     }
   })

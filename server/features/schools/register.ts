@@ -137,7 +137,7 @@ function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
   return {
     status: 'success',
-    message: `We have received the registration of ${answers.schoolname}. The register number is ${row.registerNo}. We’ve emailed ${answers.email} with what to do next.`,
+    message: `We have received the registration of ${answers.schoolname}. The register number is ${row.registerNo}. We’ll email ${answers.email} with what to do next.`,
     register_no: row.registerNo,
   }
 }

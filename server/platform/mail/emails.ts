@@ -93,7 +93,7 @@ export const letters = {
     title: schoolRegistered,
     paragraphs: [
       text`${name} has registered. Its register number is ${registerNo}.`,
-      text`We have written to ${trusted(email)}, with a link to set a password. This is for your knowledge; there is nothing to do.`,
+      text`${trusted(email)} gets an email with a link to set a password. This is for your knowledge; there is nothing to do.`,
     ],
   }),
 

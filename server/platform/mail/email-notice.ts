@@ -1,0 +1,6 @@
+/** What the office reads after a change that emails `recipient`. Without a mail server the email waits, and the sentence says where. */
+export function emailNotice({ sendsLetters }: { sendsLetters: boolean }, recipient: string): string {
+  return sendsLetters
+    ? `We’ve emailed ${recipient}.`
+    : `The email to ${recipient} is waiting under Letters, because no mail server is set up.`
+}
