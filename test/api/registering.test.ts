@@ -156,6 +156,28 @@ describe('sending twice', () => {
   })
 })
 
+test('serial numbers follow each other: what is refused as a repetition uses none up, one by one or at once', async () => {
+  const numbered = await openPortal()
+  const answers = aFamily()
+  const serials: number[] = []
+  const codes: Record<number, number> = {}
+  const submit = async (...sent: Parameters<typeof numbered.submit>) => {
+    const reply = await numbered.submit(...sent)
+    codes[reply.statusCode] = (codes[reply.statusCode] ?? 0) + 1
+    if (reply.statusCode === 201) serials.push(reply.json().serial_no)
+  }
+  await Promise.all(Array.from({ length: 10 }, () => submit(answers)))
+  for (let n = 0; n < 3; n++) await submit(answers)
+  const [picture, key] = [await aPicture(), randomUUID()]
+  const other = aFamily()
+  await Promise.all(Array.from({ length: 10 }, () => submit(other, { picture, key })))
+  await submit(other)
+  await submit(aFamily())
+  expect(codes).toEqual({ 201: 12, 409: 13 })
+  expect([...new Set(serials)].sort((a, b) => a - b)).toEqual([1, 2, 3])
+  await numbered.close()
+})
+
 describe('the same child again', () => {
   test('is refused with the same parent email and phone, however the name is written, and the receipt is mailed to the address on file', async () => {
     const first = aFamily({ student_name: 'Émile Dupont', parent_email: 'dupont@home.example', parent_contact: '98450 10200' })

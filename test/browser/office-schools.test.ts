@@ -174,7 +174,9 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await page.keyboard.press('Enter')
   // Pressed twice at once, it is decided once, and whoever pressed is told that it worked.
   await accepting.locator('form').evaluate((form: HTMLFormElement) => [form.requestSubmit(), form.requestSubmit()].length)
-  await page.getByText('is accepted. The email to real@claimed.example is waiting under Letters, because no mail server is set up.').waitFor()
+  await page
+    .getByText('is accepted. The email to real@claimed.example is waiting under Letters, because no mail server is set up.')
+    .waitFor()
   await page.getByText('1 match').waitFor()
   expect(page.url()).toContain('q=claimed&standing=claimed')
 
@@ -187,7 +189,11 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await declining.getByLabel('Reason (optional)').fill('We called the school.')
   expect(await findings(page)).toEqual([])
   await declining.getByRole('button', { name: 'Decline' }).click()
-  await page.getByText('The claim to Claimed Twice School is declined. The email to stranger@claimed.example is waiting under Letters, because no mail server is set up.').waitFor()
+  await page
+    .getByText(
+      'The claim to Claimed Twice School is declined. The email to stranger@claimed.example is waiting under Letters, because no mail server is set up.',
+    )
+    .waitFor()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByText('No claims are waiting.').waitFor()
   // The table is faded while the answer to the new search is on its way.
@@ -230,7 +236,11 @@ test('a claim with another school’s email address is corrected before it is ac
   await page.getByRole('row').filter({ hasText: 'own@school.example' }).waitFor()
   await accept.click()
   await dialog.getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('The claim to Typo School is accepted. The email to own@school.example is waiting under Letters, because no mail server is set up.').waitFor()
+  await page
+    .getByText(
+      'The claim to Typo School is accepted. The email to own@school.example is waiting under Letters, because no mail server is set up.',
+    )
+    .waitFor()
 })
 
 test('and no page complained', () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -12,6 +13,7 @@ import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
@@ -52,7 +54,7 @@ export async function enter(house: House, submission: Submission): Promise<Recei
     // The same submission twice at once breaks whichever rule the database looks at first.
     const same = await findByKey(house, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
-    if (constraint === 'registrations_child_by_contact') {
+    if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === 'already-registered')) {
       await remind(house, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }
@@ -84,6 +86,14 @@ async function insert(
   stored: { submissionHash: string; fileKey: string; fileHash: string },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
+  // Looked for before the insert: one that the database refuses has used up a serial number.
+  await lockKey(tx, 'registration', competition.slug, columns.childKey)
+  const [standing] = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(or(eq(registrations.submissionKey, key), isSame(competition, season, columns)))
+    .limit(1)
+  if (standing) throw problems.alreadyRegistered(competition.name)
   const fee = doorIn(season, door.path).fees[columns.region as Region]
   const [row] = await tx
     .insert(registrations)
@@ -124,22 +134,13 @@ async function insert(
 
 /** Mails the first receipt again, to the address on file and to no other. */
 async function remind(house: House, { competition, answers }: Submission) {
-  const { childKey, contactKey, phoneKey } = toColumns(formNamed(competition.form), answers)
+  const columns = toColumns(formNamed(competition.form), answers)
   await house.db.transaction(async (tx) => {
     const season = await currentSeason(tx, house.season())
     const [row] = await tx
       .select()
       .from(registrations)
-      .where(
-        and(
-          eq(registrations.competition, competition.slug),
-          eq(registrations.round, season.round),
-          eq(registrations.childKey, childKey),
-          inArray(registrations.status, ['pending', 'accepted']),
-          eq(registrations.contactKey, contactKey),
-          eq(registrations.phoneKey, phoneKey),
-        ),
-      )
+      .where(isSame(competition, season, columns))
       .limit(1)
       .for('update')
     if (!row) return
@@ -147,6 +148,22 @@ async function remind(house: House, { competition, answers }: Submission) {
     if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
     await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
   })
+}
+
+/** A standing registration of the same child by the same parent, as the index registrations_child_by_contact has it. */
+function isSame(
+  { slug }: Competition,
+  { round }: Season,
+  { childKey, contactKey, phoneKey }: ReturnType<typeof toColumns>,
+): SQL | undefined {
+  return and(
+    eq(registrations.competition, slug),
+    eq(registrations.round, round),
+    eq(registrations.childKey, childKey),
+    inArray(registrations.status, ['pending', 'accepted']),
+    eq(registrations.contactKey, contactKey),
+    eq(registrations.phoneKey, phoneKey),
+  )
 }
 
 /** Whether something was stored under this Idempotency-Key. */

@@ -7,10 +7,12 @@ import { openAccount } from '#server/auth/accounts.ts'
 import type { House } from '#server/context.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
-import type { Transaction } from '#server/platform/db/database.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/form-limit.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { type Letter, letters, type SchoolFacts } from '#server/platform/mail/emails.ts'
 import { post, writtenLately } from '#server/platform/mail/outbox.ts'
@@ -39,26 +41,37 @@ const repeatsAnHour = 3
  * Specification 4.6, rulings.
  */
 export async function registerSchool(house: House, submission: SchoolSubmission): Promise<SchoolReceipt> {
-  const earlier = await findByKey(house, submission.key)
+  const earlier = await findByKey(house.db, submission.key)
   if (earlier) return receiptFor(earlier, submission)
-  const { countForm = uncounted } = submission
   try {
-    return receiptFor(await countForm(() => house.db.transaction((tx) => insert(tx, house, submission))), submission)
+    return receiptFor(await enter(house, submission), submission)
   } catch (error) {
-    const constraint = violatedConstraint(error)
-    if (constraint === null) throw error
-    // The same submission twice at once breaks whichever rule the database looks at first.
-    const same = await findByKey(house, submission.key)
-    if (same) return receiptFor(same, submission)
-    if (constraint !== 'user_email_role' && constraint !== 'schools_same') throw error
-    return receiptFor(await countForm(() => house.db.transaction((tx) => insertClaim(tx, house, submission))), submission)
+    if (violatedConstraint(error) === null && !(error instanceof Problem)) throw error
+    // The same submission twice at once: the other one was first.
+    const same = await findByKey(house.db, submission.key)
+    if (!same) throw error
+    return receiptFor(same, submission)
   }
 }
 
-async function insert(tx: Transaction, house: House, { answers, key }: SchoolSubmission): Promise<Row> {
+async function enter(house: House, submission: SchoolSubmission): Promise<Row> {
+  const { countForm = uncounted } = submission
+  try {
+    return await countForm(() => house.db.transaction((tx) => insert(tx, house, submission)))
+  } catch (error) {
+    if (!['user_email_role', 'schools_same'].includes(violatedConstraint(error) ?? '')) throw error
+    return await countForm(() => house.db.transaction(async (tx) => insertClaim(tx, house, submission, await lockSame(tx, submission))))
+  }
+}
+
+async function insert(tx: Transaction, house: House, submission: SchoolSubmission): Promise<Row> {
+  const { answers } = submission
   const columns = toColumns(answers)
+  // Looked for before the insert: one that the database refuses has used up a register number.
+  const known = await lockSame(tx, submission)
+  if (known) return await insertClaim(tx, house, submission, known)
   const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
-  const row = await store(tx, { answers, key }, { userId })
+  const row = await store(tx, submission, { userId })
   await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
   await welcome(tx, house, row, { userId, causedByVisitor: true })
   // The coordinator's copy is an email of its own: the link in the school's would let its reader choose the password.
@@ -67,8 +80,26 @@ async function insert(tx: Transaction, house: House, { answers, key }: SchoolSub
 }
 
 /** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
-async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission): Promise<Row> {
-  const { nameKey, countryKey, pincodeKey, branchKey, email } = toColumns(submission.answers)
+async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
+  if (known) await remind(tx, house, known)
+  const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(submission.answers.email ?? '')
+  const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
+  const action = isSameAddress ? 'registered again' : 'claimed'
+  await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
+  if (isSameAddress) return row
+  if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
+  const season = house.season()
+  const letter = letters.schoolClaimed({ ...factsOf(row, season), isKnown: known !== undefined })
+  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await tellCoordinator(tx, house, row, letters.schoolClaimedCopy)
+  return row
+}
+
+/** The registered school that a submission is about, if there is one. No other of the same school is stored until the transaction ends. Throws when this one is stored already. */
+async function lockSame(tx: Transaction, { answers, key }: SchoolSubmission): Promise<Row | undefined> {
+  const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
+  await lockKey(tx, 'school', nameKey, countryKey, pincodeKey, branchKey)
+  if (await findByKey(tx, key)) throw refusals.otherBody()
   const [known] = await tx
     .select()
     .from(schools)
@@ -82,18 +113,7 @@ async function insertClaim(tx: Transaction, house: House, submission: SchoolSubm
       ),
     )
     .for('update')
-  if (known) await remind(tx, house, known)
-  const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(email)
-  const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
-  const action = isSameAddress ? 'registered again' : 'claimed'
-  await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
-  if (isSameAddress) return row
-  if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
-  const season = house.season()
-  const letter = letters.schoolClaimed({ ...factsOf(row, season), isKnown: known !== undefined })
-  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
-  await tellCoordinator(tx, house, row, letters.schoolClaimedCopy)
-  return row
+  return known
 }
 
 async function store(
@@ -127,8 +147,8 @@ async function tellCoordinator(tx: Transaction, house: House, row: Row, letter: 
   })
 }
 
-async function findByKey(house: House, key: string): Promise<Row | undefined> {
-  const [row] = await house.db.select().from(schools).where(eq(schools.submissionKey, key))
+async function findByKey(db: Database | Transaction, key: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(schools).where(eq(schools.submissionKey, key))
   return row
 }
 

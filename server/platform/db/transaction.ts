@@ -1,6 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
 import { databaseOn } from './database-on.ts'
+
+/**
+ * Waits until no other transaction has locked the same key, and locks it until this one ends. Look for an equal row only in the next
+ * statement: this one still sees the database as it was before it waited.
+ */
+export async function lockKey(tx: Transaction, ...key: (string | number)[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(key)}, 0))`)
+}
 
 /**
  * Transactions that give their connection back whatever happens. Drizzle's own keep it for ever when `begin` fails, and

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { mostEmails } from '#domain/office-api.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
+import { lockKey } from '#server/platform/db/transaction.ts'
 
 /** Held emails are looked at again so often, and those of so many recipients at once. */
 const pause = sql`interval '5 minutes'`
@@ -58,7 +59,7 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
  * nobody's forms keep a person from a new password. Locks the recipient's limit until the transaction ends.
  */
 async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limitKey}, 0))`)
+  await lockKey(tx, 'recipient', limitKey)
   const within = (time: string) =>
     sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
   const [taken] = await tx
