@@ -184,7 +184,7 @@ test('a claim to a school is accepted or declined by the office, which is told w
   await colleague.getByText(/School was accepted by .+ on .+ IST/).waitFor()
   expect(await findings(colleague)).toEqual([])
 
-  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
   const declining = page.getByRole('dialog', { name: 'Decline this claim?' })
   await declining.getByLabel('Reason (optional)').fill('We called the school.')
   expect(await findings(page)).toEqual([])
