@@ -67,7 +67,8 @@ export const selectionBody = z.strictObject({
 
 /** What would come of it: nothing is changed. */
 export const decisionPreview = z.object({
-  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string() })),
+  /** `flags`: why to look twice at it, as in the list. */
+  can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string(), flags: z.array(z.string()) })),
   cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
   /** How many of the given rows are not there any more. */
   gone: z.int(),

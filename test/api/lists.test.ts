@@ -151,6 +151,25 @@ describe('filters', () => {
 })
 
 describe('a decision about several', () => {
+  test('is tried out with what to look at twice: whoever shares a transaction number, or is no student of the school named', async () => {
+    for (const [n, txn_no] of ['SHARED 1', 'SHARED 1', 'OWN 1', 'OWN 2'].entries())
+      await enter(aFamily({ student_name: `Flagged ${'ABCD'.charAt(n)}`, txn_no }), 'semiform')
+    const { rows } = await list({ competition: 'semi-final', q: 'flagged' })
+    const last = rows.find(({ answers }) => answers.student_name === 'Flagged D')
+    await portal.db
+      .update(registrations)
+      .set({ schoolLink: 'disputed', objection: 'Left us' })
+      .where(eq(registrations.id, last?.id ?? ''))
+    const asked = rows.map(({ id, version }) => ({ id, version }))
+    const { can } = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
+    expect(can.map(({ name, flags }: { name: string; flags: string[] }) => [name, flags])).toEqual([
+      ['Flagged A', [expect.stringMatching(/^used in \d+ too$/)]],
+      ['Flagged B', [expect.stringMatching(/^used in \d+ too$/)]],
+      ['Flagged C', []],
+      ['Flagged D', ['the school says: not our student (Left us)']],
+    ])
+  })
+
   test('is tried out first: what can be done, what cannot and why; nothing changes', async () => {
     for (const n of ['One', 'Two', 'Three']) await enter(aFamily({ student_name: `Several ${n}` }), 'semiform')
     const { rows } = await list({ competition: 'semi-final', q: 'several' })

@@ -7,7 +7,9 @@ import { openSite, register, signInAt } from './site.ts'
 const site = openSite()
 
 test('decisions about several: a dry run says what can be done, then every row has its result', async () => {
-  for (const name of ['Ann', 'Bea', 'Cleo', 'Dora']) await register(site.url(), aFamily({ student_name: `${name} Several` }))
+  const shared = { txn_no: 'USED FOR ANN AND DORA' }
+  for (const name of ['Ann', 'Bea', 'Cleo', 'Dora'])
+    await register(site.url(), aFamily({ student_name: `${name} Several`, ...(/Ann|Dora/.test(name) && shared) }))
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1')
   await page.getByPlaceholder('Search Here').fill('several')
@@ -20,6 +22,8 @@ test('decisions about several: a dry run says what can be done, then every row h
   const dialog = page.getByRole('dialog')
   await dialog.getByText('2 can be accepted, 1 cannot').waitFor()
   await dialog.getByText('It was changed meanwhile: it is declined now.').waitFor()
+  await dialog.getByText('One of them has a flag. Look at it before you accept it.').waitFor()
+  await dialog.getByRole('region', { name: 'With a flag' }).getByText(/used in \d+ too/).waitFor()
   await dialog.getByRole('button', { name: /^Accept/ }).click()
   await page.getByText('2 accepted').first().waitFor()
   await page.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { decide } from './decide.ts'
+import { flagsOf } from './flags.ts'
 import { matching, type Selection, statusesOf } from './selection.ts'
 
 /** As many as one decision may be about. */
@@ -32,8 +33,16 @@ export async function preview(
   const judged = candidates
     .slice(0, most)
     .map((row) => ({ row, why: whyNot(row, decision, asked.get(row.id)) ?? (isMeant(row) ? null : decidedBefore(row)) }))
+  const can = judged.filter(({ why }) => why === null).map(({ row }) => row)
+  const flags = await flagsOf(db, can)
   return {
-    can: judged.filter(({ why }) => why === null).map(({ row: { id, version, serial_no, name } }) => ({ id, version, serial_no, name })),
+    can: can.map(({ id, version, serial_no, name }) => ({
+      id,
+      version,
+      serial_no,
+      name,
+      flags: (flags.get(id) ?? []).map(({ text }) => text),
+    })),
     cannot: judged.flatMap(({ row: { id, serial_no, name }, why }) => (why === null ? [] : [{ id, serial_no, name, why }])),
     gone: 'rows' in about ? about.rows.length - candidates.length : 0,
     more: candidates.length > most,

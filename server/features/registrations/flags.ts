@@ -3,7 +3,6 @@ import type { Flag } from '#domain/registration/registration.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { preparedOn } from '#server/platform/db/prepared.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import type { Row } from './row.ts'
 
 const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
@@ -16,7 +15,7 @@ const texts: Record<Flag['about'], (others: string) => string> = {
  * What a reviewer should notice about each of these rows: a transaction number that stands in another registration of
  * the competition, a child that does so in the same round, or a picture that stands in any other; and that the school it names objects. They never refuse anything (rulings).
  */
-export async function flagsOf(db: Database, rows: Pick<Row, 'id'>[]): Promise<Map<string, Flag[]>> {
+export async function flagsOf(db: Database, rows: { id: string }[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
   if (rows.length === 0) return flags
   const found = await inOthers(db).execute({ ids: rows.map(({ id }) => id) })

@@ -28,7 +28,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       <div className="min-w-0">
         <p className="text-base font-semibold break-words">{personIn(form, registration)}</p>
         <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
-        <Flags flags={registration.flags.filter(({ about }) => about === 'person')} />
+        <Flags flags={registration.flags.filter(({ about }) => about === 'person' || about === 'school')} />
       </div>
       {decision.error && !isStale(decision.error) && <Message look="bad">{sentence(decision.error)}</Message>}
       {declining ? (

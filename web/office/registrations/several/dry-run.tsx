@@ -6,16 +6,23 @@ import { Message } from '#web/kit/message.tsx'
 import { numberText } from '#web/office/list/count.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
 import { People, Said } from './people.tsx'
-import { previewText, verbs } from './words.ts'
+import { flaggedText, previewText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
 /** What would come of it, and the question whether to do it. */
 export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
+  const flagged = can.filter(({ flags }) => flags.length > 0)
   const reason = useRef<HTMLTextAreaElement>(null)
   return (
     <form className="grid gap-4" onSubmit={run}>
       <Said>{previewText(decision, can.length, cannot.length)}</Said>
+      {decision === 'accepted' && flagged.length > 0 && (
+        <>
+          <Message look="wait">{flaggedText(flagged.length)}</Message>
+          <People label="With a flag" people={flagged.map(({ flags, ...person }) => ({ ...person, note: flags.join('; ') }))} />
+        </>
+      )}
       {more && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
       {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them is' : `${gone} of them are`} not there any more.</Message>}
       {cannot.length > 0 && (

@@ -14,6 +14,13 @@ export function previewText(decision: Decision, can: number, cannot: number): st
   return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} cannot` : ''}.`
 }
 
+/** How many of them have a flag: '2 of them have a flag. Look at these before you accept them.' */
+export function flaggedText(flagged: number): string {
+  return flagged === 1
+    ? 'One of them has a flag. Look at it before you accept it.'
+    : `${numberText(flagged)} of them have a flag. Look at these before you accept them.`
+}
+
 /** What came of it: '85 accepted, 2 not.' */
 export function resultText(decision: Decision, done: number, failed: number): string {
   return `${numberText(done)} ${verbs[decision].done}${failed > 0 ? `, ${numberText(failed)} not` : ''}.`
