@@ -293,6 +293,29 @@ describe('the booking link in the email', () => {
     expect(entries.map(({ action }) => action)).toContain('booking link copied')
   })
 
+  test('whose registration is declined or reopened leaves the booking, which the office is told; it can be cancelled, or the decision undone', async () => {
+    const { id, sent, link } = await anInvitation()
+    expect((await post({ ...sent, link })).statusCode).toBe(201)
+    const [booking] = await stored()
+    const kept = `Booking ${booking?.number} keeps its place until you cancel it in the Appointment List.`
+    expect((await decide(id, 'declined', 2)).json().message).toContain(kept)
+    const url = `/api/office/registrations/${id}/decision`
+    const reopened = await portal.app.inject({ method: 'DELETE', url, headers: office, payload: { version: 3 } })
+    expect(reopened.json().message).toContain(kept)
+    const many = { decision: 'declined', rows: [{ id, version: 4 }] }
+    const several = await portal.app.inject({ method: 'PUT', url: '/api/office/decisions', headers: office, payload: many })
+    expect(several.json().results[0].message).toContain(kept)
+    expect((await decide(id, 'accepted', 5)).json().message).not.toContain('Booking')
+    const entries = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)
+    expect(entries.map(({ action, after }) => [action, after?.booking]).slice(2)).toEqual([
+      ['declined', `${booking?.number} keeps its place`],
+      ['reopened', `${booking?.number} keeps its place`],
+      ['declined', `${booking?.number} keeps its place`],
+      ['accepted', undefined],
+    ])
+    expect((await stored()).map(({ state }) => state)).toEqual(['booked'])
+  })
+
   test('goes to the parent’s right address once the office has corrected it, and the old one hears no more', async () => {
     const { id, link } = await anInvitation()
     const [old] = await emails('registration-accepted')

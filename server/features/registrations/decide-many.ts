@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { bookingKeptText } from './booking-kept.ts'
 import { decide } from './decide.ts'
 import { flagsOf } from './flags.ts'
 import { matching, type Selection, statusesOf } from './selection.ts'
@@ -62,7 +63,7 @@ export async function decideMany(
   for (const { id, version } of rows) {
     try {
       const row = await decide(house, actor, id, { decision, version, reason })
-      results.push({ id, done: true, message: `${row.name} is ${decision}.` })
+      results.push({ id, done: true, message: `${row.name} is ${decision}.${await bookingKeptText(house.db, row)}` })
     } catch (error) {
       const before =
         error instanceof Problem && error.type === 'stale' ? await alreadyDone(house.db, actor, { id, version }, decision) : null

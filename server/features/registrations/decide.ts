@@ -8,6 +8,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { letters } from '#server/platform/mail/emails.ts'
 import { post, withdraw } from '#server/platform/mail/outbox.ts'
+import { bookingKept } from './booking-kept.ts'
 import { factsOf } from './email-data.ts'
 import { offerAccount, withdrawInvitation } from './invite-student.ts'
 import { take } from './lock-for-update.ts'
@@ -72,13 +73,14 @@ async function change(
     .where(eq(registrations.id, before.id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
+  const booking = row.status === 'accepted' ? null : await bookingKept(tx, row.id)
   await record(tx, {
     actor,
     action: row.status === 'pending' ? 'reopened' : row.status,
     subject: 'registration',
     subjectId: row.id,
     before: { status: before.status, reason: before.reason },
-    after: { status: row.status },
+    after: { status: row.status, ...(booking !== null && { booking: `${booking} keeps its place` }) },
     reason: row.reason,
   })
   return row

@@ -27,6 +27,7 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { amend } from './amend.ts'
+import { bookingKeptText } from './booking-kept.ts'
 import { decide, reopen } from './decide.ts'
 import { decideMany, preview } from './decide-many.ts'
 import { flagsOf } from './flags.ts'
@@ -92,12 +93,13 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
     const row = await decide(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
-    return await answer(row, `${row.name} is ${decision}. ${emailNotice(deps, row.contactEmail)}`)
+    const kept = await bookingKeptText(deps.db, row)
+    return await answer(row, `${row.name} is ${decision}. ${emailNotice(deps, row.contactEmail)}${kept}`)
   })
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
     const row = await reopen(deps, actorIn(request), request.params.id, request.body.version)
-    return await answer(row, `${row.name} is waiting for review again.`)
+    return await answer(row, `${row.name} is waiting for review again.${await bookingKeptText(deps.db, row)}`)
   })
 
   app.patch(
