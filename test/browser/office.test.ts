@@ -23,7 +23,10 @@ test('decisions about several: a dry run says what can be done, then every row h
   await dialog.getByText('2 can be accepted, 1 cannot').waitFor()
   await dialog.getByText('It was changed meanwhile: it is declined now.').waitFor()
   await dialog.getByText('One of them has a flag. Look at it before you accept it.').waitFor()
-  await dialog.getByRole('region', { name: 'With a flag' }).getByText(/used in \d+ too/).waitFor()
+  await dialog
+    .getByRole('region', { name: 'With a flag' })
+    .getByText(/used in \d+ too/)
+    .waitFor()
   await dialog.getByRole('button', { name: /^Accept/ }).click()
   await page.getByText('2 accepted').first().waitFor()
   await page.keyboard.press('Escape')

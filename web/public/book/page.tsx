@@ -33,7 +33,10 @@ export function BookPage({ booking, today, season, invitation, deadLink }: PageC
             <div className="mt-4">
               <Message look="wait">
                 This booking link no longer works.{' '}
-                {booking.acceptedOnly ? 'You can book with the reference in our email' : 'Fill in the form'}, or write to {season.contact}.
+                {booking.acceptedOnly
+                  ? 'The registration is not accepted any more, or a newer email from us has another link. While it’s accepted, you can book with its reference. Questions:'
+                  : 'Fill in the form, or write to'}{' '}
+                {season.contact}.
               </Message>
             </div>
           )}
