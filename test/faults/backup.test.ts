@@ -90,9 +90,9 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
       came.push(`${rows} rows and ${ids?.length} pictures into ${target}`)
     }
     found({
-      promise: `A backup holds everything (from ${kind})`,
-      method: `an encrypted backup of a server while families register, ${before.size} of them acknowledged before it; restored into both databases`,
-      pass: 'every row and every hash of a picture as it was, nothing acknowledged before is missing, people sign in, numbers go on',
+      promise: `A backup contains everything (from ${kind})`,
+      method: `an encrypted backup while families register, ${before.size} of them acknowledged before; restored into both databases`,
+      pass: "every row and every picture's hash is unchanged, nothing acknowledged before is missing, people can sign in, numbering continues",
       seen: came.join(', '),
     })
   })

@@ -60,10 +60,10 @@ test(`${visitors} at once for one day: every seat is given once, the others are 
     times.push(Math.round(performance.now() - started))
   }
   found({
-    promise: 'A rush for the slots of one day, three processes on one PostgreSQL',
+    promise: "A rush for one day's times, three processes on one PostgreSQL",
     method: `${rushes} times ${visitors} bookings at once`,
-    pass: `Each of ${slots.length * seats} seats given once, all others told that it is full, one letter each`,
-    seen: `${rushes * slots.length * seats} bookings, 0 seats twice, 0 left out; a rush: ${longest(times)}`,
+    pass: `each of ${slots.length * seats} seats is assigned once, all others learn that it's full, one email each`,
+    seen: `${rushes * slots.length * seats} bookings, 0 seats assigned twice, 0 left over; one rush: ${longest(times)}`,
   })
 })
 

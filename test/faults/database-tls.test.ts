@@ -50,9 +50,9 @@ test('a database that shows another certificate is not spoken to: no start, not 
   await expect.poll(ready).toEqual([200, 'ready'])
   expect((await fetch(`${server.url}/api/registration-checks`, asked)).status).toBe(404)
   found({
-    promise: 'A database with a wrong certificate is not spoken to',
-    method: 'PostgreSQL behind TLS; under a running server its certificate is exchanged for an unknown one, one of another name, and back',
-    pass: '/readyz is false and names the database, requests get 503, another server does not start; all is well when the certificate is right again',
+    promise: 'No connection to a database with a wrong certificate',
+    method: 'PostgreSQL with TLS; while the server runs, its certificate is replaced by an unknown one, by one for another name, and back',
+    pass: "/readyz fails and names the database, requests get 503, another server doesn't start; everything works again once the certificate is right",
     seen: 'as promised, with sslmode=verify-full',
   })
 

@@ -72,10 +72,10 @@ if (mountRefusal === '') {
     expect(acknowledged.filter((number) => !stored.whole.includes(number))).toEqual([])
     expect(stored).toMatchObject({ halves: 0, registrations: 4, bookings: 1 })
     found({
-      promise: 'A full disk loses nothing of the embedded database',
-      method: `the disk fills up under families, a booking and ${schools.length} schools; kill -9; its log is full as well; started again on the full disk, without and with the 64 MiB in reserve; then room is made`,
-      pass: 'pictures are refused while 64 MiB are left, bookings go on; then 503; without the reserve it says what to do, with it it starts; everything acknowledged is there whole',
-      seen: `${acknowledged.length} schools acknowledged, ${schools.filter(({ status }) => status === 503).length} refused with 503, 0 lost, 0 halves; started again on the full disk, registrations went on when there was room`,
+      promise: 'The embedded database loses nothing on a full disk',
+      method: `the disk fills up under families, a booking and ${schools.length} schools; kill -9; its log is full as well; started again on the full disk, without and with the 64 MiB reserve; then space is freed`,
+      pass: 'pictures are refused while 64 MiB are left, bookings work; then 503; without the reserve it says what to do, with it it starts; everything acknowledged is complete',
+      seen: `${acknowledged.length} schools acknowledged, ${schools.filter(({ status }) => status === 503).length} refused with 503, 0 lost, 0 partial; started on the full disk, registrations resumed once there was space`,
     })
   })
 } else {

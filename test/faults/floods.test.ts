@@ -83,8 +83,8 @@ test('while every flood runs at once, families register and the office reviews',
   found({
     promise: 'Every flood at once stops neither families nor the office',
     method: `${floods.said()}, all at once, while ${registered.length} families register and the office accepts ${reviews}`,
-    pass: 'every family is registered and every review is made, within a minute each; the victim gets at most three emails, the hoarder at most one place; the same process',
-    seen: `registering: ${longest(registering)}; a review: ${longest(reviewing)}; ${left} emails left for the victim, ${sent.length - left} wait; ${seats.length} place booked`,
+    pass: 'every family is registered and every review is made, within a minute each; the victim gets at most three emails, and whoever wants every place at most one; the same process',
+    seen: `registering: ${longest(registering)}; a review: ${longest(reviewing)}; ${left} emails were sent to the victim, ${sent.length - left} wait; ${seats.length} place booked`,
   })
 }, 900_000)
 

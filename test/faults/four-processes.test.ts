@@ -86,10 +86,10 @@ describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) =
     expect(twice).toBeLessThanOrEqual(kills)
     const again = ledger.calls.filter(({ tries }) => tries > 1).length
     found({
-      promise: `Four processes on one PostgreSQL${nginx ? ' behind nginx' : ''}, one of them killed again and again (pictures in ${place})`,
-      method: `${kills} times kill -9 and a new start, under a load of 20 visitors and the office, with ${seats} seats in each slot, a mail server, and the slots asked all the time`,
-      pass: 'nothing lost, nothing there twice, no seat given twice or shown so; who reads sees nothing of it, who sends repeats once at most; at most one letter twice for each kill',
-      seen: `${figures(ledger)}; 0 lost; ${again} of ${ledger.calls.length} requests sent a second time, none a third time; ${looks} looks at the slots, ${most} of ${seats} seats at most; ${letters.length} letters sent, ${twice} twice`,
+      promise: `Four processes on one PostgreSQL${nginx ? ' behind nginx' : ''}, one of them killed repeatedly (pictures in ${place})`,
+      method: `${kills} times kill -9 and a restart, under a load of 20 visitors and the office, with ${seats} seats at each time, a mail server, and the times polled constantly`,
+      pass: 'nothing lost or duplicated, no seat assigned or shown twice; readers notice nothing, senders repeat at most once; at most one email sent twice for each kill',
+      seen: `${figures(ledger)}; 0 lost; ${again} of ${ledger.calls.length} requests sent a second time, none a third time; ${looks} reads of the times, ${most} of ${seats} seats at most; ${letters.length} emails sent, ${twice} twice`,
     })
   })
 })

@@ -31,10 +31,10 @@ test.each(kinds)(
         .filter(([status]) => status.startsWith(first))
         .reduce((sum, [, count]) => sum + count, 0)
     found({
-      promise: `Whatever is sent is answered or refused (${kind})`,
-      method: `${requests.toLocaleString('en')} real requests changed by a seed (${seed}): forms, JSON, addresses, headers and bytes, 8 at once`,
-      pass: `each 2xx to 4xx within ${longest / 1000} s, nothing by halves, no file left over, memory flat, the same process`,
-      seen: `${total('2')} accepted, ${total('3')} led elsewhere, ${total('4')} refused, ${statuses.null ?? 0} that were no request cut off, none other; the longest ${Math.round(slowest)} ms; memory ${grown >= 0 ? '+' : '−'}${(Math.abs(grown) / MiB).toFixed(1)} MiB in the second half`,
+      promise: `Every request is answered or refused (${kind})`,
+      method: `${requests.toLocaleString('en')} real requests mutated from a seed (${seed}): forms, JSON, addresses, headers and bytes, 8 at once`,
+      pass: `each 2xx to 4xx within ${longest / 1000} s, nothing half done, no unused file, memory flat, the same process`,
+      seen: `${total('2')} accepted, ${total('3')} redirected, ${total('4')} refused, ${statuses.null ?? 0} invalid ones cut off, none else; longest ${Math.round(slowest)} ms; memory ${grown >= 0 ? '+' : '−'}${(Math.abs(grown) / MiB).toFixed(1)} MiB in the second half`,
     })
   },
   45 * 60_000,

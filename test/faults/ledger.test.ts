@@ -87,9 +87,9 @@ test('a load that nothing happens to leaves a ledger without a fault, and every 
   expect(await faults()).toContainEqual(expect.stringMatching(/pictures belong to no registration, but only 0/))
   expect(await faults()).toContainEqual(expect.stringMatching(/^registration \S+ was acknowledged and is lost/))
   found({
-    promise: 'The counting of all runs below',
-    method: `A load that nothing happens to is counted, then damaged in ${damage.length + 2} ways: letters, history, pictures, seats, decisions, corrections, rows`,
-    pass: 'No fault before, one more after each damage',
-    seen: `${figures(ledger)}; every damage seen`,
+    promise: 'The counting that all runs rely on',
+    method: `an undisturbed load is counted, then damaged in ${damage.length + 2} ways: emails, history, pictures, seats, decisions, corrections, rows`,
+    pass: 'no fault before, one more after each damage',
+    seen: `${figures(ledger)}; every damage detected`,
   })
 })

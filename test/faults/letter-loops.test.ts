@@ -55,8 +55,8 @@ test.each(isWhole ? [1, 2, 4, 8] : [2])(
     expect(idsReceived().sort()).toEqual(ids.sort())
     expect(sendersOf()).toEqual(new Set(names))
     found({
-      promise: `Every letter leaves once, with ${many} ${many === 1 ? 'process' : 'processes'}`,
-      method: `${ids.length} letters waiting, ${many} on one PostgreSQL, a mail server that takes 50 ms for each`,
+      promise: `Every email is sent once, with ${many} ${many === 1 ? 'process' : 'processes'}`,
+      method: `${ids.length} emails waiting, ${many} on one PostgreSQL, a mail server that takes 50 ms for each`,
       pass: 'each arrives once, and every process sends some',
       seen: `${ids.length} arrived once, from ${sendersOf().size} of ${many}, in ${seconds.toFixed(1)} s`,
     })

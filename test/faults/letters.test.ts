@@ -59,10 +59,10 @@ test('a mail server that is down while families register costs nobody anything: 
   )
   expect(idsReceived().sort()).toEqual(letters.map(({ id }) => id).sort())
   found({
-    promise: 'A mail server that is down',
+    promise: 'Emails wait while the mail server is down',
     method: `${families} families register meanwhile`,
-    pass: 'All are registered; every letter arrives once when it is back',
-    seen: `${families} registered, ${letters.length} letters, ${post.received.length} arrived`,
+    pass: "all are registered; every email arrives once when it's back",
+    seen: `${families} registered, ${letters.length} emails, ${post.received.length} arrived`,
   })
 })
 
@@ -87,9 +87,9 @@ test('a server that is killed while it sends: every letter arrives under its Mes
   const twice = received.length - ids.length
   expect(twice).toBeLessThanOrEqual(kills)
   found({
-    promise: 'kill -9 while letters are sent',
-    method: `${kills} kills, each at a random moment after a letter left`,
-    pass: 'Every letter arrives under its Message-ID, at most one twice for each kill',
-    seen: `${ids.length} letters, ${sentWhileKilled} of them between the kills; 0 lost, ${twice} twice`,
+    promise: 'kill -9 while emails are sent',
+    method: `${kills} kills, each at a random moment after an email was sent`,
+    pass: 'every email arrives under its Message-ID, at most one twice for each kill',
+    seen: `${ids.length} emails, ${sentWhileKilled} of them between the kills; 0 lost, ${twice} twice`,
   })
 })

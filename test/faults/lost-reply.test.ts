@@ -53,10 +53,10 @@ test(`a receipt that is lost on its way, ${families} rounds on the real page: Re
     await page.context().close()
   }
   found({
-    promise: 'A receipt that is lost on its way registers once',
-    method: `${families} families on the real page in Chromium; the line is cut when the server has answered and the page has not heard it; then Retry`,
-    pass: 'one registration, one letter, and the last step shows its serial number',
-    seen: `${families} of ${families} ended on the last step, each with the one registration stored; ${proxy.lost.length} replies were lost`,
+    promise: 'A lost receipt causes no second registration',
+    method: `${families} families on the real page in Chromium; the connection is cut after the server answered and before the page hears it; then Retry`,
+    pass: 'one registration, one email, and the last step shows its serial number',
+    seen: `${families} of ${families} reached the last step, each with exactly one registration; ${proxy.lost.length} answers were lost`,
   })
 })
 
@@ -85,10 +85,10 @@ test(`the answer to a booking that is lost on its way, ${seats} rounds: trying a
     await page.context().close()
   }
   found({
-    promise: 'An answer about a seat that is lost on its way books once',
-    method: `${seats} bookings on the real page in Chromium, cut in the same way; then Submit once more`,
-    pass: 'one booking in the slot that was chosen, one letter, and the page says so',
-    seen: `${seats} of ${seats} booked once; ${proxy.lost.length - lostBefore} replies were lost`,
+    promise: 'A lost answer causes no second booking',
+    method: `${seats} bookings on the real page in Chromium, cut in the same way; then Submit again`,
+    pass: 'one booking at the chosen time, one email, and the page says so',
+    seen: `${seats} of ${seats} booked once; ${proxy.lost.length - lostBefore} answers were lost`,
   })
 })
 

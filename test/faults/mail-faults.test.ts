@@ -54,10 +54,10 @@ test('a mail server that says one byte every ten seconds slows no registration; 
   await allSent()
   expect(post.received).toHaveLength(letters)
   found({
-    promise: 'A slow mail server holds up letters and nothing else',
-    method: `${families} families on a server whose mail server says one byte in ten seconds, and in turns ${families} on one without a mail server; then it is itself again`,
-    pass: 'every registration is stored and answered; afterwards every letter is sent once',
-    seen: `${families} of ${families} stored both times, in ${Math.round(took.beside)} ms beside the slow server and ${Math.round(took.without)} ms without one (${(took.beside / took.without).toFixed(2)} times); ${letters} letters sent once afterwards`,
+    promise: 'A slow mail server only delays emails',
+    method: `${families} families on a server whose mail server sends one byte in ten seconds, and alternately ${families} on one without a mail server; then it works normally again`,
+    pass: 'every registration is stored and answered; afterwards every email is sent once',
+    seen: `${families} of ${families} stored both times, in ${Math.round(took.beside)} ms beside the slow server and ${Math.round(took.without)} ms without one (${(took.beside / took.without).toFixed(2)} times); ${letters} emails sent once afterwards`,
   })
 })
 
@@ -80,10 +80,10 @@ test('a mail server that refuses one address for good and one for now: the first
   await allSent()
   expect(post.received.flatMap(({ to }) => to).sort()).toEqual(['later@home.example', ...others].sort())
   found({
-    promise: 'A refused letter holds up no other',
-    method: `${others.length + 2} families: the mail server refuses one address with 550 and one with 451, and takes the second one later`,
-    pass: '550: not delivered, and the office sees why; 451: sent when it is taken; the others at once',
-    seen: `${others.length} sent at once, 1 dead with its reason, 1 sent later`,
+    promise: 'A refused email delays no others',
+    method: `${others.length + 2} families: the mail server refuses one address with 550 and one with 451, and accepts the second one later`,
+    pass: "550: not delivered, and the office sees why; 451: sent once it's accepted; the others at once",
+    seen: `${others.length} sent at once, 1 not delivered with its reason, 1 sent later`,
   })
 })
 
@@ -109,11 +109,10 @@ test('a mail server with a certificate that nobody vouches for gets no letter, a
   await allSent()
   expect(post.received.map(({ to }) => to)).toEqual([[answers.parent_email]])
   found({
-    promise: 'A mail server that cannot prove who it is gets nothing',
-    method:
-      'the mail server offers STARTTLS with a certificate that nobody vouches for; everything said to it is recorded; then the right one is back',
-    pass: 'the letter waits, no address and no word of it was said; then it is sent',
-    seen: `said in clear: ${heard.split('\r\n').filter(isReadable).length} lines, EHLO and STARTTLS; the letter waited and was sent afterwards`,
+    promise: 'A mail server with an untrusted certificate gets nothing',
+    method: 'the mail server offers STARTTLS with an untrusted certificate; everything sent to it is recorded; then the right one is back',
+    pass: "the email waits, and neither an address nor any of its text was sent; then it's sent",
+    seen: `sent unencrypted: ${heard.split('\r\n').filter(isReadable).length} lines, EHLO and STARTTLS; the email waited and was sent afterwards`,
   })
 })
 

@@ -58,10 +58,10 @@ describe.each<DatabaseKind>(kinds)('a server on %s that is killed while it bring
       await revived.close()
     }
     found({
-      promise: 'An upgrade that is killed leaves the old tables or the new ones',
-      method: `${kills} times a database of an older version (${ages.join(', ')} of ${all.length} migrations, with rows) is started, and the server is killed with -9 after another query (${kind})`,
-      pass: 'the tables are wholly old or wholly new; the next start completes; tables equal those of a new installation, each migration is there once, every row is kept',
-      seen: `${outcomes.old} times old, ${outcomes.new} times new, never between; ${kills} of ${kills} completed, 0 rows lost`,
+      promise: 'A killed upgrade leaves either the old tables or the new ones',
+      method: `${kills} times a database of an older version (${ages.join(', ')} of ${all.length} migrations, with rows) is opened, and the server is killed with -9 after a different query each time (${kind})`,
+      pass: 'all tables are old or all are new; the next start completes; tables equal those of a new installation, each migration is recorded once, every row is still there',
+      seen: `${outcomes.old} times old, ${outcomes.new} times new, never in between; ${kills} of ${kills} completed, 0 rows lost`,
     })
   })
 })
@@ -75,10 +75,10 @@ test(`${starters} servers that start at once on an older database with rows all 
   expect((await Promise.all(servers.map(({ ended }) => ended))).map(({ code }) => code)).toEqual(Array(starters).fill(0))
   await withDatabase(place, (database) => isUpToDate(database, rows))
   found({
-    promise: 'Servers that start at once upgrade once',
-    method: `${starters} processes are started at once on a PostgreSQL database of an older version with rows`,
-    pass: 'all come up; tables equal those of a new installation, each migration is there once, every row is kept',
-    seen: `${starters} of ${starters} came up, ${all.length - 2} migrations ran once each`,
+    promise: 'Servers that start together upgrade once',
+    method: `${starters} processes start together on a PostgreSQL database of an older version with rows`,
+    pass: 'all start; tables equal those of a new installation, each migration is recorded once, every row is still there',
+    seen: `${starters} of ${starters} started, ${all.length - 2} migrations ran once each`,
   })
 })
 

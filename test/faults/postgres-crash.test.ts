@@ -51,7 +51,7 @@ test('a PostgreSQL that is stopped at once and started again under load costs no
   // 5 seconds are the promise; twice that is for a machine that is busy with something else.
   if (isWhole) expect(Math.max(...returns)).toBeLessThan(10_000)
   found({
-    promise: 'PostgreSQL stopped with -m immediate and started again, under load',
+    promise: 'PostgreSQL is stopped with -m immediate and restarted, under load',
     method: `${crashes} times, with fsync on`,
     pass: '503 with Retry-After meanwhile; the same process, healthy within 5 s of the start; nothing lost',
     seen: `${figures(ledger)}; 0 lost; ${refused} requests got 503 meanwhile; healthy again: ${longest(returns)}`,

@@ -56,8 +56,8 @@ test('a PostgreSQL that hangs makes nobody wait: every request gets 503 soon, th
   expect(await checkStored(postgres, ledger)).toEqual([])
   found({
     promise: 'PostgreSQL hangs, under load',
-    method: `All its processes stopped where they stood, for ${seconds} s`,
-    pass: 'Every request ends within 5 s with 503; /livez 200, /readyz 503; afterwards all is well and nothing is lost',
-    seen: `${figures(ledger)}; 0 lost; ${underWay.length} requests were under way and ${meanwhile.length} came meanwhile: ${longest(waits)}; healthy again after ${(back / 1000).toFixed(1)} s`,
+    method: `all its processes suspended for ${seconds} s`,
+    pass: 'every request ends within 5 s with 503; /livez 200, /readyz 503; afterwards everything works and nothing is lost',
+    seen: `${figures(ledger)}; 0 lost; ${underWay.length} requests were in progress and ${meanwhile.length} came meanwhile: ${longest(waits)}; healthy again after ${(back / 1000).toFixed(1)} s`,
   })
 })

@@ -138,9 +138,9 @@ test('a replica that is killed under lists and workbooks fails none of them, and
   isOver = true
   await all
   found({
-    promise: 'The replica that lists and workbooks are read from is killed, under load',
+    promise: 'The replica for lists and workbooks is killed, under load',
     method: `${kills} times kill -9 of all its processes, with two servers, eight readers and ${families} registrations`,
-    pass: 'Every list and every workbook is answered, whole; each server says so, and reads from it again when it is back',
-    seen: `${lists} lists and ${workbooks} workbooks, all whole`,
+    pass: "every list and every workbook is answered completely; each server reports it, and reads from the replica again when it's back",
+    seen: `${lists} lists and ${workbooks} workbooks, all complete`,
   })
 })

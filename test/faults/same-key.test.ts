@@ -56,10 +56,10 @@ describe.each<DatabaseKind>(kinds)('one submission under one key, on %s', (kind)
     // Whoever was asked to try again may have left a pair, when the database could no longer say whether it was stored.
     expect(pictures - 4).toBeLessThanOrEqual(2 * busy.length)
     found({
-      promise: 'The same submission under one key is one, however often it comes',
-      method: `${many} identical registrations and ${many} identical bookings at once; then other content; then the server is killed between commit and reply and asked again (${kind})`,
-      pass: 'one row, one pair of pictures, one letter; everybody gets the same receipt (or 503 while too much is on its way); other content 422; after the kill the receipt that was lost',
-      seen: `${many - busy.length} of ${many} got one receipt, ${busy.length} were asked to try again; 1 row, 1 letter, ${pictures / 2 - 2} pairs of pictures left over; the receipt after the kill was the lost one`,
+      promise: 'The same submission under one key counts once, however often it arrives',
+      method: `${many} identical registrations and ${many} identical bookings at once; then other content; then the server is killed between commit and answer and asked again (${kind})`,
+      pass: 'one row, one pair of pictures, one email; everyone gets the same receipt (or 503 while too much is in progress); other content 422; after the kill the lost receipt',
+      seen: `${many - busy.length} of ${many} got one receipt, ${busy.length} were asked to try again; 1 row, 1 email, ${pictures / 2 - 2} pairs of pictures left over; the receipt after the kill was the lost one`,
     })
   })
 })

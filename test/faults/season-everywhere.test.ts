@@ -54,9 +54,9 @@ test('a season that is saved at one of four processes is in force at the others:
   }
   found({
     promise: 'A changed season is in force in every process within two seconds',
-    method: `${changes} times saved at one of four processes on one PostgreSQL; the other three are asked for the season, a form's page and the slots; families send the fee of before to them`,
-    pass: 'each shows it, in the data, the page and the slots, and takes nobody at the old fee',
-    seen: `${taken.length} times in force elsewhere: ${longest(taken)} after it was saved`,
+    method: `${changes} times saved in one of four processes on one PostgreSQL; the other three are asked for the season, a form page and the times; families send them the old fee`,
+    pass: 'each shows it in the data, the page and the times, and accepts nobody at the old fee',
+    seen: `${taken.length} times in force in the others: ${longest(taken)} after it was saved`,
   })
 })
 

@@ -25,9 +25,9 @@ test('a second server on the embedded database ends and names the first, which g
   expect(await (await fetch(`${next.url}/api/slots?date=2025-09-10`)).json()).toMatchObject({ '04:00 PM': 1 })
   expect((await sendJson(next.url, '/bookings', aBooking())).status).toBe(201)
   found({
-    promise: 'One process at a time has the embedded database',
-    method: 'a second server is started on the same folder; then the first is killed with -9 and another started',
-    pass: 'the second ends and names the first, which goes on undisturbed; after the kill the next one has everything',
-    seen: `the second ended after ${milliseconds} ms with the number of the first process, nothing was lost, the folder was taken over`,
+    promise: 'Only one process can open the embedded database',
+    method: 'a second server is started on the same folder; then the first is killed with -9 and another is started',
+    pass: "the second ends and names the first, which isn't disturbed; after the kill the next one has everything",
+    seen: `the second ended after ${milliseconds} ms, naming the first process's id; nothing was lost; the next server took over the folder`,
   })
 })

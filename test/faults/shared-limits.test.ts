@@ -58,9 +58,9 @@ test('three processes count as one, and a process that is killed forgets nothing
   servers[0] = await start()
   expect(await guess(15)).toEqual({ 429: 15 })
   found({
-    promise: 'Three processes on one PostgreSQL count tries as one',
-    method: '150 questions at once from one address and 15 wrong passwords from as many, then a process killed and started again',
-    pass: `Exactly ${signIn} questions and ${signIn / 2} passwords are tried, and none after the kill`,
+    promise: 'Three processes on one PostgreSQL share their rate limits',
+    method: '150 requests at once from one address and 15 wrong passwords from 15 addresses, then a process is killed and restarted',
+    pass: `exactly ${signIn} questions and ${signIn / 2} passwords are tried, and none after the kill`,
     seen: `${checked[404]} and ${guessed[401]} tried; 0 after the kill`,
   })
 })

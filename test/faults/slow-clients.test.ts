@@ -55,8 +55,8 @@ test('slow clients keep nobody out: families register and the office reads while
   const grown = Math.round((most - before) / mebibyte)
   expect(grown).toBeLessThan(500)
   found({
-    promise: 'Slow clients keep nobody out',
-    method: `28 sockets from 4 addresses that announce 5 MB each and send 1 kB a second, 500 more from 20 addresses, and 40 from 5 addresses that send 5 MB each but for the end; meanwhile ${families} families register and the office reads its list`,
+    promise: 'Slow clients lock nobody out',
+    method: `28 sockets from 4 addresses that announce 5 MB each and send 1 kB a second, 500 more from 20 addresses, and 40 from 5 addresses that send all but the end of 5 MB each; meanwhile ${families} families register and the office reads its list`,
     pass: 'every family gets 201 and every list 200; memory stays bounded',
     seen: `${registering.length} of ${families} registered, ${longest(registering)}; ${reading.length} lists read, ${longest(reading)}; memory grew by ${grown} MiB at most`,
   })

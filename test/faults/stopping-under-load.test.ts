@@ -42,8 +42,8 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is st
     found({
       promise: `SIGTERM under load, ${kind}`,
       method: `${stops} times, under the same load`,
-      pass: 'Exit code 0 within 15 s; whole answers or none; nothing lost',
-      seen: `${figures(ledger)}; 0 lost, 0 half answers; ended: ${longest(times)}`,
+      pass: 'exit code 0 within 15 s; complete answers or none; nothing lost',
+      seen: `${figures(ledger)}; 0 lost, 0 partial answers; ended: ${longest(times)}`,
     })
   })
 })

@@ -97,12 +97,12 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
     expect(line.strays).toEqual([])
     if (isWhole) expect(slowest).toBeLessThan(10_500)
     found({
-      promise: `A registration has its picture, with the store for pictures failing (rows on ${kind})`,
-      method: `${submits} registrations, the line to the store cut, its reply lost, never sent, sent by half, 503, or leading elsewhere`,
-      pass: 'every registration readable and once, refusals only 503 within 10 s, nothing left that nobody names',
+      promise: `A registration has its picture even when the store fails (rows on ${kind})`,
+      method: `${submits} registrations while the connection to the store is cut, or its answer is lost, never sent, sent in part, 503, or a redirect`,
+      pass: 'every registration is readable and exists once, refusals are 503 within 10 s, no unused file remains',
       seen: `${Object.entries(outcomes)
         .map(([outcome, times]) => `${outcome} x ${times}`)
-        .join(', ')}; slowest ${(slowest / 1000).toFixed(1)} s; ${leftovers} leftovers taken away`,
+        .join(', ')}; slowest ${(slowest / 1000).toFixed(1)} s; ${leftovers} unused files removed`,
     })
   })
 })

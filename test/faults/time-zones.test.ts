@@ -61,9 +61,9 @@ test('servers whose machines stand in other time zones say and keep the same: da
   const list: { rows: { answers: { birth_date: string } }[] } = JSON.parse(said[0]?.[2] ?? '')
   expect(list.rows.map(({ answers }) => answers.birth_date)).toEqual(zones.map(() => '2012-01-01'))
   found({
-    promise: 'The machine’s time zone does not matter',
-    method: `one database, a server each in ${keys.join(', ')}; each takes a registration and a booking, then lists, days, slots, pages and workbooks are compared`,
-    pass: 'all say the same, and birth dates are those that were given',
+    promise: 'The machine’s time zone doesn’t matter',
+    method: `one database, a server each in ${keys.join(', ')}; each accepts a registration and a booking, then lists, days, times, pages and workbooks are compared`,
+    pass: 'all are the same, and birth dates are those that were entered',
     seen: `${addresses.length + workbooks.length} answers, the same from each`,
   })
 })

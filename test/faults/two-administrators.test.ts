@@ -69,8 +69,8 @@ test(`accepted and declined at once by two administrators on two servers, ${many
   }
   found({
     promise: 'A registration is decided once',
-    method: `${many} times accepted by one administrator and declined by another in the same moment, on two servers and one PostgreSQL`,
-    pass: 'one wins; the other gets 409, which says what was decided and by whom; one history row, one letter',
+    method: `${many} times accepted by one administrator and declined by another at the same moment, on two servers and one PostgreSQL`,
+    pass: 'one wins; the other gets 409, which says what was decided and by whom; one history row, one email',
     seen: `${many} of ${many} decided once: ${Object.entries(won)
       .map(([decision, times]) => `${times} ${decision}`)
       .join(', ')}`,
@@ -94,8 +94,8 @@ test(`one version corrected by two administrators at once, ${many} rounds: one c
     kept += 1
   }
   found({
-    promise: 'No correction is lost under another',
-    method: `${many} times two corrections of one version in the same moment, on two servers and one PostgreSQL`,
+    promise: 'No correction overwrites another',
+    method: `${many} times two corrections of one version at the same moment, on two servers and one PostgreSQL`,
     pass: 'one is stored; the other gets 409, which says who was faster, and changes nothing; one history row',
     seen: `${kept} of ${many} stored once`,
   })

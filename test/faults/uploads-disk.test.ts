@@ -83,10 +83,10 @@ if (mountRefusal === '') {
     expect((await filesBelow(folder)).length).toBe(2 * families)
     await expect.poll(readiness, patience).toBe(200)
     found({
-      promise: 'A full disk for pictures stops registrations only',
-      method: `${families} families at once while the disk of DATA_DIR/files fills up and is full, on PostgreSQL; then room is made`,
-      pass: '503 with a sentence, no row, no file and no half of one; booking and signing in work, /readyz names the disk; afterwards all are registered without a restart',
-      seen: `${refused.length} of ${families} refused with 503, ${kept.length} stored whole, 0 halves; after room was made ${families} of ${families}`,
+      promise: 'A full picture disk only stops registrations',
+      method: `${families} families at once while the disk of DATA_DIR/files fills up and is full, with PostgreSQL; then space is freed`,
+      pass: '503 with a message, no row, no file and no partial file; booking and signing in work, /readyz names the disk; afterwards all are registered without a restart',
+      seen: `${refused.length} of ${families} refused with 503, ${kept.length} stored completely, 0 partly; after space was freed ${families} of ${families}`,
     })
   })
 } else {
