@@ -1,4 +1,4 @@
-# The portal with its pages built, and only what it needs to run. How to use it: docs/runbook.md.
+# The portal, built, and only what it needs to run. How to use it: docs/runbook.md.
 FROM node:22-bookworm-slim AS built
 WORKDIR /portal
 # npm installs the Node that the portal runs on, as package-lock.json says; the image's own only runs npm.
@@ -8,7 +8,7 @@ RUN npm ci --omit=dev --ignore-scripts
 RUN node -e "for (const [path, { devOptional }] of Object.entries(require('./package-lock.json').packages)) \
   if (devOptional) require('node:fs').rmSync(path, { recursive: true, force: true })"
 COPY . .
-RUN node_modules/.bin/node scripts/build-pages.ts
+RUN node_modules/.bin/node scripts/build.ts
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The process itself, without npm around it, so that it receives the stop signal.
-CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "server/main.ts"]
+CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "dist/server/start.js"]

@@ -1,5 +1,4 @@
-import './lib/node-version.ts'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { readEnv } from './config.ts'
 import { pinoOptions } from './platform/http/log.ts'
@@ -12,7 +11,7 @@ try {
   await run({
     env,
     log: pino(pinoOptions(env.logLevel)),
-    pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
+    pages: await openPages({ dist: fileURLToPath(new URL('../dist', import.meta.url)) }),
     carrier: env.mail && smtpCarrier(env.mail),
   })
 } catch (error) {

@@ -26,8 +26,8 @@ const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`)
 
-// Measured is what is there now, pages included.
-execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-pages.ts')], { stdio: 'inherit' })
+// Measured is what is there now.
+execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {
   for (const [name, measure] of Object.entries(parts)) {

@@ -36,7 +36,7 @@ type Judged = [path: string, score: Record<string, number> | null]
 type Seen = { paint: number; usable: number; shift: number; bytes: number }
 
 // Measured are the pages as they are now.
-execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build-pages.ts')], { stdio: 'inherit' })
+execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {
   const server = await place.start()

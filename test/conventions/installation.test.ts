@@ -16,8 +16,8 @@ test('the image holds what the server imports, without tests and tools, as a use
   expect(lines.join('\n')).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
   expect(lines.filter((line) => /^COPY/.test(line) && line.includes('--chown'))).toEqual([])
   // As `npm start` starts it.
-  const flags = scripts.start.split(' ').filter((word: string) => /^--(max|heap)-/.test(word))
-  expect(lines).toContain(`CMD ${JSON.stringify(['node', ...flags, 'server/main.ts']).replaceAll(',', ', ')}`)
+  const words = scripts.start.split(' ').filter((word: string) => !word.startsWith('--env-file'))
+  expect(lines).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
 
   const kept = read('.dockerignore')
     .split('\n')
@@ -25,7 +25,7 @@ test('the image holds what the server imports, without tests and tools, as a use
     .map((line) => line.slice(1))
   expect(kept.filter((name) => !existsSync(join(root, name)))).toEqual([])
   const sources = globSync('{server,domain}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-  sources.push('scripts/build-pages.ts', 'scripts/page-sizes.ts')
+  sources.push(...['build', 'build-pages', 'build-server', 'page-sizes', 'stamp'].map((name) => `scripts/${name}.ts`))
   const packages = new Set<string>()
   for (const file of sources) {
     for (const [, from = ''] of read(file).matchAll(/^(?:import|export) (?:[^'"`;=]* from )?'([^']+)'/gm)) {

@@ -49,7 +49,7 @@ test('a seventh competition is one file and one line: its door, lists, export an
     encoding: 'utf8',
   })
   expect(types.stdout).toBe('')
-  const build = spawnSync(process.execPath, ['scripts/build-pages.ts'], { cwd: copy, encoding: 'utf8' })
+  const build = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: copy, encoding: 'utf8' })
   expect(build.stderr).toBe('')
   const walk = spawnSync(process.execPath, ['test/faults/helpers/walk-new-competition.ts'], { cwd: copy, encoding: 'utf8' })
   expect(walk.stderr).toBe('')

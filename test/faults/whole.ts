@@ -12,7 +12,7 @@ const file = join(folder, 'findings.jsonl')
 const names = process.argv.slice(2)
 
 const started = Date.now()
-run(join(root, 'scripts/build-pages.ts'))
+run(join(root, 'scripts/build.ts'))
 const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=faults', '--maxWorkers=1', ...names]
 const { status } = spawnSync(process.execPath, vitest, {
   cwd: root,

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { isBuilt, products, stampOf } from '#scripts/stamp.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { FreshDatabase } from './databases.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const root = join(import.meta.dirname, '../..')
+const [, ...words] = packageJson.scripts.start.split(' ')
 /** What `npm start` says of memory holds in tests as well. */
-const flags = packageJson.scripts.start.split(' ').filter((word) => /^--(max|heap)-/.test(word))
+const flags = words.filter((word) => /^--(max|heap)-/.test(word))
+/** What `npm start` runs: the bundle. */
+const program = words.at(-1) ?? ''
 
 export type ServerProcess = {
   url: string
@@ -21,9 +25,10 @@ export type ServerProcess = {
 
 /** Starts the real server as a process of its own on a free port and resolves when it is ready. */
 export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
+  assertBuilt()
   // Many tests store more from one address than a network may.
   const many = { FORMS_PER_HOUR: '1000000', FORMS_PER_DAY: '1000000' }
-  return startProcess(main, {
+  return startProcess(join(root, program), {
     ...many,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -31,6 +36,14 @@ export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...env,
   })
+}
+
+let isKnownBuilt = false
+
+/** Throws when the bundle is missing, or older than the sources: a test would say nothing about them. */
+function assertBuilt() {
+  isKnownBuilt ||= isBuilt(products.server, stampOf(products.server))
+  if (!isKnownBuilt) throw new Error('The server in dist/server is missing or older than its sources. Run: node scripts/build.ts')
 }
 
 /** Starts a program that says 'runs on http://…' once it is ready. */

@@ -21,11 +21,11 @@ export type Pages = {
   csp: Record<string, string[]>
 }
 
-/** Opens the built pages in `dist` (scripts/build-pages.ts). Throws when they are missing or were built by halves. */
+/** Opens the built pages in `dist` (scripts/build.ts). Throws when they are missing or were built by halves. */
 export async function openPages({ dist }: { dist: string }): Promise<Pages> {
   const stamps = ['site', 'pages-server'].map((part) => stampIn(join(dist, part)))
   if (stamps[0] === null || stamps[0] !== stamps[1]) {
-    throw new Error('The pages are not built. Run: node scripts/build-pages.ts --force')
+    throw new Error('The pages are not built. Run: node scripts/build.ts --force')
   }
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
   return pagesFrom({ render: () => render, assets: assetsFrom(dist), folder: join(dist, 'site/assets') })

@@ -1,0 +1,88 @@
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+/** Where the bundle ends up, whatever folder it is built in. */
+const placed = join(root, 'dist/server')
+
+/** Packages with machine code or WebAssembly in files of their own. */
+const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite']
+
+/**
+ * Builds what `npm start` runs into `outDir`: start.js, and beside it each program that the server starts (a thread, a
+ * child process). Everything from packages is in files of its own, apart from those that are external.
+ */
+export async function buildServer(outDir: string): Promise<void> {
+  const programs = new Set([join(root, 'server/start.ts')])
+  // Each program is a build of its own: in a common one, what a thread loads could be in a file that starts the whole server. The set grows meanwhile.
+  for (const program of programs) await buildProgram(program, outDir, (other) => programs.add(other))
+  dropMapsOfPackages(outDir)
+}
+
+function buildProgram(program: string, outDir: string, found: (program: string) => void): Promise<unknown> {
+  const name = basename(program, '.ts')
+  return build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external },
+    plugins: [filesOfSources(found)],
+    build: {
+      target: 'es2024',
+      outDir,
+      emptyOutDir: false,
+      ssr: program,
+      sourcemap: true,
+      rolldownOptions: {
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: `${name}-[name].js`,
+          sourcemapExcludeSources: true,
+          sourcemapPathTransform: (source, map) => relative(placed, resolve(dirname(map), source)),
+          codeSplitting: { groups: [{ name: 'packages', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] }] },
+        },
+      },
+    },
+  })
+}
+
+/**
+ * `new URL('…', import.meta.url)` names a file by its place beside the source. A program is beside the bundle as well, and anything else stays where it is
+ * in the project. Other uses of import.meta would mean another place in the bundle than they do in the source, and fail the build.
+ */
+function filesOfSources(found: (program: string) => void): Plugin {
+  const byPlace = /new URL\('([^']+)', import\.meta\.url\)/g
+  const otherwise = /import\.meta\.(url|dirname|filename)/
+  return {
+    name: 'files-of-sources',
+    enforce: 'pre',
+    transform: {
+      filter: { code: otherwise },
+      handler(code, id) {
+        // The builder's own.
+        if (!id.startsWith(root)) return
+        if (otherwise.test(code.replace(byPlace, ''))) this.error(`${id} uses import.meta in a way that a bundle cannot keep.`)
+        const inBundle = code.replace(byPlace, (_, path) => {
+          const file = resolve(dirname(id), path)
+          const isProgram = file.endsWith('.ts')
+          if (isProgram) found(file)
+          return `new URL('${isProgram ? `./${basename(file, '.ts')}.js` : relative(placed, file)}', import.meta.url)`
+        })
+        return { code: inBundle, map: null }
+      },
+    },
+  }
+}
+
+/** Node reads a source map whole as soon as it has to name a line, and those of packages are ten times as large as our own. */
+function dropMapsOfPackages(folder: string) {
+  for (const name of globSync('*.map', { cwd: folder })) {
+    const { sources } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sources: string[] }
+    if (sources.some((source) => /^(\.\.\/)+(domain|server)\//.test(source))) continue
+    const file = join(folder, name.slice(0, -'.map'.length))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n'))
+    rmSync(join(folder, name))
+  }
+}
