@@ -311,6 +311,9 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   const school = aSchool({ schoolname: 'St. Brigid’s Convent Girls’ Higher Secondary School', city: 'Pune' })
   const headers = { 'idempotency-key': crypto.randomUUID() }
   expect((await page.request.post(`${site.url()}/api/schools`, { headers, data: school })).status()).toBe(201)
+  const annexe = aSchool({ ...school, branch: `Annexe ${'of the old and the new town '.repeat(4)}`.trim(), email: 'annexe@brigid.example' })
+  const other = { headers: { 'idempotency-key': crypto.randomUUID() }, data: annexe }
+  expect((await page.request.post(`${site.url()}/api/schools`, other)).status()).toBe(201)
   await page.setViewportSize({ width: 320, height: 700 })
   await enterDoor(page, '/form2')
   await answerForm(page, found.competition, found.door, answers)
@@ -321,15 +324,40 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
     .waitFor()
   await page.getByLabel('School Name', { exact: true }).fill('')
   await page.getByLabel('School Name', { exact: true }).pressSequentially('brigid pune')
-  await page.getByRole('button', { name: /St. Brigid/ }).waitFor()
+  await page
+    .getByRole('button', { name: /St. Brigid/ })
+    .first()
+    .waitFor()
   // The list opens in view, also where the box is at the lower edge of the window.
   await expect
     .poll(() => page.getByRole('list', { name: 'Registered schools' }).evaluate((list) => list.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(700)
   expect(await findings(page)).toEqual([])
-  await page.keyboard.press('Tab')
+  // By keyboard: the focus is drawn inside the list, which would cut it off outside; up from the first one is the box again.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toMatch(/^St. Brigid/)
+  const outline = await page.evaluate(() => {
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(document.activeElement as Element)
+    return [Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth) <= 0, outlineStyle]
+  })
+  expect(outline).toEqual([true, 'solid'])
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toMatch(/^St. Brigid/)
+  for (const _ of ['to the first', 'to the box']) await page.keyboard.press('ArrowUp')
+  await expect.poll(focused).toBe('school_name')
+  // Two were found: Enter in the box chooses neither, and sends nothing.
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Registered schools' }).waitFor()
+  expect(await page.getByLabel('School Name', { exact: true }).inputValue()).toBe('brigid pune')
+  await page.getByLabel('School Name', { exact: true }).pressSequentially(' annexe')
+  await expect.poll(() => page.getByRole('button', { name: /St. Brigid/ }).count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('School Name', { exact: true }).inputValue()).toMatch(/^St. Brigid.*Pune, India \(No \d+\)$/)
+  // A name of any length that is chosen closes the list.
+  await expect.poll(() => page.getByRole('list', { name: 'Registered schools' }).count()).toBe(0)
+  await page.waitForTimeout(500)
+  expect(await page.getByRole('list', { name: 'Registered schools' }).count()).toBe(0)
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', submit).click()

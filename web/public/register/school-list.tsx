@@ -7,7 +7,7 @@ import { Problem } from '#web/api/problem.ts'
 /** Milliseconds without a keystroke before schools are searched for. */
 const pause = 250
 
-/** The registered schools that match the text in the school name box. It opens below the box; each school is a button that fills the box. */
+/** The registered schools that match the text in the school name box. It opens below the box; each school is a button that fills the box. The arrow keys go from one to the next. */
 export function SchoolList() {
   const list = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<SchoolToChoose[] | Problem | null>(null)
@@ -24,8 +24,9 @@ export function SchoolList() {
       latest.abort()
       latest = new AbortController()
       const { signal } = latest
-      const q = box?.value.trim().slice(0, 120) ?? ''
-      if (q.length < choiceLetters || chosenNumber(q) !== '') return setFound(null)
+      const text = box?.value.trim() ?? ''
+      const q = text.slice(0, 120)
+      if (q.length < choiceLetters || chosenNumber(text) !== '') return setFound(null)
       await new Promise((done) => setTimeout(done, pause))
       if (signal.aborted) return
       const answer = call(`/api/schools?${new URLSearchParams({ q })}`, { answer: schoolsToChoose, signal })
@@ -36,9 +37,23 @@ export function SchoolList() {
       if (!signal.aborted) setFound(result)
     }
     const press = (event: Event) => {
-      if ((event as KeyboardEvent).key !== 'Escape') return
-      if (list.current?.contains(document.activeElement)) box?.focus()
-      close()
+      const { key } = event as KeyboardEvent
+      if (key === 'Escape') {
+        if (list.current?.contains(document.activeElement)) box?.focus()
+        close()
+      } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const stops = [box, ...(list.current?.querySelectorAll('button') ?? [])]
+        const at = stops.indexOf(document.activeElement as HTMLButtonElement)
+        const next = stops[at + (key === 'ArrowDown' ? 1 : -1)]
+        if (at < 0 || stops.length < 2) return
+        event.preventDefault()
+        next?.focus()
+      } else if (key === 'Enter' && event.target === box && chosenNumber(box?.value ?? '') === '') {
+        // Without a school there is nothing to go on with; where only one was found, it is the one.
+        event.preventDefault()
+        const [only, another] = list.current?.querySelectorAll('button') ?? []
+        if (only && !another) only.click()
+      }
     }
     const leave = (event: Event) => {
       if (!cell?.contains((event as FocusEvent).relatedTarget as Node | null)) close()
@@ -87,10 +102,19 @@ export function SchoolList() {
             ? 'No registered school with this name. Check the spelling.'
             : 'Choose your school:'}
       </p>
+      {!(found instanceof Problem) && (
+        <p className="px-3 pb-2 text-sm text-ink-2">
+          Not there? <a href="/SchoolRegister">Ask it to register</a>, or choose the general form on the <a href="/">home page</a>.
+        </p>
+      )}
       <ul aria-label="Registered schools" className="max-h-72 overflow-y-auto">
         {schools.map((school) => (
           <li key={school.register_no} className="border-t border-line">
-            <button type="button" onClick={() => choose(school)} className="min-h-11 w-full px-3 py-2 text-left hover:bg-tint">
+            <button
+              type="button"
+              onClick={() => choose(school)}
+              className="min-h-11 w-full px-3 py-2 text-left -outline-offset-3! hover:bg-tint"
+            >
               <b className="wrap-anywhere">{school.name}</b>
               <span className="block text-sm wrap-anywhere text-ink-2">{school.place}</span>
             </button>
