@@ -26,7 +26,8 @@ export type PageContent = {
   book: { booking: Season['booking']; today: string; season: Season; invitation: BookingInvitation | null; deadLink: boolean }
   'student-area': { session: Session; registrations: OwnRegistration[]; wished: boolean; season: Season }
   'school-area': { session: Session; school: { name: string; register_no: number }; wished: boolean; season: Season }
-  'school-students': { session: Session; school: { name: string; register_no: number }; season: Season }
+  /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are not shown. */
+  'school-students': { session: Session; school: { name: string; register_no: number }; isUnderClaim: boolean; season: Season }
   profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }
   welcome: { season: Season }

@@ -34,7 +34,7 @@ test('no page carries a style attribute or a script of its own, which the conten
     render('school-register', { season }),
     render('student-area', { session: session('user'), registrations: [], wished: true, season }),
     render('school-area', { session: session('school'), school, wished: false, season }),
-    render('school-students', { session: session('school'), school, season }),
+    ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
   ]

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { signedIn, toSession } from '#server/auth/sessions/session.ts'
 import type { Deps } from '#server/context.ts'
-import { schoolOf } from '#server/features/schools/index.ts'
+import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
 import { registrationsOf, wishedAt } from '#server/features/students/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
@@ -45,12 +45,12 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
   app.get(
     '/school/students',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(deps, 'school', toSignIn('school'), async (person, reply) =>
-      sendPrivate(
-        reply,
-        pages.document('school-students', { session: toSession(person), school: await ownSchool(person), season: season() }),
-      ),
-    ),
+    forRole(deps, 'school', toSignIn('school'), async (person, reply) => {
+      const { id, name, register_no } = await schoolOf(db, person.id)
+      const isClaimed = await isUnderClaim(db, id)
+      const content = { session: toSession(person), school: { name, register_no }, isUnderClaim: isClaimed, season: season() }
+      return sendPrivate(reply, pages.document('school-students', content))
+    }),
   )
 
   app.get('/profile', { config: { callers: ['admin', 'school', 'user'], ...showsNobody } }, async (request, reply) => {

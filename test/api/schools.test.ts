@@ -247,8 +247,11 @@ describe('the same school again', () => {
     const letters = await lettersTo(answers.email ?? '')
     expect(namesOf(letters)).toEqual([...Array(3).fill('school-already-registered'), 'school-registered'])
     for (const { plain } of letters) expect(plain).not.toMatch(/else\.example/)
-    const reminder = letters.find(({ letter }) => letter === 'school-already-registered')
-    expect(reminder?.plain).toContain(`The register number is ${register_no}.`)
+    const [repeated, claimedOnce] = letters.filter(({ letter }) => letter === 'school-already-registered')
+    expect(repeated?.plain).toContain(`The register number is ${register_no}.`)
+    expect(repeated?.plain).toContain('nothing was added')
+    expect(claimedOnce?.plain).toContain("you don't see the students whose families chose your school")
+    expect(claimedOnce?.plain).not.toContain('nothing was added')
     expect(namesOf(await lettersTo('someone@else.example'))).toEqual(['school-claimed'])
     expect((await lettersTo('someone@else.example'))[0]).toMatchObject({
       link: null,

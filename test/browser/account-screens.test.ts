@@ -5,7 +5,7 @@ import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { findings } from './findings.ts'
-import { linkTo, openSite, register } from './site.ts'
+import { linkTo, openSite, register, signInAt } from './site.ts'
 
 // Nothing is mailed here: the links wait in the outbox, where the office reads them.
 const site = openSite()
@@ -68,15 +68,41 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     await register(site.url(), aFamily({ student_name: name, school: registerNo }), 'form2')
     await page.reload()
     const button = page.getByRole('button', { name: `Not our student: ${name}` })
+    await button.waitFor()
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await button.click()
     await page.getByLabel('Reason (optional)').fill('Left us in 2023')
     expect(await findings(page)).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Not our student' }).click()
     await page.getByText('You told us this isn’t your student.').waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `We’ve told the office that ${name} is not your student.` })
+      .waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toBe('Registered Students')
     expect(await findings(page)).toEqual([])
+    // Who decides about the payment is told so where it is decided.
+    const office = await site.desk()
+    await signInAt(office, '/studentsrequest')
+    await office.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()
+    await office.getByRole('dialog').getByText('the school says: not our student (Left us in 2023)').waitFor()
+    await office.context().close()
     await page.getByRole('button', { name: `Undo: ${name}` }).click()
     await page.getByText('Registered by the family').waitFor()
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${name} is your student again.` })
+      .waitFor()
+    await expect.poll(focused).toBe('Registered Students')
+    const claim = { ...school, email: `claims.${school.email}` }
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'content-type': 'application/json' }
+    const claimed = await fetch(`${site.url()}/api/schools`, { method: 'POST', headers, body: JSON.stringify(claim) })
+    expect(claimed.status).toBe(201)
+    await page.reload()
+    await page.getByText('our office is checking which registration is right').waitFor()
+    await page.getByText('No student yet.').waitFor()
+    expect(await page.getByText('so does everyone whose family chose your school').count()).toBe(0)
     expect(await findings(page)).toEqual([])
     await page.goto('/profile')
     await page.getByText('This one').waitFor()

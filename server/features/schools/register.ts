@@ -81,8 +81,8 @@ async function insert(tx: Transaction, house: House, submission: SchoolSubmissio
 
 /** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
 async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
-  if (known) await remind(tx, house, known)
   const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(submission.answers.email ?? '')
+  if (known) await remind(tx, house, known, { isClaim: !isSameAddress })
   const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
   const action = isSameAddress ? 'registered again' : 'claimed'
   await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
@@ -130,8 +130,8 @@ async function store(
 }
 
 /** Tells a school that somebody registered it again, at its address on file; nothing of who that was. */
-async function remind(tx: Transaction, house: House, row: Row): Promise<void> {
-  const letter = letters.schoolAlreadyRegistered(factsOf(row, house.season()))
+async function remind(tx: Transaction, house: House, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
+  const letter = letters.schoolAlreadyRegistered({ ...factsOf(row, house.season()), isClaim })
   if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
   await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: house.season().organisation })
 }

@@ -97,11 +97,14 @@ export const letters = {
     ],
   }),
 
-  schoolAlreadyRegistered: ({ name, registerNo, contact }: SchoolFacts): Letter => ({
+  /** `isClaim` when the office decides between two registrations of the school. Who the other one is stays unsaid. */
+  schoolAlreadyRegistered: ({ name, registerNo, contact, isClaim }: SchoolFacts & { isClaim: boolean }): Letter => ({
     letter: 'school-already-registered',
     title: subject('the school')`${name} is already registered`,
     paragraphs: [
-      text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
+      isClaim
+        ? text`Somebody registered ${name} once more, and our office is checking which registration is right. Until it has decided, you don't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.`
+        : text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
       text`The register number is ${registerNo}.`,
       text`You sign in on the school sign-in page with this e-mail address. 'Forget password' there sends you a link to set a new password.`,
       text`Questions: ${trusted(contact)}`,

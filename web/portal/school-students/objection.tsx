@@ -9,18 +9,20 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 
 type Student = SchoolStudentPage['rows'][number]
-type Props = { student: Student; onChange: () => void }
+/** `onChange` gets the sentence of what was done. */
+type Props = { student: Student; onChange: (said: string) => void }
 
 /** For a student whose family named the school: who registered it, and the school's way to say that it isn't its student, or to take that back. */
 export function Objection({ student, onChange }: Props) {
   const [asking, setAsking] = useState(false)
-  const undo = useForm({ check: () => [], send: () => send(student, 'DELETE').then(onSent) })
-
-  /** True when the page is being left to sign in again. */
-  function onSent(leaves: boolean) {
-    if (!leaves) onChange()
-    return leaves
-  }
+  const undo = useForm({
+    check: () => [],
+    async send() {
+      const message = await send(student, 'DELETE')
+      if (message !== null) onChange(message)
+      return message === null
+    },
+  })
 
   if (student.objection !== null) {
     return (
@@ -48,10 +50,10 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
   const { busy, issues, problem, form } = useForm({
     check: (answers) => objectionBody.safeParse(answers).error?.issues.map(({ message }) => ({ path: 'reason', message })) ?? [],
     async send({ reason }) {
-      const leaves = await send(student, 'PUT', { reason })
-      if (leaves) return true
+      const message = await send(student, 'PUT', { reason })
+      if (message === null) return true
       onClose()
-      onChange()
+      onChange(message)
       return false
     },
   })
@@ -76,14 +78,14 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
   )
 }
 
-/** Sends or withdraws the objection. Gives back true when the session is over and the page is being left. Throws a `Problem`. */
-async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<boolean> {
+/** Sends or withdraws the objection. Gives back what to say, or null when the session is over and the page is being left. Throws a `Problem`. */
+async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
   try {
-    await call(`/api/school/students/${serial_no}/objection`, { method, answer: said, ...(body && { body }) })
-    return false
+    const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: said, ...(body && { body }) })
+    return message
   } catch (error) {
     if (!isSessionOver(error)) throw error
     signInAgain('school')
-    return true
+    return null
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -16,14 +16,19 @@ import { useListAddress } from './use-list-address.ts'
 import { useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): those the school registered or whose families named it, and no other's. */
-export function SchoolStudentsPage({ session, school, season }: PageContent['school-students']) {
+export function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? firstRows
   const heading = useRef<HTMLHeadingElement>(null)
+  const [said, setSaid] = useState<{ text: string } | null>(null)
   // What was pressed stands below the rows, or goes away: one reads on from the top.
   const toTop = () => heading.current?.focus()
+  // Behind a dialog nothing takes the focus: only when that is gone.
+  useEffect(() => {
+    if (said) heading.current?.focus()
+  }, [said])
   const isSearchable = here.q !== '' || (found !== null && found.total > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
@@ -33,10 +38,19 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
             Registered Students
           </h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>
+          <p role="status" className="mt-1 break-words">
+            {said?.text}
+          </p>
         </div>
         {isSearchable && <RegisterLinks />}
       </div>
       <div className="grid gap-3">
+        {isUnderClaim && (
+          <Message look="wait">
+            Somebody else has registered this school too, and our office is checking which registration is right. Until then, students whose
+            families chose your school aren’t shown.
+          </Message>
+        )}
         {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
         {problem && (
           <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
@@ -47,9 +61,9 @@ export function SchoolStudentsPage({ session, school, season }: PageContent['sch
         {found && (
           <Card className="overflow-hidden">
             {found.rows.length === 0 ? (
-              <NoStudents q={found.q} onClear={() => go({ q: '', page: 1 })} />
+              <NoStudents q={found.q} isUnderClaim={isUnderClaim} onClear={() => go({ q: '', page: 1 })} />
             ) : (
-              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} onChange={() => [retry(), toTop()]} />
+              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} onChange={(text) => [retry(), setSaid({ text })]} />
             )}
             <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>

@@ -3,7 +3,7 @@ import { day } from '#web/kit/day.ts'
 import { StatePill } from '#web/portal/state-pill.tsx'
 import { Objection } from './objection.tsx'
 
-type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: () => void }
+type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: (said: string) => void }
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
 
