@@ -20,14 +20,14 @@ test('docs/data.md gives every column of every table a class and a purpose, and 
   }
 })
 
-test('every table says how long it is kept, every class whether it may stand in the log, and every kind of retention is told', () => {
-  for (const { name } of inDatabase) expect(dataPage, name).toMatch(new RegExp(`^## ${name}\n\n[^#|]* Kept: [^#|]+\\.\n`, 'm'))
-  for (const kind of classesOfData) expect(dataPage).toMatch(new RegExp(`^\\| \`${kind}\` \\| [^|]+ \\| (may stand there|never)`, 'm'))
+test('docs/data.md says how long each table is stored, whether each class may be logged, and names every retention limit', () => {
+  for (const { name } of inDatabase) expect(dataPage, name).toMatch(new RegExp(`^## ${name}\n\n[^#|]* Stored: [^#|]+\\.\n`, 'm'))
+  for (const kind of classesOfData) expect(dataPage).toMatch(new RegExp(`^\\| \`${kind}\` \\| [^|]+ \\| (allowed|never)`, 'm'))
   const [, ...sections] = dataPage.split(/^## /m)
   for (const kind of retentionKinds) expect(sections.join(), kind).toContain(`\`${kind}\``)
 })
 
-test('the proxy in front of the portal writes no addresses down: they hold what was searched for, and links that are keys', () => {
+test('the proxy in front of the portal logs no addresses, as they contain search terms and one-time links', () => {
   const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
   const servers = site.split(/^server \{/m).slice(1)
   expect(servers).toHaveLength(2)
