@@ -232,7 +232,7 @@ describe('a link to choose a password', () => {
     const own = (await lettersTo(administrator.email)).at(-1)
     expect((await copy(own?.id ?? '')).statusCode).toBe(403)
     await redeem(await portal.linkFor(email), 'kettle under the bed')
-    expect((await copy(letter?.id ?? '')).statusCode).toBe(404)
+    expect((await copy(letter?.id ?? '')).statusCode).toBe(409)
   })
 })
 
