@@ -106,6 +106,54 @@ test('an edit that came too late shows what was written meanwhile, keeps what is
   expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School', parent_email: 'corrected@home.example' })
 })
 
+test('Esc in an edit dialog asks before what was written is lost, however often it is pressed; a refused save says so above the marks', async () => {
+  await register(site.url(), aFamily({ student_name: 'Escaped From' }))
+  const office = await signedInOffice(site.url())
+  await office.decide('escaped from', 'accepted')
+  const page = await site.desk()
+  await signInAt(page, '/studentlist1?q=escaped')
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  await edit.click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await edit.click()
+  await dialog.getByLabel('School Name').fill('Not Saved School')
+  const asking = page.getByRole('dialog', { name: 'Close without saving?' })
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press('Escape')
+    await asking.waitFor()
+    await page.keyboard.press('Escape')
+    await asking.waitFor({ state: 'hidden' })
+  }
+  expect(await dialog.getByLabel('School Name').inputValue()).toBe('Not Saved School')
+  await page.route('**/api/office/registrations/*', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 400,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'urn:problem:invalid',
+            title: 'Some answers need another look',
+            status: 400,
+            detail: 'Please put right the answers marked below.',
+            errors: [{ path: 'school_name', message: 'There is no such school.' }],
+            requestId: 'test',
+          },
+        })
+      : route.continue(),
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('There is no such school.').waitFor()
+  await dialog.getByText('Error saving data: please put right the answers marked above.').waitFor()
+  await page.keyboard.press('Escape')
+  await asking.getByRole('button', { name: 'Discard changes' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect((await office.list('escaped from', 'accepted')).rows[0]?.answers.school_name).not.toBe('Not Saved School')
+})
+
 test('the dashboard, the bell and the finder lead to what waits and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
   const page = await site.desk()

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/issue.ts'
 import { Problem } from '#web/api/problem.ts'
+import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -27,7 +28,7 @@ type EditDialogProps<Row extends Edited> = Edit<Row> & {
   onSaved: (message: string) => void
 }
 
-/** Corrects one row of a list (specification 4.3): Save checks and sends, Cancel and Esc change nothing, and nothing written is lost. */
+/** Corrects one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before something written is lost. */
 export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
   const { title, labelOf, check, fields, historyAt, aside, onClose, onStale, onSaved, ...edit } = props
   const { editable } = edit
@@ -40,32 +41,65 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
   }, [first])
   const [issues, setIssues] = useState<Issue[]>([])
   const [tried, setTried] = useState(false)
-  const { saving, base, before, written } = useEdit({
+  const [asking, setAsking] = useState(false)
+  const { saving, base, before, written, changed } = useEdit({
     ...edit,
     element,
     onStale,
     onSaved,
     onRefused: (error) => error instanceof Problem && show(error.errors),
   })
-  const refusedAtFields = issues.length > 0 && issues.every(({ path }) => editable.includes(path))
+  const { error } = saving
+  const isAtFields = error instanceof Problem && error.errors.length > 0 && error.errors.every(({ path }) => editable.includes(path))
+  const leave = () => (Object.keys(changed()).length > 0 ? setAsking(true) : onClose())
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form ref={element} noValidate onSubmit={save} onInput={() => tried && setIssues(check(written(), base))} className="grid gap-4">
-        {fields(issues, base)}
-        {saving.error && !refusedAtFields && <Message look="bad">Error saving data: {sentence(saving.error)}</Message>}
-        {base.version !== before.version && <ChangedMeanwhile before={before} now={base} editable={editable} labelOf={labelOf} />}
-        <History at={historyAt} labelOf={labelOf} />
-        <div className="flex flex-wrap gap-2">
-          {aside}
-          <span className="flex-1" />
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" busy={saving.isPending}>
-            {saving.isPending ? 'Saving…' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={leave}>
+        <form
+          ref={element}
+          noValidate
+          onSubmit={save}
+          onInput={() => tried && setIssues(check(written(), base))}
+          onKeyDown={press}
+          className="grid gap-4"
+        >
+          {fields(issues, base)}
+          {error && (issues.length > 0 || !isAtFields) && (
+            <Message look="bad">Error saving data: {isAtFields ? 'please put right the answers marked above.' : sentence(error)}</Message>
+          )}
+          {base.version !== before.version && <ChangedMeanwhile before={before} now={base} editable={editable} labelOf={labelOf} />}
+          <History at={historyAt} labelOf={labelOf} />
+          <div className="flex flex-wrap gap-2">
+            {aside}
+            <span className="flex-1" />
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" type="submit" busy={saving.isPending}>
+              {saving.isPending ? 'Saving…' : 'Save'}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {asking && (
+        <AskDialog
+          title="Close without saving?"
+          yes="Discard changes"
+          no="Keep editing"
+          look="danger"
+          onYes={onClose}
+          onNo={() => setAsking(false)}
+        >
+          <p>What you changed here is not saved.</p>
+        </AskDialog>
+      )}
+    </>
   )
+
+  /** Before the browser does: a second Esc in a row it would not let us stop. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    leave()
+  }
 
   function save(event: FormEvent) {
     event.preventDefault()

@@ -49,7 +49,9 @@ export function useEdit<Row extends Edited>({ row, editable, save, read, element
 
   /** A text area's line breaks are sent as two characters and kept as one. */
   function changed(): Answers {
-    return Object.fromEntries(Object.entries(written()).filter(([name, text]) => text.replaceAll('\r\n', '\n') !== base.answers[name]))
+    return Object.fromEntries(
+      Object.entries(written()).filter(([name, text]) => text.replaceAll('\r\n', '\n') !== (base.answers[name] ?? '')),
+    )
   }
 
   function takeOver(newest: Row) {
@@ -63,5 +65,5 @@ export function useEdit<Row extends Edited>({ row, editable, save, read, element
     setBase(newest)
   }
 
-  return { saving, base, before: row, written }
+  return { saving, base, before: row, written, changed }
 }

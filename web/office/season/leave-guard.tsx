@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '#web/kit/ask-dialog.tsx'
 
 /** Asks before what is not saved is left behind, by a link of the office or by the browser. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Bar } from './bar.tsx'
 import { Fields } from './fields.tsx'
 import { FormContext } from './form-context.ts'

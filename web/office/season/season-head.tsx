@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
+import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { moment } from '#web/office/moment.ts'
-import { AskDialog } from './ask-dialog.tsx'
 
 /** Which version this is, and the way to the next season. */
 export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {

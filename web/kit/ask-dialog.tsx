@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 type AskDialogProps = {
   title: string
