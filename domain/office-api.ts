@@ -120,17 +120,17 @@ export type PeopleFound = z.infer<typeof peopleFound>
 /** Emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are only for emails with a password link. */
 export const mostEmails = { perHour: 3, perDay: 10, perDayForLinks: 2 } as const
 
-export const letterStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
-export type LetterState = (typeof letterStates)[number]
+export const emailStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
+export type EmailState = (typeof emailStates)[number]
 
 /** A letter as the office sees it in a list. `dead` was refused for good or given up; `held` is over the limit of its recipient. */
-export const officeLetter = z.object({
+export const officeEmail = z.object({
   id: z.uuid(),
   letter: z.string(),
   subject_id: z.string(),
   recipient: z.string(),
   title: z.string(),
-  state: z.enum(letterStates),
+  state: z.enum(emailStates),
   attempts: z.int(),
   last_error: z.nullable(z.string()),
   created_at: z.string(),
@@ -139,11 +139,11 @@ export const officeLetter = z.object({
   /** Whether it holds a one-time link that an administrator can hand over, since no mail server takes it. */
   has_link: z.boolean(),
 })
-export type OfficeLetter = z.infer<typeof officeLetter>
+export type OfficeEmail = z.infer<typeof officeEmail>
 
 /** `sends` says whether the server has a mail server at all; without one every letter waits. */
 export const letterPage = z.object({
-  rows: z.array(officeLetter),
+  rows: z.array(officeEmail),
   total: z.int(),
   page: z.int(),
   size: z.int(),
@@ -152,7 +152,7 @@ export const letterPage = z.object({
 export type LetterPage = z.infer<typeof letterPage>
 
 /** One letter with its text. */
-export const wholeLetter = z.extend(officeLetter, { plain: z.string() })
+export const wholeLetter = z.extend(officeEmail, { plain: z.string() })
 export type WholeLetter = z.infer<typeof wholeLetter>
 
 /** What was done to something, newest first. `before` and `after` hold what changed, by field name. */

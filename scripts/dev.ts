@@ -3,7 +3,7 @@
 import '#server/lib/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
@@ -20,7 +20,7 @@ const printed: Carrier = {
 }
 
 try {
-  const env = readEnv({ LOG_LEVEL: 'warn', DATA_DIR: join('data', 'dev'), ...process.env })
+  const env = readConfig({ LOG_LEVEL: 'warn', DATA_DIR: join('data', 'dev'), ...process.env })
   const pages = await openDevPages(process.env.PAGES_PORT ? { port: Number(process.env.PAGES_PORT) } : {})
   const samples = Number(process.env.SAMPLES ?? 150)
   await run({
@@ -28,13 +28,13 @@ try {
     log: pino(pinoOptions(env.logLevel)),
     pages,
     carrier: printed,
-    async before(house) {
-      const known = await house.db.query.registrations.findFirst({ columns: { id: true } })
+    async before(context) {
+      const known = await context.db.query.registrations.findFirst({ columns: { id: true } })
       if (known) return
       console.log(`Registering ${samples} sample families…`)
-      await addSampleData(house, samples)
+      await addSampleData(context, samples)
       // Their letters would fill the terminal; the next ones are yours.
-      await house.db.update(outbox).set({ state: 'sent' })
+      await context.db.update(outbox).set({ state: 'sent' })
     },
   })
 } catch (error) {

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { defaultLimits } from '#server/context.ts'
-import { openHouse } from '#server/open-context.ts'
+import { openContext } from '#server/open-context.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-routes-'))
 const log = pino({ level: 'silent' })
-const { database, ...house } = await openHouse({ databaseUrl: null, dataDir, publicUrl: null }, log)
+const { database, ...context } = await openContext({ databaseUrl: null, dataDir, publicUrl: null }, log)
 const app = await buildApp({
-  ...house,
+  ...context,
   log,
   pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
   sendsLetters: false,

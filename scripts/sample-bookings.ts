@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { book } from '#server/features/bookings/book.ts'
 import { cancel } from '#server/features/bookings/cancel.ts'
 import { noGate } from '#server/features/bookings/limits.ts'
@@ -18,11 +18,11 @@ const places = [
 ] as const
 
 /** Books the quarter-final for the first sample families that are accepted, if the season has a window for it. */
-export async function addSampleBookings(house: House): Promise<void> {
-  const season = house.season()
+export async function addSampleBookings(context: AppContext): Promise<void> {
+  const season = context.season()
   const { from, to, slots } = season.booking
   if (from === null || to === null) return
-  const accepted = await house.db.query.registrations.findMany({
+  const accepted = await context.db.query.registrations.findMany({
     where: (t, { eq }) => eq(t.status, 'accepted'),
     orderBy: (t, { asc }) => asc(t.serialNo),
     limit: 100,
@@ -35,7 +35,8 @@ export async function addSampleBookings(house: House): Promise<void> {
     const family = families[n]
     if (date > to || time_slot === undefined || !family) continue
     const sent = { ...family, bee_level: `Level ${1 + (n % 3)}`, date, time_slot }
-    last = (await book(house, noGate, { sent, key: randomUUID() })).row
+    last = (await book(context, noGate, { sent, key: randomUUID() })).row
   }
-  if (last) await cancel(house, { id: null, name: 'sample office' }, last.id, { version: last.version, reason: 'The family cannot come.' })
+  if (last)
+    await cancel(context, { id: null, name: 'sample office' }, last.id, { version: last.version, reason: 'The family cannot come.' })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import { occasionAt } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { decide } from '#server/features/registrations/decide.ts'
 import { enter } from '#server/features/registrations/enter.ts'
 import { doorFor } from '#server/features/schools/school-of.ts'
@@ -19,10 +19,10 @@ const office = { id: null, name: 'sample office' }
  * accepted, a few declined. At the doors for schools a school registers them. Among each hundred are a re-used
  * transaction number and a picture that is gone. `told` hears of progress.
  */
-export async function addSampleData(house: House, many: number, told: (done: number) => void = () => {}): Promise<void> {
-  const occasion = occasionAt(house.season(), house.now())
-  const first = await firstFree(house)
-  const schools = await addSampleSchools(house)
+export async function addSampleData(context: AppContext, many: number, told: (done: number) => void = () => {}): Promise<void> {
+  const occasion = occasionAt(context.season(), context.now())
+  const first = await firstFree(context)
+  const schools = await addSampleSchools(context)
   for (let n = first; n < first + many; n++) {
     const found = doors[n % doors.length]
     if (!found) throw new Error('There is no door to register through')
@@ -32,27 +32,27 @@ export async function addSampleData(house: House, many: number, told: (done: num
     if (n % 100 === 7) person.txn_no = samplePerson(n - doors.length, at.form.slug).txn_no ?? ''
     const { answers, issues } = checkAnswers(at, person, occasion)
     if (!answers) throw new Error(`The sample family ${n} does not pass: ${JSON.stringify(issues)}`)
-    const receipt = await enter(house, {
+    const receipt = await enter(context, {
       ...at,
       answers,
       picture: await aPicture('png', { seed: (n % 997) / 997 }),
       key: randomUUID(),
       school: school ?? null,
     })
-    await review(house, receipt.serial_no, n)
+    await review(context, receipt.serial_no, n)
     if ((n - first) % 100 === 99) told(n - first + 1)
   }
-  if (first === 0) await addSampleBookings(house)
+  if (first === 0) await addSampleBookings(context)
 }
 
-async function review(house: House, serialNo: number, n: number) {
+async function review(context: AppContext, serialNo: number, n: number) {
   const isWithoutPicture = n % 100 === 11
   if (n % 5 < 3 && !isWithoutPicture) return
-  const row = await house.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.serialNo, serialNo) })
+  const row = await context.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.serialNo, serialNo) })
   if (!row) return
-  if (isWithoutPicture) return await discard(house.files, row.fileKey)
+  if (isWithoutPicture) return await discard(context.files, row.fileKey)
   const isDeclined = n % 10 === 9
-  await decide(house, office, row.id, {
+  await decide(context, office, row.id, {
     decision: isDeclined ? 'declined' : 'accepted',
     version: row.version,
     reason: isDeclined ? 'We could not find a payment with this transaction number.' : '',
@@ -60,7 +60,7 @@ async function review(house: House, serialNo: number, n: number) {
 }
 
 /** Where the last run stopped: sample families are numbered, and their addresses hold the number. */
-async function firstFree({ db }: House): Promise<number> {
+async function firstFree({ db }: AppContext): Promise<number> {
   const rows = await db.query.registrations.findMany({
     columns: { contactEmail: true },
     where: (t, { like }) => like(t.contactEmail, 'family%@home.example'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answers } from '#domain/forms/issue.ts'
 import { schoolBody } from '#domain/school/school.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { registerSchool } from '#server/features/schools/register.ts'
 import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -22,14 +22,14 @@ const sampleSchools: Answers[] = [
 ]
 
 /** Registers the sample schools, those that are not there yet, through the server's own verb. Returns them with their accounts. */
-export async function addSampleSchools(house: House): Promise<(OwnSchool & { actor: Actor })[]> {
+export async function addSampleSchools(context: AppContext): Promise<(OwnSchool & { actor: Actor })[]> {
   const schools = []
   for (const answers of sampleSchools) {
     const email = answers.email ?? ''
-    const accountOf = () => house.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, email) })
-    if (!(await accountOf())) await registerSchool(house, { answers: schoolBody.parse(answers), key: randomUUID() })
+    const accountOf = () => context.db.query.user.findFirst({ where: (t, { eq }) => eq(t.email, email) })
+    if (!(await accountOf())) await registerSchool(context, { answers: schoolBody.parse(answers), key: randomUUID() })
     const account = await accountOf()
-    if (account) schools.push({ ...(await schoolOf(house.db, account.id)), actor: { id: account.id, name: email } })
+    if (account) schools.push({ ...(await schoolOf(context.db, account.id)), actor: { id: account.id, name: email } })
   }
   return schools
 }

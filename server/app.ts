@@ -10,10 +10,10 @@ import { recordAccess } from './auth/record-access.ts'
 import { declareCallers, keepRouteTable } from './auth/route-table.ts'
 import { accountRoutes } from './auth/routes.ts'
 import { refuseOtherSites } from './auth/same-site.ts'
-import type { Deps } from './context.ts'
+import type { AppOptions } from './context.ts'
 import { officeBookingRoutes } from './features/bookings/office-routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
-import { officeLetterRoutes } from './features/emails/office-routes.ts'
+import { officeEmailRoutes } from './features/emails/office-routes.ts'
 import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { officeAccessRoutes } from './features/privacy/access-routes.ts'
@@ -25,7 +25,7 @@ import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolAreaRoutes, schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes } from './features/season/office-routes.ts'
 import { seasonRoutes } from './features/season/routes.ts'
-import { studentAreaRoutes, wishRoutes } from './features/students/routes.ts'
+import { notifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { shareConnections } from './platform/http/connections.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
@@ -33,9 +33,9 @@ import { formLimit } from './platform/http/form-limit.ts'
 import { answerNoPages, setHeaders } from './platform/http/headers.ts'
 import { describeRoute } from './platform/http/openapi.ts'
 import { refuseOtherHosts } from './platform/http/own-host.ts'
-import { sharedCounts } from './platform/http/rate-limit.ts'
-import { answerBareConnection } from './platform/http/raw-response.ts'
-import { refuseTheUnasked } from './platform/http/reject-unknown-input.ts'
+import { openSharedRateLimit } from './platform/http/rate-limit.ts'
+import { answerRawConnection } from './platform/http/raw-response.ts'
+import { rejectUnknownInput } from './platform/http/reject-unknown-input.ts'
 import { limitRates } from './platform/http/request-limits.ts'
 import { noteRequests, RequestLines } from './platform/http/request-lines.ts'
 import { isSecure } from './platform/http/secure.ts'
@@ -46,13 +46,13 @@ import { openUploadBudget } from './platform/http/upload-budget.ts'
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 /** The whole server as a function of what it stands on. The table of contents: everything served is registered here. */
-export async function buildApp(deps: Deps) {
-  const slowClients = deps.slowClients ?? defaultSlowClientLimits
+export async function buildApp(context: AppOptions) {
+  const slowClients = context.slowClients ?? defaultSlowClientLimits
   const app = fastify({
-    loggerInstance: deps.log,
+    loggerInstance: context.log,
     logController: new RequestLines(),
     genReqId: () => randomUUID(),
-    trustProxy: deps.trustProxy.length > 0 ? deps.trustProxy : false,
+    trustProxy: context.trustProxy.length > 0 ? context.trustProxy : false,
     bodyLimit: 64 * 1024,
     requestTimeout: slowClients.whole,
     connectionTimeout: slowClients.idle,
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps) {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
     frameworkErrors: answerFramework,
-    clientErrorHandler: answerBareConnection,
+    clientErrorHandler: answerRawConnection,
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -72,18 +72,18 @@ export async function buildApp(deps: Deps) {
   noteRequests(app)
 
   keepRouteTable(app)
-  recordAccess(app, openAccessLog(deps.db, deps.log), deps)
-  answerErrors(app, () => notFoundDocument(deps))
-  setHeaders(app, { secure: isSecure(deps.publicUrl), pageSources: deps.pages.csp })
-  refuseOtherHosts(app, deps.publicUrl)
-  refuseOtherSites(app, deps.publicUrl)
+  recordAccess(app, openAccessLog(context.db, context.log), context)
+  answerErrors(app, () => notFoundDocument(context))
+  setHeaders(app, { secure: isSecure(context.publicUrl), pageSources: context.pages.csp })
+  refuseOtherHosts(app, context.publicUrl)
+  refuseOtherSites(app, context.publicUrl)
   readStrictJson(app)
-  shareConnections(app, deps.trustProxy)
+  shareConnections(app, context.trustProxy)
   cutSlowClients(app, slowClients)
   openUploadBudget(app)
-  const counts = await sharedCounts(deps.db)
+  const counts = await openSharedRateLimit(context.db)
   await limitRates(app, counts)
-  const countFormsOf = formLimit(counts, deps.limits)
+  const countFormsOf = formLimit(counts, context.limits)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
     transform: describeRoute,
@@ -92,51 +92,51 @@ export async function buildApp(deps: Deps) {
   await app.register(
     async (api) => {
       answerNoPages(api)
-      refuseTheUnasked(api)
+      rejectUnknownInput(api)
       refuseRepeatedKeys(api)
       await api.register(async (open) => {
         declareCallers(open, 'everybody')
         open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
-        await open.register(seasonRoutes, { deps })
-        await open.register(registrationRoutes, { deps, countFormsOf })
-        await open.register(accountRoutes, { deps, counts })
-        await open.register(bookingRoutes, { deps, counts, countFormsOf })
-        await open.register(schoolRoutes, { deps, countFormsOf })
+        await open.register(seasonRoutes, { context })
+        await open.register(registrationRoutes, { context, countFormsOf })
+        await open.register(accountRoutes, { context, counts })
+        await open.register(bookingRoutes, { context, counts, countFormsOf })
+        await open.register(schoolRoutes, { context, countFormsOf })
       })
       await api.register(async (signedInOnly) => {
-        only(accountRoles, signedInOnly, deps)
-        await signedInOnly.register(statisticsRoutes, { deps })
-        await signedInOnly.register(profileRoutes, { deps })
+        only(accountRoles, signedInOnly, context)
+        await signedInOnly.register(statisticsRoutes, { context })
+        await signedInOnly.register(profileRoutes, { context })
       })
       await api.register(async (guests) => {
-        only(['school', 'user'], guests, deps)
-        await guests.register(wishRoutes, { deps })
+        only(['school', 'user'], guests, context)
+        await guests.register(notifyMeRoutes, { context })
       })
       await api.register(
         async (student) => {
-          only(['user'], student, deps)
-          await student.register(studentAreaRoutes, { deps })
+          only(['user'], student, context)
+          await student.register(studentAreaRoutes, { context })
         },
         { prefix: '/student' },
       )
       await api.register(
         async (school) => {
-          only(['school'], school, deps)
-          await school.register(schoolAreaRoutes, { deps })
+          only(['school'], school, context)
+          await school.register(schoolAreaRoutes, { context })
         },
         { prefix: '/school' },
       )
       await api.register(
         async (office) => {
-          only(['admin'], office, deps)
-          await office.register(officeRegistrationRoutes, { deps })
-          await office.register(dashboardRoutes, { deps })
-          await office.register(officeSchoolRoutes, { deps })
-          await office.register(officeBookingRoutes, { deps })
-          await office.register(officeSeasonRoutes, { deps })
-          await office.register(officeLetterRoutes, { deps })
-          await office.register(officePrivacyRoutes, { deps })
-          await office.register(officeAccessRoutes, { deps })
+          only(['admin'], office, context)
+          await office.register(officeRegistrationRoutes, { context })
+          await office.register(dashboardRoutes, { context })
+          await office.register(officeSchoolRoutes, { context })
+          await office.register(officeBookingRoutes, { context })
+          await office.register(officeSeasonRoutes, { context })
+          await office.register(officeEmailRoutes, { context })
+          await office.register(officePrivacyRoutes, { context })
+          await office.register(officeAccessRoutes, { context })
         },
         { prefix: '/office' },
       )
@@ -145,9 +145,9 @@ export async function buildApp(deps: Deps) {
   )
 
   app.get('/livez', { config: { callers: 'everybody' }, schema: { hide: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(deps))
-  await metricsRoutes(app, deps)
+  app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(context))
+  await metricsRoutes(app, context)
 
-  await app.register(pageRoutes, { deps })
+  await app.register(pageRoutes, { context })
   return app
 }

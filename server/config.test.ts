@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from './config.ts'
+import { readConfig } from './config.ts'
 
 test('everything is optional, and an empty value counts as none', () => {
-  expect(readEnv({ DATABASE_URL: '', HOME: '/root' })).toMatchObject({
+  expect(readConfig({ DATABASE_URL: '', HOME: '/root' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
     mail: null,
@@ -23,28 +23,28 @@ test('every problem is listed at once', () => {
     TRUST_PROXY: 'all',
     LOG_LEVEL: 'loud',
   }
-  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL']) expect(() => readEnv(wrong)).toThrow(name)
-  expect(() => readEnv({ SMTP_URL: 'smtp://x' })).toThrow('MAIL_FROM is needed with SMTP_URL')
-  expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example' })).toThrow('set both or neither')
-  expect(() => readEnv({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
+  for (const name of ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'TRUST_PROXY', 'LOG_LEVEL']) expect(() => readConfig(wrong)).toThrow(name)
+  expect(() => readConfig({ SMTP_URL: 'smtp://x' })).toThrow('MAIL_FROM is needed with SMTP_URL')
+  expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example' })).toThrow('set both or neither')
+  expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
 })
 
 test('a replica goes with a database of one’s own, and its password is not one that everybody knows', () => {
   const [here, there] = ['postgres://portal@db.example/portal', 'postgres://portal@copy.example/portal']
-  expect(readEnv({ DATABASE_URL: here })).toMatchObject({ databaseReplicaUrl: null })
-  expect(readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: there })).toMatchObject({ databaseUrl: here, databaseReplicaUrl: there })
-  expect(() => readEnv({ DATABASE_REPLICA_URL: there })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
+  expect(readConfig({ DATABASE_URL: here })).toMatchObject({ databaseReplicaUrl: null })
+  expect(readConfig({ DATABASE_URL: here, DATABASE_REPLICA_URL: there })).toMatchObject({ databaseUrl: here, databaseReplicaUrl: there })
+  expect(() => readConfig({ DATABASE_REPLICA_URL: there })).toThrow('DATABASE_REPLICA_URL goes with DATABASE_URL')
   const known = new URL(there)
   known.password = 'portal'
-  expect(() => readEnv({ DATABASE_URL: here, DATABASE_REPLICA_URL: known.href })).toThrow(
+  expect(() => readConfig({ DATABASE_URL: here, DATABASE_REPLICA_URL: known.href })).toThrow(
     'DATABASE_REPLICA_URL has a password that everybody knows',
   )
 })
 
 test('a store for pictures is named whole or not at all', () => {
   const whole = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
-  expect(readEnv({}).store).toBeNull()
-  expect(readEnv(whole).store).toEqual({
+  expect(readConfig({}).store).toBeNull()
+  expect(readConfig(whole).store).toEqual({
     endpoint: 'https://s3.example',
     bucket: 'pictures',
     region: 'us-east-1',
@@ -52,17 +52,17 @@ test('a store for pictures is named whole or not at all', () => {
     secretKey: 'b',
   })
   for (const missing of Object.keys(whole)) {
-    expect(() => readEnv({ ...whole, [missing]: '' }), missing).toThrow(`${missing} goes with S3_ENDPOINT, S3_BUCKET`)
+    expect(() => readConfig({ ...whole, [missing]: '' }), missing).toThrow(`${missing} goes with S3_ENDPOINT, S3_BUCKET`)
   }
-  expect(() => readEnv({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be an address')
-  expect(() => readEnv({ ...whole, S3_BUCKET: 'a/b' })).toThrow('S3_BUCKET must be the name of a bucket')
+  expect(() => readConfig({ ...whole, S3_ENDPOINT: 's3.example' })).toThrow('S3_ENDPOINT must be an address')
+  expect(() => readConfig({ ...whole, S3_BUCKET: 'a/b' })).toThrow('S3_BUCKET must be the name of a bucket')
 })
 
 test('a password that everybody knows is none', () => {
   for (const password of ['admin', 'password', 'iloveyou1']) {
-    expect(() => readEnv({ ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: password }), password).toThrow('ADMIN_PASSWORD')
+    expect(() => readConfig({ ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: password }), password).toThrow('ADMIN_PASSWORD')
   }
-  const from = (user: string, place: string) => readEnv({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
+  const from = (user: string, place: string) => readConfig({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
   for (const user of ['postgres:postgres', 'portal:changeme', 'portal:Portal', 'x:%70assword'])
     expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a password that everybody knows')
   // On the machine itself it keeps nobody out who is not in already.
@@ -85,7 +85,7 @@ test('and with one the server does not start', async () => {
 
 test('addresses are taken as they are meant', () => {
   expect(
-    readEnv({
+    readConfig({
       PUBLIC_URL: 'https://a.example/',
       TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
       SMTP_URL: 'smtp://x',

@@ -148,10 +148,10 @@ const schema = z
     logLevel: env.LOG_LEVEL,
   }))
 
-export type Env = z.infer<typeof schema>
+export type Config = z.infer<typeof schema>
 
 /** Reads the settings, once. An empty value counts as none. Throws one error that lists every problem. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
   if (result.success) return result.data

@@ -5,21 +5,21 @@ import type { RetentionDays } from '#domain/privacy/retention-days.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
-import type { Reading } from './platform/db/read-routing.ts'
+import type { ReadRouting } from './platform/db/read-routing.ts'
 import type { FormLimits } from './platform/http/form-limit.ts'
 import type { SlowClientLimits } from './platform/http/slow-clients.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
 
 /** What the app is built from. Whoever opened these closes them. */
-export type Deps = {
+export type AppOptions = {
   db: Database
   /** The connections that `db` works on. */
   pool: pg.Pool
   /** Takes what was erased out of the database's files. */
   wipe: Wipe
   /** Where lists and workbooks are read. */
-  reading: Reading
+  reads: ReadRouting
   files: Files
   /** Where the pictures lie, and the embedded database. */
   dataDir: string
@@ -69,12 +69,12 @@ export type Limits = FormLimits & {
 export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200 }
 
 /** What the verbs need, without the web around them. */
-export type House = Pick<
-  Deps,
+export type AppContext = Pick<
+  AppOptions,
   | 'db'
   | 'pool'
   | 'wipe'
-  | 'reading'
+  | 'reads'
   | 'dataDir'
   | 'files'
   | 'auth'

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { readEnv } from './config.ts'
+import { readConfig } from './config.ts'
 import { pinoOptions } from './platform/http/log.ts'
 import { smtpCarrier } from './platform/mail/smtp.ts'
 import { openPages } from './platform/pages/pages.ts'
 import { giveUp, run } from './run.ts'
 
 try {
-  const env = readEnv(process.env)
+  const env = readConfig(process.env)
   await run({
     env,
     log: pino(pinoOptions(env.logLevel)),

@@ -1,21 +1,21 @@
 import { openAuth } from './auth/auth.ts'
-import type { Env } from './config.ts'
-import type { House } from './context.ts'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
 import { refuseLeavingBookingsOut } from './features/bookings/index.ts'
 import { openSeason } from './features/season/index.ts'
 import { defaultMinFree } from './lib/free-space.ts'
 import type { DatabaseLog, OpenDatabase } from './platform/db/database.ts'
 import { openDatabase } from './platform/db/open.ts'
-import { readingFrom } from './platform/db/read-routing.ts'
+import { readFromPrimary } from './platform/db/read-routing.ts'
 import { secretNamed } from './platform/db/secret.ts'
 import { openFiles } from './platform/storage/open.ts'
 
 /** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
-export async function openHouse(
-  env: Pick<Env, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Env, 'store' | 'minFree' | 'retention'>>,
+export async function openContext(
+  env: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
   log: DatabaseLog,
   { needsPictures = false } = {},
-): Promise<House & { database: OpenDatabase }> {
+): Promise<AppContext & { database: OpenDatabase }> {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log })
   const { db } = database
   const season = await openSeason(db, log).catch(async (error) => {
@@ -38,7 +38,7 @@ export async function openHouse(
     db,
     pool: database.pool,
     wipe: database.wipe,
-    reading: readingFrom(db),
+    reads: readFromPrimary(db),
     dataDir: env.dataDir,
     files,
     auth: openAuth({ db, publicUrl, secret }),

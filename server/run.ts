@@ -1,40 +1,40 @@
 import { type App, buildApp } from './app.ts'
 import { addAdministrator, hasAdministrator, offerFirstAdministrator } from './auth/administrators.ts'
-import type { Env } from './config.ts'
-import type { House } from './context.ts'
-import { type Deps, defaultLimits } from './context.ts'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
+import { type AppOptions, defaultLimits } from './context.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
-import { openHouse } from './open-context.ts'
+import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
-import { readingThrough } from './platform/db/read-routing.ts'
+import { readThroughReplica } from './platform/db/read-routing.ts'
 import { followReplica } from './platform/db/replica.ts'
 import { describe } from './platform/http/log.ts'
 import type { Carrier } from './platform/mail/smtp.ts'
 
-export type Run = Pick<Deps, 'pages' | 'log'> & {
-  env: Env
+export type Run = Pick<AppOptions, 'pages' | 'log'> & {
+  env: Config
   /** Null leaves the letters in the outbox. */
   carrier: Carrier | null
   /** Work to do before the first visitor: sample data in development. */
-  before?: (house: House) => Promise<void>
+  before?: (context: AppContext) => Promise<void>
 }
 
 /** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
-  const { database, ...house } = await openHouse(env, log, { needsPictures: true })
-  await catchUpOnErasures(house, log).catch(async (error) => {
+  const { database, ...context } = await openContext(env, log, { needsPictures: true })
+  await catchUpOnErasures(context, log).catch(async (error) => {
     await database.close()
     throw error
   })
-  await announceRetention(house)
+  await announceRetention(context)
   const linkBase = () => env.publicUrl ?? localAddress(app)
   const replica = env.databaseReplicaUrl === null ? null : followReplica(env.databaseReplicaUrl, database.pool, log)
   const app: App = await buildApp({
-    ...house,
-    ...(replica && { reading: readingThrough(replica, database) }),
+    ...context,
+    ...(replica && { reads: readThroughReplica(replica, database) }),
     pages,
     log,
     sendsLetters: carrier !== null,
@@ -44,9 +44,9 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     metricsToken: env.metricsToken,
     limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay },
   })
-  await before?.(house)
-  const delivery = carrier && startDelivery({ db: house.db, carrier, log, linkBase })
-  const retention = startRetention(house, log)
+  await before?.(context)
+  const delivery = carrier && startDelivery({ db: context.db, carrier, log, linkBase })
+  const retention = startRetention(context, log)
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -71,9 +71,9 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   })
 
   // Before it listens: whoever is told that it is ready can sign in.
-  if (env.firstAdministrator) await ensureAdministrator(house.db, env.firstAdministrator)
+  if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
   await app.listen({ port: env.port, host: env.host })
-  await welcome(app, house, env, carrier !== null).catch((error) => {
+  await welcome(app, context, env, carrier !== null).catch((error) => {
     // Stopped before it was up: the database is closed under it, and nobody waits to be welcomed.
     if (!isStopping) throw error
   })
@@ -98,7 +98,7 @@ export function giveUp(error: Error): never {
 }
 
 /** Creates the administrator that the settings name, unless there is one. */
-async function ensureAdministrator(db: House['db'], { email, password }: NonNullable<Env['firstAdministrator']>) {
+async function ensureAdministrator(db: AppContext['db'], { email, password }: NonNullable<Config['firstAdministrator']>) {
   if (await hasAdministrator(db)) return
   await addAdministrator(db, email, password).catch(async (error) => {
     // Another process on the same database was faster.
@@ -107,7 +107,7 @@ async function ensureAdministrator(db: House['db'], { email, password }: NonNull
 }
 
 /** Says where it runs, and how to become the first administrator. To the terminal only, not to the log: the link is a key. */
-async function welcome(app: App, { db }: House, env: Env, sendsLetters: boolean) {
+async function welcome(app: App, { db }: AppContext, env: Config, sendsLetters: boolean) {
   const address = env.publicUrl ?? localAddress(app)
   console.log(`\nThe competition portal runs on ${address}`)
   if (!sendsLetters) console.log('Letters wait in the outbox: SMTP_URL is not set.')

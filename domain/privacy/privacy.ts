@@ -13,7 +13,7 @@ const address = z.string().check(
 export const personQuery = z.strictObject({ email: address })
 
 /** How much is kept, by kind. `history` counts what was done to all of it, and what these accounts have done. */
-export const keptCounts = z.object({
+export const personalDataCounts = z.object({
   registrations: z.int(),
   bookings: z.int(),
   letters: z.int(),
@@ -21,12 +21,12 @@ export const keptCounts = z.object({
   schools: z.int(),
   history: z.int(),
 })
-export type KeptCounts = z.infer<typeof keptCounts>
+export type PersonalDataCounts = z.infer<typeof personalDataCounts>
 
 /** What the portal keeps about a person. */
-export const personKept = z.object({
+export const personalData = z.object({
   email: z.string(),
-  counts: keptCounts,
+  counts: personalDataCounts,
   /** Who goes with this address: students, participants and schools, each name once. */
   names: z.array(z.string()),
   /** Students who were registered by a school that would go; they stay. */
@@ -40,7 +40,7 @@ export const personKept = z.object({
   /** Stands for exactly this; an erasure of anything else is refused. */
   plan: z.string(),
 })
-export type PersonKept = z.infer<typeof personKept>
+export type PersonalData = z.infer<typeof personalData>
 
 /** What is deleted by itself, for the dashboard. */
 export const retentionPlan = z.object({
@@ -67,11 +67,11 @@ export const erasureBody = z.strictObject({
   plan: z.string().check(maxCharacters(64)),
 })
 
-export const erasure = z.object({ message: z.string(), counts: keptCounts })
+export const erasure = z.object({ message: z.string(), counts: personalDataCounts })
 export type Erasure = z.infer<typeof erasure>
 
 /** What the counts are called, in the order they are told. */
-const words: Record<keyof KeptCounts, [one: string, several: string]> = {
+const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = {
   registrations: ['registration with its screenshot', 'registrations with their screenshots'],
   bookings: ['booking', 'bookings'],
   letters: ['letter', 'letters'],
@@ -81,8 +81,8 @@ const words: Record<keyof KeptCounts, [one: string, several: string]> = {
 }
 
 /** '2 registrations with their screenshots', '5 letters', ... without what there is none of. */
-export function keptLines(counts: KeptCounts): string[] {
-  const kinds = Object.keys(words) as (keyof KeptCounts)[]
+export function personalDataLines(counts: PersonalDataCounts): string[] {
+  const kinds = Object.keys(words) as (keyof PersonalDataCounts)[]
   return kinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind].toLocaleString('en-GB')} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)

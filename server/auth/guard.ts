@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { declareCallers } from './route-table.ts'
 import { signedIn } from './sessions/session.ts'
 
 /** Lets some roles in, to everything registered on `app`, and keeps its answers out of every cache. */
-export function only(roles: readonly AccountRole[], app: FastifyInstance, deps: Deps) {
+export function only(roles: readonly AccountRole[], app: FastifyInstance, context: AppOptions) {
   declareCallers(app, roles)
   // What is open to administrators alone. Their profile, where the second factor is switched on, is not.
   const isOffice = roles.every((role) => role === 'admin')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    request.person = await signedIn(deps, request)
+    request.person = await signedIn(context, request)
     if (!request.person) throw problems.signInFirst()
     if (!roles.includes(request.person.role)) throw problems.forbidden()
-    if (isOffice && deps.requireTwoFactor && !request.person.two_factor) throw problems.twoFactorFirst()
+    if (isOffice && context.requireTwoFactor && !request.person.two_factor) throw problems.twoFactorFirst()
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { changePassword } from './passwords/passwords-set.ts'
 import { endSessions, offerTwoFactor, profileOf, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './profile.ts'
 import { showsNobody } from './record-access.ts'
@@ -11,7 +11,7 @@ import { personIn, setCookies } from './sessions/session.ts'
 const nothing = z.undefined()
 
 /** What everybody who is signed in can do with the own account. */
-export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const perAccount = (max: number, timeWindow: string) =>
     ({
       rateLimit: {
@@ -23,25 +23,25 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       limit: `${max} in ${timeWindow} and account`,
     }) as object
   // Each of these hashes a password, or checks a code that could be guessed.
-  const config = perAccount(deps.limits.signIn, '1 minute')
+  const config = perAccount(context.limits.signIn, '1 minute')
   // Six digits: in the eight hours of a stolen session, so few guesses find one with a chance of 1 in 1,000.
   const codeConfig = perAccount(10, '15 minutes')
 
   // One's own account.
-  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(deps, personIn(request)))
+  app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
 
   app.put('/profile/password', { config, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
-    await changePassword(deps, personIn(request), request.body)
+    await changePassword(context, personIn(request), request.body)
     return reply.status(204).send()
   })
 
   app.post('/profile/two-factor', { config, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
-    offerTwoFactor(deps, personIn(request), toHeaders(request), request.body.password),
+    offerTwoFactor(context, personIn(request), toHeaders(request), request.body.password),
   )
 
   app.put('/profile/two-factor', { config, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
     const person = personIn(request)
-    setCookies(reply, await switchOnTwoFactor(deps, person, toHeaders(request), request.body.code), person.role)
+    setCookies(reply, await switchOnTwoFactor(context, person, toHeaders(request), request.body.code), person.role)
     return reply.status(204).send()
   })
 
@@ -50,7 +50,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
     async (request, reply) => {
       const person = personIn(request)
-      setCookies(reply, await switchOffTwoFactor(deps, person, toHeaders(request), request.body), person.role)
+      setCookies(reply, await switchOffTwoFactor(context, person, toHeaders(request), request.body), person.role)
       return reply.status(204).send()
     },
   )
@@ -59,12 +59,12 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     '/profile/recovery-codes',
     { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
     async (request) => ({
-      recovery_codes: await renewRecoveryCodes(deps, personIn(request), toHeaders(request), request.body),
+      recovery_codes: await renewRecoveryCodes(context, personIn(request), toHeaders(request), request.body),
     }),
   )
 
   app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    await endSessions(deps, personIn(request), null)
+    await endSessions(context, personIn(request), null)
     return reply.status(204).send()
   })
 
@@ -72,7 +72,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     '/profile/sessions/:id',
     { schema: { params: z.strictObject({ id: z.string().max(100) }), response: { 204: nothing } } },
     async (request, reply) => {
-      await endSessions(deps, personIn(request), request.params.id)
+      await endSessions(context, personIn(request), request.params.id)
       return reply.status(204).send()
     },
   )

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { AccountRole, Profile, TwoFactorOffer } from '#domain/account/account.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { session as sessions, user } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
@@ -14,7 +14,7 @@ import { storedToken, tokenIn } from './sessions/session-token.ts'
 import { enteredCode, spendCode } from './two-factor-code.ts'
 
 /** An account as its owner sees it. */
-export async function profileOf(deps: Deps, person: SignedIn): Promise<Profile> {
+export async function profileOf(context: AppOptions, person: SignedIn): Promise<Profile> {
   const { role, email, name } = person
   return {
     role,
@@ -23,14 +23,14 @@ export async function profileOf(deps: Deps, person: SignedIn): Promise<Profile> 
     two_factor: {
       offered: role === 'admin',
       on: person.two_factor,
-      required: role === 'admin' && deps.requireTwoFactor,
-      recovery_codes_left: person.two_factor ? await countRecoveryCodes(deps, person) : 0,
+      required: role === 'admin' && context.requireTwoFactor,
+      recovery_codes_left: person.two_factor ? await countRecoveryCodes(context, person) : 0,
     },
-    sessions: await sessionsOf(deps, person),
+    sessions: await sessionsOf(context, person),
   }
 }
 
-async function sessionsOf({ db, now }: Deps, person: SignedIn): Promise<Profile['sessions']> {
+async function sessionsOf({ db, now }: AppOptions, person: SignedIn): Promise<Profile['sessions']> {
   const rows = await db.select().from(sessions).where(eq(sessions.userId, person.id)).orderBy(desc(sessions.createdAt)).limit(200)
   const lives = (row: (typeof rows)[number]) => {
     const end = endOf(person.role as AccountRole, row)
@@ -46,7 +46,7 @@ async function sessionsOf({ db, now }: Deps, person: SignedIn): Promise<Profile[
 }
 
 /** Ends one of the own sessions, or all but this one (`id` null). Throws 404 for one that is not there. */
-export async function endSessions({ db }: Deps, person: SignedIn, id: string | null): Promise<void> {
+export async function endSessions({ db }: AppOptions, person: SignedIn, id: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const which = id === null ? ne(sessions.id, person.sessionId) : eq(sessions.id, id)
     const ended = await tx
@@ -61,12 +61,12 @@ export async function endSessions({ db }: Deps, person: SignedIn, id: string | n
 }
 
 /** A new secret and recovery codes, which count once a code proves that the authenticator has them. Throws 400 at `password`. */
-export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Headers, password: string): Promise<TwoFactorOffer> {
+export async function offerTwoFactor(context: AppOptions, person: SignedIn, headers: Headers, password: string): Promise<TwoFactorOffer> {
   onlyAdministrators(person)
   if (person.two_factor) throw problems.stale('Two-factor sign-in is on already.')
-  await confirm(deps, person, password)
-  const { organisation: issuer } = deps.season()
-  const offer = await changing(deps, person, ({ api }) => api.enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers }))
+  await confirm(context, person, password)
+  const { organisation: issuer } = context.season()
+  const offer = await changing(context, person, ({ api }) => api.enableTwoFactor({ body: { password, issuer, method: 'totp' }, headers }))
   if (!('totpURI' in offer) || !offer.totpURI) throw problems.unavailable()
   return { uri: offer.totpURI, secret: new URL(offer.totpURI).searchParams.get('secret') ?? '', recovery_codes: offer.backupCodes ?? [] }
 }
@@ -75,12 +75,12 @@ export async function offerTwoFactor(deps: Deps, person: SignedIn, headers: Head
  * Switches it on with the first code. Returns better-auth's cookies: the session is a new one, and every other session
  * ends, since none of them was opened with a code. The code has been used then, for signing in as well. Throws 400 at `code`.
  */
-export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
+export async function switchOnTwoFactor(context: AppOptions, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
   onlyAdministrators(person)
   const { code: digits } = enteredCode(code)
-  return await changing(deps, person, async ({ api }, tx) => {
+  return await changing(context, person, async ({ api }, tx) => {
     const answer = await api.verifyTOTP({ body: { code: digits }, headers, returnHeaders: true }).catch(refuseCode)
-    if (!(await spendCode(tx, person.id, digits, deps.now()))) throw problems.stale('Two-factor sign-in is on already.')
+    if (!(await spendCode(tx, person.id, digits, context.now()))) throw problems.stale('Two-factor sign-in is on already.')
     const token = tokenIn(answer.headers.getSetCookie())
     const others = token === null ? undefined : ne(sessions.token, storedToken(token))
     await tx.delete(sessions).where(and(eq(sessions.userId, person.id), others))
@@ -91,16 +91,16 @@ export async function switchOnTwoFactor(deps: Deps, person: SignedIn, headers: H
 
 /** Switches it off. Throws 400 at `password` and at `code`. */
 export async function switchOffTwoFactor(
-  deps: Deps,
+  context: AppOptions,
   person: SignedIn,
   headers: Headers,
   { password, code }: { password: string; code: string },
 ): Promise<Headers> {
   onlyAdministrators(person)
   if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
-  await confirm(deps, person, password)
-  return await changing(deps, person, async ({ api }, tx) => {
-    await confirmCode(deps, tx, api, person, headers, code)
+  await confirm(context, person, password)
+  return await changing(context, person, async ({ api }, tx) => {
+    await confirmCode(context, tx, api, person, headers, code)
     const answer = await api.disableTwoFactor({ body: { password }, headers, returnHeaders: true })
     await note(tx, person, 'two-factor switched off')
     return answer.headers
@@ -109,16 +109,16 @@ export async function switchOffTwoFactor(
 
 /** New recovery codes; the old ones end. Throws 400 at `password` and at `code`. */
 export async function renewRecoveryCodes(
-  deps: Deps,
+  context: AppOptions,
   person: SignedIn,
   headers: Headers,
   { password, code }: { password: string; code: string },
 ): Promise<string[]> {
   onlyAdministrators(person)
   if (!person.two_factor) throw problems.stale('Two-factor sign-in is off.')
-  await confirm(deps, person, password)
-  return await changing(deps, person, async ({ api }, tx) => {
-    await confirmCode(deps, tx, api, person, headers, code)
+  await confirm(context, person, password)
+  return await changing(context, person, async ({ api }, tx) => {
+    await confirmCode(context, tx, api, person, headers, code)
     const { backupCodes } = await api.generateBackupCodes({ body: { password }, headers })
     await note(tx, person, 'recovery codes renewed')
     return backupCodes
@@ -127,7 +127,7 @@ export async function renewRecoveryCodes(
 
 /** What better-auth changes and what we write about it, all or nothing. The account first, as everywhere. */
 function changing<Outcome>(
-  { db, authIn }: Deps,
+  { db, authIn }: AppOptions,
   person: SignedIn,
   work: (auth: Auth, tx: Transaction) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -137,7 +137,7 @@ function changing<Outcome>(
   })
 }
 
-async function countRecoveryCodes({ auth }: Deps, person: SignedIn): Promise<number> {
+async function countRecoveryCodes({ auth }: AppOptions, person: SignedIn): Promise<number> {
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: person.id } })
   return backupCodes.length
 }
@@ -146,14 +146,14 @@ function onlyAdministrators(person: SignedIn) {
   if (person.role !== 'admin') throw problems.forbidden()
 }
 
-async function confirm({ db }: Deps, person: SignedIn, password: string) {
+async function confirm({ db }: AppOptions, person: SignedIn, password: string) {
   if ((await verifiedHash(db, person.id, password)) === null)
     throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
 }
 
 /** Uses up a code of the authenticator or a recovery code, as signing in does. Throws 400 at `code`. */
 async function confirmCode(
-  { now }: Pick<Deps, 'now'>,
+  { now }: Pick<AppOptions, 'now'>,
   tx: Transaction,
   api: Auth['api'],
   { id }: SignedIn,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fold } from '#domain/lib/text.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import type { AccessLog } from './access-log.ts'
 
 /** What a route shows of people: recorded in the access log whenever it answers, or nothing. */
@@ -38,7 +38,7 @@ export function showing<Answer>(request: FastifyRequest, things: { id: string }[
  * Records each answer of the routes that declare `config.reads`: who, what and when. Just before it leaves, so that an export that
  * the browser breaks off is recorded too. What is refused is not. Call before the first route.
  */
-export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick<Deps, 'now'>) {
+export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick<AppOptions, 'now'>) {
   app.decorate('accessLog', log)
   app.decorateRequest('shown', null)
   // Closed after the last request has ended, and before whoever opened the database closes that.

@@ -1,11 +1,11 @@
-import { inGroups, randomSigns } from '#server/lib/random-code.ts'
+import { inGroups, randomCode } from '#server/lib/random-code.ts'
 
 const many = 10
 const signsInCode = 24
 
 /** Ten codes like 'Q4ZN87-HKME2X-0B6RWD-9TJ3VC', 120 random bits each (OWASP ASVS 6.5.2). */
 export function recoveryCodes(): string[] {
-  return Array.from({ length: many }, () => inGroups(randomSigns(signsInCode), 6))
+  return Array.from({ length: many }, () => inGroups(randomCode(signsInCode), 6))
 }
 
 /** A code as it was written down: case, spaces, hyphens and signs that look alike do not count. */

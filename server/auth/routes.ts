@@ -11,19 +11,19 @@ import {
   session,
   signInBody,
 } from '#domain/account/account.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
 import { isSecure } from '#server/platform/http/secure.ts'
 import { createFirstAdministrator } from './administrators.ts'
 import { passwordIssues } from './passwords/password-rules.ts'
 import { askForLink, redeemLink } from './passwords/passwords-set.ts'
 import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions/session.ts'
-import { limitGuesses } from './sign-in-limits.ts'
+import { limitSignIns } from './sign-in-limits.ts'
 
 /** The answer to whoever asks for a link. Without a mail server the office hands it over. */
-function linkText({ sendsLetters, season }: Pick<Deps, 'sendsLetters' | 'season'>): string {
+function linkText({ sendsLetters, season }: Pick<AppOptions, 'sendsLetters' | 'season'>): string {
   const comes = sendsLetters
     ? 'a link to choose a new password is on its way to it'
     : `an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to ${season().contact}`
@@ -34,25 +34,25 @@ function linkText({ sendsLetters, season }: Pick<Deps, 'sendsLetters' | 'season'
 const evenly = 300
 
 /** Signing in and out, mailed links, and the one-time creation of the first administrator. */
-export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts }> = async (app, { deps, counts }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const guesses = limitGuesses(app, {
-    perMinute: deps.limits.signIn,
-    key: await secretNamed(deps.db, 'known-devices'),
-    secure: isSecure(deps.publicUrl),
+  const guesses = limitSignIns(app, {
+    perMinute: context.limits.signIn,
+    key: await secretNamed(context.db, 'known-devices'),
+    secure: isSecure(context.publicUrl),
     counts,
   })
   const { onRequest, preHandler, eachForItself, attempt, remember } = guesses
-  const perAddress = `${deps.limits.signIn * 10} a minute and address`
-  const config = { limit: `${deps.limits.signIn} a minute and account, ${perAddress}` }
+  const perAddress = `${context.limits.signIn * 10} a minute and address`
+  const config = { limit: `${context.limits.signIn} a minute and account, ${perAddress}` }
 
   app.post(
     '/session',
     { config, onRequest, preHandler, schema: { body: signInBody, response: { 200: session, 202: codeNeeded } } },
     async (request, reply) => {
-      const outcome = await attempt(request, () => signIn(deps, request, reply, request.body))
+      const outcome = await attempt(request, () => signIn(context, request, reply, request.body))
       if (outcome === 'code') return reply.status(202).send({ next: 'code' })
       remember(request, reply, outcome)
       return reply.send(outcome)
@@ -60,33 +60,33 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
   )
 
   app.put('/session/code', { config, onRequest, schema: { body: codeBody, response: { 200: session } } }, async (request, reply) => {
-    const outcome = await signInWithCode(deps, request, reply, request.body.code)
+    const outcome = await signInWithCode(context, request, reply, request.body.code)
     remember(request, reply, outcome)
     return outcome
   })
 
   app.get('/session', { schema: { response: { 200: session } } }, async (request) => {
-    const person = await signedIn(deps, request)
+    const person = await signedIn(context, request)
     if (!person) throw problems.signInFirst()
     return toSession(person)
   })
 
   app.delete('/session', { schema: { response: { 204: z.undefined() } } }, async (request, reply) => {
-    await signOut(deps, request, reply)
+    await signOut(context, request, reply)
     return reply.status(204).send()
   })
 
   app.post(
     '/password-resets',
     {
-      config: { limit: `${deps.limits.signIn} a minute, account and address, ${perAddress}` },
+      config: { limit: `${context.limits.signIn} a minute, account and address, ${perAddress}` },
       onRequest,
       preHandler: eachForItself,
       schema: { body: resetBody, response: { 202: said } },
     },
     async (request, reply) => {
-      await Promise.all([askForLink(deps, request.body.email, request.body.role), pause(evenly)])
-      return reply.status(202).send({ message: linkText(deps) })
+      await Promise.all([askForLink(context, request.body.email, request.body.role), pause(evenly)])
+      return reply.status(202).send({ message: linkText(context) })
     },
   )
 
@@ -98,7 +98,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
       schema: { params: z.strictObject({ token: z.string().max(100) }), body: passwordBody, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      remember(request, reply, await redeemLink(deps, request.params.token, request.body.password))
+      remember(request, reply, await redeemLink(context, request.params.token, request.body.password))
       return reply.status(204).send()
     },
   )
@@ -113,10 +113,10 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
     },
     async (request, reply) => {
       const { token, email, password } = request.body
-      const issues = passwordIssues(password, { role: 'admin', email, organisation: deps.season().organisation })
+      const issues = passwordIssues(password, { role: 'admin', email, organisation: context.season().organisation })
       if (issues.length > 0) throw problems.invalid(issues)
-      await createFirstAdministrator(deps.db, deps.now(), { token, email, password })
-      const outcome = await signIn(deps, request, reply, { email, password, role: 'admin' })
+      await createFirstAdministrator(context.db, context.now(), { token, email, password })
+      const outcome = await signIn(context, request, reply, { email, password, role: 'admin' })
       if (outcome === 'code') throw problems.unavailable()
       return reply.status(201).send(outcome)
     },

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
 import type { AccountKey } from './accounts.ts'
-import { countFailures } from './failed-sign-ins.ts'
+import { limitFailedSignIns } from './failed-sign-ins.ts'
 import { cookiesOf } from './sessions/cookie.ts'
 
 const oneYear = 365 * 24 * 60 * 60
@@ -28,11 +28,11 @@ function nameOf({ email, role }: { email: string; role: string }): string {
  * hour; and from one address at whatever account. A device that signed in to the account before has a count of its own, so that
  * a stranger's guesses never shut its owner out. Nothing lasts longer than the quarter of an hour.
  */
-export function limitGuesses(
+export function limitSignIns(
   app: FastifyInstance,
-  { perMinute, key, secure, counts }: { perMinute: number; key: string; secure: boolean; counts: SharedCounts },
+  { perMinute, key, secure, counts }: { perMinute: number; key: string; secure: boolean; counts: SharedRateLimit },
 ) {
-  const failures = countFailures(Math.ceil(perMinute / 2), counts)
+  const failures = limitFailedSignIns(Math.ceil(perMinute / 2), counts)
   const cookie = secure ? '__Host-portal.known' : 'portal.known'
   const atAccount = app.createRateLimit({
     max: perMinute,

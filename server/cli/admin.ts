@@ -8,13 +8,13 @@ import { pino } from 'pino'
 import { accountEmail, adminPasswordLength } from '#domain/account/account.ts'
 import { disableAdministrator, endSessionsOf, letAdministratorIn, listAdministrators } from '#server/auth/administrators.ts'
 import { passwordIssues } from '#server/auth/passwords/password-rules.ts'
-import { readEnv } from '#server/config.ts'
-import type { House } from '#server/context.ts'
-import { openHouse } from '#server/open-context.ts'
+import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
+import { openContext } from '#server/open-context.ts'
 import { giveUp } from '#server/run.ts'
 
 const everybody = '--all'
-const verbs: Record<string, (house: House, email: string) => Promise<string>> = { add, list, disable, 'sign-out': signOut }
+const verbs: Record<string, (context: AppContext, email: string) => Promise<string>> = { add, list, disable, 'sign-out': signOut }
 
 try {
   const [name = '', email = ''] = process.argv.slice(2)
@@ -25,16 +25,16 @@ try {
       'Say what to do: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, npm run admin -- sign-out EMAIL (or --all), or npm run admin -- list',
     )
   }
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
-  const outcome = await verb(house, email).finally(() => database.close())
+  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
+  const outcome = await verb(context, email).finally(() => database.close())
   console.log(outcome)
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)
 }
 
-async function add({ db, season }: House, email: string) {
+async function add({ db, season }: AppContext, email: string) {
   const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
   const [issue] = passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
   if (issue) throw wrong(issue.message)
@@ -44,7 +44,7 @@ async function add({ db, season }: House, email: string) {
     : `${email} has a new password; older sessions are ended, and two-factor sign-in is off until it is switched on again.`
 }
 
-async function list({ db }: House) {
+async function list({ db }: AppContext) {
   const administrators = await listAdministrators(db)
   const lines = administrators.map(({ email, isDisabled, hasTwoFactor, since }) =>
     [
@@ -57,12 +57,12 @@ async function list({ db }: House) {
   return lines.join('\n') || 'There is no administrator yet.'
 }
 
-async function disable({ db }: House, email: string) {
+async function disable({ db }: AppContext, email: string) {
   if (!(await disableAdministrator(db, email))) throw wrong(`There is no administrator with the address ${email}.`)
   return `${email} is signed out everywhere and cannot sign in. npm run admin -- add ${email} lets this person in again.`
 }
 
-async function signOut({ db }: House, email: string) {
+async function signOut({ db }: AppContext, email: string) {
   const ended = await endSessionsOf(db, email === everybody ? null : email)
   if (ended === null) throw wrong(`There is no account with the address ${email}.`)
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`

@@ -1,7 +1,7 @@
 // Everything the portal keeps, in one file, while the server runs or not: npm run backup -- FILE. With BACKUP_KEY it is encrypted.
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/key.ts'
 import { BackupRefused } from '#server/features/backup/refused.ts'
@@ -14,7 +14,7 @@ try {
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stopping.abort(new BackupRefused('Stopped. Nothing was written.')))
-  const place = { ...readEnv(process.env), log: pino({ level: 'warn' }) }
+  const place = { ...readConfig(process.env), log: pino({ level: 'warn' }) }
   const { madeAt, tables, files, bytes } = await backUp(place, { file, key, signal: stopping.signal })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${file}: ${rows} rows and ${files.count} pictures as of ${madeAt}, ${(bytes / 1e6).toFixed(1)} MB.`)

@@ -1,12 +1,12 @@
 // Makes the bucket that S3_BUCKET names, when it is not there: npm run bucket. On most stores a bucket is made by hand instead.
 import '#server/lib/node-version.ts'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { makeBucket } from '#server/platform/storage/s3.ts'
 import { giveUp } from '#server/run.ts'
 
 try {
-  const { store } = readEnv(process.env)
+  const { store } = readConfig(process.env)
   if (!store) throw Object.assign(new Error('S3_ENDPOINT and the other settings of a store are not set.'), { name: 'WrongSettings' })
   // A store that was started a moment ago may not answer yet.
   for (let left = 30; ; left--) {

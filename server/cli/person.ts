@@ -6,22 +6,22 @@ import { createInterface } from 'node:readline/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pino } from 'pino'
-import { keptLines, personQuery } from '#domain/privacy/privacy.ts'
-import { readEnv } from '#server/config.ts'
-import type { House } from '#server/context.ts'
+import { personalDataLines, personQuery } from '#domain/privacy/privacy.ts'
+import { readConfig } from '#server/config.ts'
+import type { AppContext } from '#server/context.ts'
 import { addressOf } from '#server/features/privacy/address-key.ts'
 import { toZip } from '#server/features/privacy/archive.ts'
 import { erase as eraseFrom } from '#server/features/privacy/erase.ts'
 import { exportPerson } from '#server/features/privacy/export.ts'
 import { ledgerIn, readLedger } from '#server/features/privacy/ledger.ts'
-import { keptAbout } from '#server/features/privacy/personal-data.ts'
-import { takeAwayPictures } from '#server/features/privacy/pictures.ts'
+import { personalDataOf } from '#server/features/privacy/personal-data.ts'
+import { deleteErasedPictures } from '#server/features/privacy/pictures.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
-import { openHouse } from '#server/open-context.ts'
+import { openContext } from '#server/open-context.ts'
 import { server } from '#server/platform/history.ts'
 import { giveUp } from '#server/run.ts'
 
-const verbs: Record<string, (house: House, argument: string, file: string) => Promise<string>> = {
+const verbs: Record<string, (context: AppContext, argument: string, file: string) => Promise<string>> = {
   show,
   export: write,
   erase,
@@ -35,11 +35,11 @@ try {
   if (!verb || (name !== 'replay-erasures' && !isAbout)) {
     throw wrong('Say what to do: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, or replay-erasures [FILE]')
   }
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
-  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
+  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
   const changes = name === 'erase' || name === 'replay-erasures'
-  const outcome = await verb(house, argument, file)
-    .then((said) => (changes ? house.wipe.now().then(() => said) : said))
+  const outcome = await verb(context, argument, file)
+    .then((said) => (changes ? context.wipe.now().then(() => said) : said))
     .finally(() => database.close())
   console.log(outcome)
   process.exit(0)
@@ -47,12 +47,12 @@ try {
   giveUp(error as Error)
 }
 
-async function show({ db }: House, email: string): Promise<string> {
-  const { kept } = await keptAbout(db, email).catch((error) => nothing(error, email))
+async function show({ db }: AppContext, email: string): Promise<string> {
+  const { kept } = await personalDataOf(db, email).catch((error) => nothing(error, email))
   const { counts, names, students, administrator, former_addresses, elsewhere } = kept
   return [
     `${addressOf(email)}: ${names.join(', ')}`,
-    ...keptLines(counts).map((line) => `  ${line}`),
+    ...personalDataLines(counts).map((line) => `  ${line}`),
     ...(former_addresses.length > 0 ? [`This includes what is stored under earlier addresses: ${former_addresses.join(', ')}.`] : []),
     ...(elsewhere.length > 0
       ? [
@@ -64,26 +64,26 @@ async function show({ db }: House, email: string): Promise<string> {
   ].join('\n')
 }
 
-async function write(house: House, email: string, file: string): Promise<string> {
-  const { parts } = await exportPerson(house, server, email).catch((error) => nothing(error, email))
+async function write(context: AppContext, email: string, file: string): Promise<string> {
+  const { parts } = await exportPerson(context, server, email).catch((error) => nothing(error, email))
   await pipeline(Readable.from(toZip(parts), { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   return `${file} holds everything that is kept about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
 }
 
-async function erase(house: House, email: string): Promise<string> {
-  console.log(await show(house, email))
-  const { plan } = (await keptAbout(house.db, email)).kept
+async function erase(context: AppContext, email: string): Promise<string> {
+  console.log(await show(context, email))
+  const { plan } = (await personalDataOf(context.db, email)).kept
   const typed = await ask('All of this goes for good. Type the address again: ')
   if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
-  const { message } = await eraseFrom(house, server, { email, plan })
-  return await takeAwayPictures(house).then(
+  const { message } = await eraseFrom(context, server, { email, plan })
+  return await deleteErasedPictures(context).then(
     () => message,
     () => `${message} The pictures cannot be reached now; the server takes them away later.`,
   )
 }
 
-async function replay(house: House, file: string): Promise<string> {
-  const again = await replayErasures(house, await readLedger(file || ledgerIn(house.dataDir)))
+async function replay(context: AppContext, file: string): Promise<string> {
+  const again = await replayErasures(context, await readLedger(file || ledgerIn(context.dataDir)))
   return again === 0 ? 'Nobody who was erased is here.' : `Erased again: ${again}.`
 }
 

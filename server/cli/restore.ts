@@ -3,18 +3,18 @@
 import '#server/lib/node-version.ts'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { readBackupKey } from '#server/features/backup/key.ts'
 import { ledgersFor } from '#server/features/backup/ledgers.ts'
 import { BackupRefused } from '#server/features/backup/refused.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
-import { openHouse } from '#server/open-context.ts'
+import { openContext } from '#server/open-context.ts'
 import { giveUp } from '#server/run.ts'
 
 try {
   const { file, ledgers } = readArguments()
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const log = pino({ level: 'warn' })
   const key = readBackupKey(process.env)
   const stopping = new AbortController()
@@ -25,9 +25,9 @@ try {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`The portal is as it was on ${madeAt}: ${rows} rows and ${files.count} pictures.`)
   console.log('Everybody signs in again. Letters that were waiting then are sent once more if they had left since.')
-  const { database, ...house } = await openHouse(env, log, { needsPictures: true })
-  const again = await replayErasures(house, erased)
-    .then((found) => (found > 0 ? house.wipe.now().then(() => found) : found))
+  const { database, ...context } = await openContext(env, log, { needsPictures: true })
+  const again = await replayErasures(context, erased)
+    .then((found) => (found > 0 ? context.wipe.now().then(() => found) : found))
     .finally(() => database.close())
   console.log(
     erased.length === 0

@@ -2,18 +2,18 @@
 // stop the server first; it does the same by itself every day.
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { countDue } from '#server/features/privacy/due.ts'
 import { retain } from '#server/features/privacy/retention.ts'
 import { limitsNow } from '#server/features/privacy/retention-plan.ts'
-import { openHouse } from '#server/open-context.ts'
+import { openContext } from '#server/open-context.ts'
 import { giveUp } from '#server/run.ts'
 
 try {
-  const env = readEnv({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
+  const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const isDry = process.argv.includes('--dry-run')
-  const { database, ...house } = await openHouse(env, pino({ level: 'warn' }))
-  const counted = await (isDry ? countDue : retain)(house, limitsNow(house)).finally(() => database.close())
+  const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
+  const counted = await (isDry ? countDue : retain)(context, limitsNow(context)).finally(() => database.close())
   const lines = Object.entries(counted).map(([kind, number]) => `${kind}: ${number}`)
   if (lines.length === 0) console.log('No limit is set: everything stays.')
   else console.log([isDry ? 'This would go:' : 'This went:', ...lines].join('\n  '))

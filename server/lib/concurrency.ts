@@ -2,7 +2,7 @@
 type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
 
 /** Runs at most `places` of the given tasks at once; the others wait in line. When the line is full, `full()` is thrown. */
-export function atMost(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Turns {
+export function limitConcurrency(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Turns {
   let free = places
   const line: (() => void)[] = []
   const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@
 export type Cause = { code?: string; message?: string; constraint?: string; severity?: string; cause?: unknown }
 
 /** An error and what caused it, outermost first. */
-export function causesOf(error: unknown): Cause[] {
+export function errorChain(error: unknown): Cause[] {
   const causes: Cause[] = []
   for (let cause = error as Cause | undefined; cause; cause = cause.cause as Cause | undefined) causes.push(cause)
   return causes

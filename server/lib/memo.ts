@@ -7,7 +7,7 @@ type Kept<T> = (() => Promise<T>) & {
  * Asks at most once in `milliseconds` and never twice at a time, however many want to know; a failed answer is not kept.
  * The time is the process's own: a clock that is put back would keep an answer for as long.
  */
-export function keptFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T> {
+export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T> {
   let kept: { answer: Promise<T>; until: number; isUnderWay: boolean } | null = null
   const read = () => {
     if (kept && (kept.isUnderWay || performance.now() < kept.until)) return kept.answer
@@ -33,7 +33,7 @@ export function keptFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T>
 }
 
 /** What is made of something, made anew only when that is another one. */
-export function keptWhile<Source, Made>(source: () => Source, make: (source: Source) => Made): () => Made {
+export function memoizeLast<Source, Made>(source: () => Source, make: (source: Source) => Made): () => Made {
   let kept: { from: Source; made: Made } | null = null
   return () => {
     const from = source()
@@ -43,7 +43,7 @@ export function keptWhile<Source, Made>(source: () => Source, make: (source: Sou
 }
 
 /** What is made of each thing once, and kept for as long as that thing is. */
-export function keptPer<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
+export function memoizeByObject<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
   const kept = new WeakMap<Source, { made: Made }>()
   return (source) => {
     const known = kept.get(source) ?? { made: make(source) }

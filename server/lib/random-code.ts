@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** So many random signs, of 5 bits each. */
-export function randomSigns(many: number): string {
+export function randomCode(many: number): string {
   return Array.from(randomBytes(many), (byte) => alphabet[byte % alphabet.length]).join('')
 }
 

@@ -4,20 +4,20 @@ import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
 import { signedIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
-import { keptDocuments } from './cached-documents.ts'
+import type { AppOptions } from '#server/context.ts'
+import { cachedDocuments } from './cached-documents.ts'
 import { localPath } from './local-path.ts'
 import { sendPrivate } from './send.ts'
 
 /** Signing in, and the pages behind mailed links (specification 2.3, 2.8, 2.9). */
-export function accountPageRoutes(app: FastifyInstance, deps: Deps) {
-  const { pages, season } = deps
-  const sendKept = keptDocuments()
+export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season } = context
+  const sendKept = cachedDocuments()
   for (const role of accountRoles) {
     const { path, title, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
       const next = localPath(request.query.next, area)
-      if ((await signedIn(deps, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
+      if ((await signedIn(context, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
       const content = { role, title, next, done: request.query.done === '1', season: season() }
       // Any other place to go on to is a visitor's own.
       if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
@@ -34,16 +34,16 @@ export function accountPageRoutes(app: FastifyInstance, deps: Deps) {
 
   app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {
     const { token } = request.params
-    const owner = await ownerOf(deps.db, token, deps.now())
+    const owner = await ownerOf(context.db, token, context.now())
     const role = (owner?.role ?? null) as AccountRole | null
-    const isFirst = owner !== null && !(await hasPassword(deps.db, owner.id))
+    const isFirst = owner !== null && !(await hasPassword(context.db, owner.id))
     // The address is a key: it must not travel on in a Referer.
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('password', { token, role, isFirst, season: season() }))
   })
 
   app.get<{ Params: { token: string } }>('/first-administrator/:token', async (request, reply) => {
-    if (await hasAdministrator(deps.db)) return reply.redirect(signInPages.admin.path)
+    if (await hasAdministrator(context.db)) return reply.redirect(signInPages.admin.path)
     const { token } = request.params
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('first-administrator', { token, season: season() }))

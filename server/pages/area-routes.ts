@@ -3,14 +3,14 @@ import { signInPages } from '#domain/account/account.ts'
 import type { SignedIn } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { signedIn, toSession } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
-import { registrationsOf, wishedAt } from '#server/features/students/index.ts'
+import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
 /** The areas of students and schools (specification 2.10, 2.11). Who does not belong there is led where the rulings say. */
-export function areaRoutes(app: FastifyInstance, deps: Deps) {
-  const { pages, season, db } = deps
+export function areaRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db } = context
   const toSignIn =
     (role: 'user' | 'school') =>
     ({ url }: { url: string }) =>
@@ -19,9 +19,9 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
   app.get(
     '/user',
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
-    forRole(deps, 'user', toSignIn('user'), async (person, reply) => {
+    forRole(context, 'user', toSignIn('user'), async (person, reply) => {
       const { registrations, rows } = await registrationsOf(db, person.id)
-      const wished = (await wishedAt(db, person.id)) !== null
+      const wished = (await notifyMeSince(db, person.id)) !== null
       showing(reply.request, rows, registrations)
       return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wished, season: season() }))
     }),
@@ -31,11 +31,11 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
     '/school',
     { config: { callers: ['school'], ...showsNobody } },
     forRole(
-      deps,
+      context,
       'school',
       () => '/',
       async (person, reply) => {
-        const wished = (await wishedAt(db, person.id)) !== null
+        const wished = (await notifyMeSince(db, person.id)) !== null
         const content = { session: toSession(person), school: await ownSchool(person), wished, season: season() }
         return sendPrivate(reply, pages.document('school-area', content))
       },
@@ -45,7 +45,7 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
   app.get(
     '/school/students',
     { config: { callers: ['school'], ...showsNobody } },
-    forRole(deps, 'school', toSignIn('school'), async (person, reply) => {
+    forRole(context, 'school', toSignIn('school'), async (person, reply) => {
       const { id, name, register_no } = await schoolOf(db, person.id)
       const isClaimed = await isUnderClaim(db, id)
       const content = { session: toSession(person), school: { name, register_no }, isUnderClaim: isClaimed, season: season() }
@@ -54,11 +54,11 @@ export function areaRoutes(app: FastifyInstance, deps: Deps) {
   )
 
   app.get('/profile', { config: { callers: ['admin', 'school', 'user'], ...showsNobody } }, async (request, reply) => {
-    const person = await signedIn(deps, request)
+    const person = await signedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
     const content = { session: toSession(person), season: season() }
     // Without the second factor that is asked for, an administrator sees this page and no other of the office.
-    const isInOffice = person.role === 'admin' && (person.two_factor || !deps.requireTwoFactor)
+    const isInOffice = person.role === 'admin' && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
   })
 

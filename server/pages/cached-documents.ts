@@ -11,7 +11,7 @@ type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: str
  * another key; the oldest leave when there are too many. Browsers ask each time whether theirs is still the newest (`no-cache`), or keep
  * none (`no-store`).
  */
-export function keptDocuments() {
+export function cachedDocuments() {
   const kept = new Map<string, Document>()
   return function send(
     request: FastifyRequest,

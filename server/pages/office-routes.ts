@@ -3,21 +3,21 @@ import { signInPages } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { forRole, sendPrivate } from './send.ts'
 
 const lists = competitions.flatMap((competition) => competition.lists)
 
 /** The office is one document, whatever its screen. */
-export function officeRoutes(app: FastifyInstance, deps: Deps) {
+export function officeRoutes(app: FastifyInstance, context: AppOptions) {
   const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
   for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season', 'privacy', 'access']) {
     app.get(
       `/${path}`,
       { config: { callers: ['admin'], ...showsNobody } },
-      forRole(deps, 'admin', toAdminLogin, (person, reply) => {
-        if (deps.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
-        return sendPrivate(reply, deps.pages.office({ session: toSession(person), season: deps.season() }))
+      forRole(context, 'admin', toAdminLogin, (person, reply) => {
+        if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
+        return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season() }))
       }),
     )
   }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { SignedIn } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 
 /** Sends a document that is somebody's own. */
 export function sendPrivate(reply: FastifyReply, html: string) {
@@ -11,13 +11,13 @@ export function sendPrivate(reply: FastifyReply, html: string) {
 
 /** A page for one role. Everybody else is led away: to `otherwise`, which may keep the wanted address. */
 export function forRole(
-  deps: Deps,
+  context: AppOptions,
   role: AccountRole,
   otherwise: (request: FastifyRequest) => string,
   send: (person: SignedIn, reply: FastifyReply) => unknown,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const person = await signedIn(deps, request)
+    const person = await signedIn(context, request)
     if (person?.role !== role) return reply.header('cache-control', 'no-store').redirect(otherwise(request))
     request.person = person
     return await send(person, reply)

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { invitationFor, registrationByLink } from '#server/features/bookings/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
-import { keptDocuments } from './cached-documents.ts'
+import { cachedDocuments } from './cached-documents.ts'
 import { sendPrivate } from './send.ts'
 
 /** What everybody can open. The same for all, and kept, but for a school at its own door. */
-export function visitorRoutes(app: FastifyInstance, deps: Deps) {
-  const { pages, season, now } = deps
-  const sendKept = keptDocuments()
+export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, now } = context
+  const sendKept = cachedDocuments()
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
   const today = () => dayIn(season().timeZone, now())
 
@@ -24,7 +24,7 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
   for (const at of doors) {
     const { path, forSchools } = at.door
     app.get(`/${path}`, async (request, reply) => {
-      const school = forSchools && isOpenNow(path) ? await schoolSignedIn(deps, request) : null
+      const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
       return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), school.register_no)))
@@ -57,7 +57,7 @@ export function visitorRoutes(app: FastifyInstance, deps: Deps) {
 
   /** The booking page behind the link in our email: its address is a key, and goes to nobody else. */
   async function sendInvitation(reply: FastifyReply, token: string) {
-    const found = await registrationByLink(deps.db, deps.bookingLinkKey, season(), token)
+    const found = await registrationByLink(context.db, context.bookingLinkKey, season(), token)
     const invitation = found && invitationFor(found, token)
     const content = { booking: season().booking, today: today(), season: season(), invitation, deadLink: invitation === null }
     reply.header('referrer-policy', 'no-referrer')

@@ -280,7 +280,7 @@ describe('the counts', () => {
   })
 
   test('are asked of the database at most once a second, however many poll; an own booking shows at once', async () => {
-    const count = vi.spyOn(portal.deps.db, 'select')
+    const count = vi.spyOn(portal.context.db, 'select')
     // The season is looked at once a second as well.
     const counted = () => count.mock.calls.filter(([columns]) => columns && 'taken' in columns).length
     await Promise.all(Array.from({ length: 50 }, () => slots('2025-09-10')))
@@ -568,8 +568,8 @@ test('the letter reaches a real mail server with its .ics file', async () => {
   const delivery = startDelivery({
     db: portal.db,
     carrier: smtpCarrier({ smtpUrl: mail.url, from: 'bee@portal.example' }),
-    log: portal.deps.log,
-    linkBase: portal.deps.linkBase,
+    log: portal.context.log,
+    linkBase: portal.context.linkBase,
     everyMs: 20,
   })
   await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)

@@ -15,7 +15,7 @@ const heard: boolean[] = []
 beforeAll(async () => {
   portal = await openPortal({ season: () => anybodyBooks })
   const files = await openDisk(join(portal.dataDir, 'files'), Number.MAX_SAFE_INTEGER, (hasRoom) => heard.push(hasRoom))
-  full = { ...portal, app: await buildApp({ ...portal.deps, files }) }
+  full = { ...portal, app: await buildApp({ ...portal.context, files }) }
   await full.app.ready()
   sendAsBrowser(full.app)
 })

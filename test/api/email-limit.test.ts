@@ -39,7 +39,7 @@ afterAll(async () => {
 function deliver(loops = 2) {
   for (let n = 0; n < loops; n++) {
     const carrier = smtpCarrier({ smtpUrl: post.url, from: 'bee@portal.example' })
-    running.push(startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.deps.log, everyMs: 20 }))
+    running.push(startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.context.log, everyMs: 20 }))
   }
 }
 const isTheirs = () => sql`replace(split_part(lower(${outbox.recipient}), '+', 1), '.', '') = ${victim.split('@')[0]}
@@ -132,7 +132,7 @@ describe('emails that visitors cause to one recipient', () => {
     for (let n = 0; n < 5; n++) await portal.register({ student_name: `Child ${'ABCDE'[n]}`, parent_email: victim })
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.name, 'Child E'))
     const office = { id: null, name: 'office' }
-    await decide(portal.deps, office, row?.id ?? '', { decision: 'declined', version: 1, reason: 'See https://portal.example/help' })
+    await decide(portal.context, office, row?.id ?? '', { decision: 'declined', version: 1, reason: 'See https://portal.example/help' })
     deliver()
     await letAllLeave()
     const about = (await emails()).filter(({ subjectId }) => subjectId === row?.id)

@@ -100,7 +100,7 @@ test('and none in any file below DATA_DIR, in the database’s statistics, or in
 }, async () => {
   // By itself, soon after the answer.
   await expect.poll(() => existsSync(join(portal.dataDir, 'database/wipe-due')), { timeout: 60_000 }).toBe(false)
-  await portal.deps.wipe.now()
+  await portal.context.wipe.now()
   expect(filesWithMarks(portal.dataDir)).toEqual([])
   const { rows } = await portal.pool.query(
     "select coalesce(string_agg(one::text, ' '), '') as text from pg_stats one where schemaname = 'public'",

@@ -16,7 +16,7 @@ let portal: Portal
 let neighbour: App
 beforeEach(async () => {
   portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, season: () => anybodyBooks, trustProxy: ['127.0.0.1'] })
-  neighbour = await buildApp(portal.deps)
+  neighbour = await buildApp(portal.context)
   await neighbour.ready()
 })
 afterEach(async () => {

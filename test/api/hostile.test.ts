@@ -16,31 +16,31 @@ const seed = Number(process.env.SEED ?? (kind === 'embedded' ? 1 : 2))
 // In the short run of every day the machine may be busy with something else.
 const longest = process.env.HOSTILE ? 5_000 : 20_000
 
-let house: House
+let context: House
 beforeAll(async () => {
-  house = await openHostileHouse(kind)
+  context = await openHostileHouse(kind)
 })
-afterAll(() => house.portal.close())
+afterAll(() => context.portal.close())
 
 test('the requests are real: unchanged, each gets what it should', async () => {
   const got: [string, number | null][] = []
-  for (const { name, make } of house.real) got.push([name, (await send(house.port, bytesOf(make()), longest)).status])
-  expect(got).toEqual(house.real.map(({ name, status }) => [name, status]))
+  for (const { name, make } of context.real) got.push([name, (await send(context.port, bytesOf(make()), longest)).status])
+  expect(got).toEqual(context.real.map(({ name, status }) => [name, status]))
 })
 
 test(
   `${rounds} changed ones are answered or refused, none breaks anything, and nothing is left lying about`,
   async () => {
     const isLentMemoryWatched = process.env.HOSTILE !== undefined
-    const weather = await storm(house, { rounds, seed, longest, isMemoryWatched: rounds >= 1000, isLentMemoryWatched })
+    const weather = await storm(context, { rounds, seed, longest, isMemoryWatched: rounds >= 1000, isLentMemoryWatched })
     if (process.env.HOSTILE) console.log(`${rounds} requests, seed ${seed}:`, weather)
   },
   30 * 60_000,
 )
 
 test('whatever is typed into a search, a sorting or a date is searched for or refused, and never run', async () => {
-  const { cookie } = await house.portal.signIn()
-  const before = await whatIsThere(house.portal)
+  const { cookie } = await context.portal.signIn()
+  const before = await whatIsThere(context.portal)
   const places = [
     '/api/office/registrations?competition=quarter-final&status=all&q=',
     '/api/office/registrations?competition=quarter-final&status=all&sort=',
@@ -57,36 +57,36 @@ test('whatever is typed into a search, a sorting or a date is searched for or re
   for (const place of places) {
     for (const typed of corpus.flat()) {
       const began = performance.now()
-      const { statusCode } = await house.portal.app.inject({ url: place + encodeURIComponent(typed.toWellFormed()), headers: { cookie } })
+      const { statusCode } = await context.portal.app.inject({ url: place + encodeURIComponent(typed.toWellFormed()), headers: { cookie } })
       if (![200, 400].includes(statusCode) || performance.now() - began > longest) odd.push(`${statusCode} ${place}${typed}`)
     }
     for (const page of ['0', '-1', '1e309', 'NaN', '9007199254740993', '0x10', '1.5', '%EF%BC%91', '1000000']) {
       if (!place.endsWith('page=')) continue
-      const { statusCode } = await house.portal.app.inject({ url: place + page, headers: { cookie } })
+      const { statusCode } = await context.portal.app.inject({ url: place + page, headers: { cookie } })
       if (statusCode !== 400) odd.push(`${statusCode} ${place}${page}`)
     }
   }
   expect(odd).toEqual([])
-  expect(house.complaints).toEqual([])
-  const after = await whatIsThere(house.portal)
+  expect(context.complaints).toEqual([])
+  const after = await whatIsThere(context.portal)
   expect({ ...after, files: after.files.length }).toEqual({ ...before, files: before.files.length })
 })
 
 test('whatever is typed as an answer is kept and shown as it was typed, or refused with its field', async () => {
-  const { cookie } = await house.portal.signIn()
+  const { cookie } = await context.portal.signIn()
   const picture = await aPicture('png', { width: 60, height: 60 })
   const odd: string[] = []
   let kept = 0
   for (const typed of corpus.flat()) {
     const answers = aFamily({ address_name: typed, school_name: typed })
-    const reply = await house.portal.submit(answers, { picture })
+    const reply = await context.portal.submit(answers, { picture })
     if (reply.statusCode === 400) {
       const { errors = [] }: { errors?: { path: string }[] } = reply.json()
       if (!errors.every(({ path }) => ['address_name', 'school_name'].includes(path))) odd.push(`${typed}: ${reply.body}`)
       continue
     }
     kept += 1
-    const list = await house.portal.app.inject({
+    const list = await context.portal.app.inject({
       url: `/api/office/registrations?competition=quarter-final&status=all&q=${encodeURIComponent(answers.student_name ?? '')}`,
       headers: { cookie },
     })
@@ -97,6 +97,6 @@ test('whatever is typed as an answer is kept and shown as it was typed, or refus
   expect(odd).toEqual([])
   expect(kept).toBeGreaterThan(corpus.flat().length / 2)
   // What a half character becomes on its way here is refused as well.
-  expect((await house.portal.submit(aFamily({ address_name: 'a\ud800' }), { picture })).statusCode).toBe(400)
-  expect(house.complaints).toEqual([])
+  expect((await context.portal.submit(aFamily({ address_name: 'a\ud800' }), { picture })).statusCode).toBe(400)
+  expect(context.complaints).toEqual([])
 })

@@ -2,11 +2,11 @@ import { open, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeAwayLeftovers } from '#server/features/privacy/leftovers.ts'
+import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { startRetention } from '#server/features/privacy/retention.ts'
 import { fileOf } from '#server/features/season/pictures.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { fullKey, keep, randomKey, redraw, thumbnailKey } from '#server/platform/images/pictures.ts'
+import { fullKey, randomKey, redraw, storePicture, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -26,11 +26,11 @@ const age = (key: string, hours: number) => {
   const then = new Date(Date.now() - hours * hour)
   return utimes(pathIn(folder, key), then, then)
 }
-const isThere = async (key: string) => (await portal.deps.files.read(key)) !== null
+const isThere = async (key: string) => (await portal.context.files.read(key)) !== null
 
 /** A picture that was kept, and the connection to the database was lost before anything named it. */
 async function aLeftover(hours: number): Promise<string> {
-  const key = await keep(portal.deps.files, await redraw(await aPicture('png', { width: 40, height: 40 })))
+  const key = await storePicture(portal.context.files, await redraw(await aPicture('png', { width: 40, height: 40 })))
   await age(fullKey(key), hours)
   await age(thumbnailKey(key), hours)
   return key
@@ -57,7 +57,7 @@ test('pictures that no row names go after a day; those of registrations and seas
   const old = await aLeftover(25)
   const young = await aLeftover(23)
   const half = randomKey()
-  await portal.deps.files.put(fullKey(half), Buffer.from('x'))
+  await portal.context.files.put(fullKey(half), Buffer.from('x'))
   await writeFile(`${pathIn(folder, fullKey(half))}.part`, 'half')
   await utimes(`${pathIn(folder, fullKey(half))}.part`, 1, 1)
   // What somebody else put there is not ours to take.
@@ -65,14 +65,14 @@ test('pictures that no row names go after a day; those of registrations and seas
   await (await open(foreign, 'w')).close()
   await utimes(foreign, 1, 1)
 
-  expect(await takeAwayLeftovers(portal.deps)).toBe(4)
+  expect(await deleteOrphanedFiles(portal.context)).toBe(4)
   for (const key of [...named, fileOf(inSeason), fileOf(later), fullKey(young), thumbnailKey(young), fullKey(half)])
     expect([key, await isThere(key)]).toEqual([key, true])
   for (const key of [fullKey(old), thumbnailKey(old), fileOf(neverSaved)]) expect([key, await isThere(key)]).toEqual([key, false])
   const left = await readdir(folder, { recursive: true })
   expect(left.filter((name) => name.endsWith('.part'))).toEqual([])
   expect(left.some((name) => name.endsWith('notes.txt'))).toBe(true)
-  expect(await takeAwayLeftovers(portal.deps)).toBe(0)
+  expect(await deleteOrphanedFiles(portal.context)).toBe(0)
 
   async function save(payload: object): Promise<number> {
     const reply = await portal.app.inject({ method: 'PUT', url: '/api/office/season', headers: office, payload })
@@ -84,27 +84,27 @@ test('pictures that no row names go after a day; those of registrations and seas
 test('more than mishaps leave behind are the pictures of another database: none is taken', async () => {
   const keys = Array.from({ length: 101 }, () => fullKey(randomKey()))
   for (const key of keys) {
-    await portal.deps.files.put(key, Buffer.from('x'))
+    await portal.context.files.put(key, Buffer.from('x'))
     await age(key, 25)
   }
-  await expect(takeAwayLeftovers(portal.deps)).rejects.toThrow('belong to no registration')
+  await expect(deleteOrphanedFiles(portal.context)).rejects.toThrow('belong to no registration')
   expect(await isThere(keys[0] ?? '')).toBe(true)
-  await portal.deps.files.remove(keys[0] ?? '')
-  expect(await takeAwayLeftovers(portal.deps)).toBe(100)
+  await portal.context.files.remove(keys[0] ?? '')
+  expect(await deleteOrphanedFiles(portal.context)).toBe(100)
 })
 
 test('pictures of another database are left alone, however few: they are marked, or none of them is ours', async () => {
-  const other = await openPortal({ files: portal.deps.files })
+  const other = await openPortal({ files: portal.context.files })
   const old = await aLeftover(48)
-  await expect(takeAwayLeftovers(other.deps)).rejects.toThrow('belong to another database')
+  await expect(deleteOrphanedFiles(other.context)).rejects.toThrow('belong to another database')
   const bare = await openPortal()
   for (const key of [fullKey(randomKey()), thumbnailKey(randomKey())]) {
-    await bare.deps.files.put(key, Buffer.from('x'))
+    await bare.context.files.put(key, Buffer.from('x'))
     await utimes(pathIn(join(bare.dataDir, 'files'), key), 1, 1)
   }
-  await expect(takeAwayLeftovers(bare.deps)).rejects.toThrow('No picture belongs to a registration')
+  await expect(deleteOrphanedFiles(bare.context)).rejects.toThrow('No picture belongs to a registration')
   expect(await isThere(fullKey(old))).toBe(true)
-  expect(await takeAwayLeftovers(portal.deps)).toBe(2)
+  expect(await deleteOrphanedFiles(portal.context)).toBe(2)
   await Promise.all([other.close(), bare.close()])
 })
 
@@ -112,8 +112,8 @@ test('it is part of the work of every day, whether anything else is to be erased
   const old = await aLeftover(48)
   const told: string[] = []
   const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }
-  expect(await takeAwayLeftovers(portal.deps, () => false)).toBe(0)
-  const work = startRetention(portal.deps, log, 1)
+  expect(await deleteOrphanedFiles(portal.context, () => false)).toBe(0)
+  const work = startRetention(portal.context, log, 1)
   await expect.poll(() => told).toEqual(['pictures that no registration and no season names are gone'])
   await work.stop()
   expect(await isThere(fullKey(old))).toBe(false)

@@ -14,7 +14,7 @@ let portal: Portal
 let neighbour: App
 beforeEach(async () => {
   portal = await openPortal({ limits, trustProxy: ['127.0.0.1'], season: () => anybodyBooks })
-  neighbour = await buildApp(portal.deps)
+  neighbour = await buildApp(portal.context)
   await neighbour.ready()
 })
 afterEach(async () => {

@@ -118,7 +118,7 @@ test('nor when the database fails in the middle, and the number in the answer fi
         })
     },
   })
-  const app = await buildApp({ ...portal.deps, db: failing })
+  const app = await buildApp({ ...portal.context, db: failing })
   const reply = await app.inject({
     method: 'POST',
     url: '/api/bookings',
@@ -204,7 +204,11 @@ describe('each request is one line that says who, what, what became of it and wh
       expect.objectContaining({ actor: student.id, action: 'GET /api/office/waiting', status: 403, why: 'forbidden', level: 40 }),
     ])
 
-    const strict = await buildApp({ ...portal.deps, limits: { ...portal.deps.limits, signIn: 1, submit: 1 }, trustProxy: ['127.0.0.1'] })
+    const strict = await buildApp({
+      ...portal.context,
+      limits: { ...portal.context.limits, signIn: 1, submit: 1 },
+      trustProxy: ['127.0.0.1'],
+    })
     await strict.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => strict.close())
     const tries = { method: 'POST' as const, url: '/api/registration-checks', headers: visitor, payload: { reference: 'x', email: 'y' } }

@@ -153,8 +153,8 @@ describe('/readyz', () => {
 })
 
 /** An app of its own on the same house. */
-async function openFresh(overrides: Partial<Portal['deps']> = {}) {
-  const app = await buildApp({ ...portal.deps, ...overrides })
+async function openFresh(overrides: Partial<Portal['context']> = {}) {
+  const app = await buildApp({ ...portal.context, ...overrides })
   await app.ready()
   return app
 }

@@ -63,7 +63,7 @@ test('an older registration whose name is a link is decided without it in the su
     .set({ name: 'Win at https://evil.example' })
     .where(eq(registrations.serialNo, serial_no))
     .returning()
-  await decide(portal.deps, { id: null, name: 'office' }, row?.id ?? '', { decision: 'declined', version: 1, reason: '' })
+  await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'declined', version: 1, reason: '' })
   const [email] = await portal.db.select().from(outbox).where(eq(outbox.letter, 'registration-declined'))
   expect(email?.title).toBe('The registration of the student was not accepted')
   expect(`${email?.plain}${email?.html}`).not.toMatch(/https:\/\/|evil\.example/)

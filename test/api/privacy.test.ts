@@ -7,11 +7,11 @@ import { unzipSync } from 'fflate'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
-import type { PersonKept } from '#domain/privacy/privacy.ts'
-import { readEnv } from '#server/config.ts'
+import type { PersonalData } from '#domain/privacy/privacy.ts'
+import { readConfig } from '#server/config.ts'
 import { countDue } from '#server/features/privacy/due.ts'
 import { readLedger } from '#server/features/privacy/ledger.ts'
-import { takeAwayPictures } from '#server/features/privacy/pictures.ts'
+import { deleteErasedPictures } from '#server/features/privacy/pictures.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { retain, startRetention } from '#server/features/privacy/retention.ts'
 import { announceRetention, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
@@ -25,7 +25,7 @@ let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
   await saveAnybodyBooks(portal.pool)
-  portal.deps.adoptSeason({ ...anybodyBooks, version: 1 })
+  portal.context.adoptSeason({ ...anybodyBooks, version: 1 })
   office = await portal.signIn()
 })
 afterEach(() => portal.close())
@@ -149,7 +149,7 @@ test('the export holds everything about the child, and nothing of a sibling or o
   const files = unzipSync(new Uint8Array(reply.rawPayload))
   const [row] = await rowsOf('Zqamira')
   expect(Object.keys(files)).toEqual(['person.json', `screenshots/${row?.reference}.jpg`])
-  const picture = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+  const picture = await portal.context.files.read(`${row?.fileKey}.jpg`)
   expect(Buffer.from(files[`screenshots/${row?.reference}.jpg`] ?? []).equals(Buffer.from(picture ?? []))).toBe(true)
 
   const text = Buffer.from(files['person.json'] ?? []).toString()
@@ -264,7 +264,7 @@ test('whom an older backup brings back is erased again; who registered since is 
   const ledger = join(portal.dataDir, 'erasures.jsonl')
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
-  const picture = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+  const picture = await portal.context.files.read(`${row?.fileKey}.jpg`)
   const { plan } = await keptAbout(parent)
   await eraseAt(parent, { plan })
   expect(readFileSync(ledger, 'utf8')).not.toContain('zqparent')
@@ -273,13 +273,13 @@ test('whom an older backup brings back is erased again; who registered since is 
   const { serialNo: _given, ...older } = row
   await portal.db.delete(erasures)
   await portal.db.insert(registrations).values(older)
-  await portal.deps.files.put(`${row.fileKey}.jpg`, picture)
+  await portal.context.files.put(`${row.fileKey}.jpg`, picture)
   const { reference } = await portal.register({ ...sibling(), student_email: child })
-  expect(await replayErasures(portal.deps, await readLedger(ledger))).toBe(1)
+  expect(await replayErasures(portal.context, await readLedger(ledger))).toBe(1)
   expect(await portal.db.select({ reference: registrations.reference }).from(registrations)).toEqual([{ reference }])
   expect(filesKept()).toHaveLength(2)
-  expect(await replayErasures(portal.deps, await readLedger(ledger))).toBe(0)
-  expect(await replayErasures(portal.deps, await readLedger(join(portal.dataDir, 'no-ledger')))).toBe(0)
+  expect(await replayErasures(portal.context, await readLedger(ledger))).toBe(0)
+  expect(await replayErasures(portal.context, await readLedger(join(portal.dataDir, 'no-ledger')))).toBe(0)
 })
 
 test('pictures that an interrupted erasure left behind go the next time', async () => {
@@ -288,7 +288,7 @@ test('pictures that an interrupted erasure left behind go the next time', async 
   await portal.db.delete(registrations)
   await portal.db.insert(erasures).values({ id: randomUUID(), person: 'x', by: 'server', counts: {}, pictures: [row?.fileKey ?? ''] })
   expect(filesKept()).toHaveLength(2)
-  await takeAwayPictures(portal.deps)
+  await deleteErasedPictures(portal.context)
   expect(filesKept()).toEqual([])
   expect(await portal.db.select({ pictures: erasures.pictures }).from(erasures)).toEqual([{ pictures: [] }])
 })
@@ -302,10 +302,10 @@ test('what is older than RETENTION_DAYS goes with all that hangs on it; what wai
   const decision = { method: 'PUT' as const, url: `/api/office/registrations/${row?.id}/decision`, headers: office }
   await portal.app.inject({ ...decision, payload: { decision: 'declined', version: 1, reason: 'Paid twice' } })
   await book({ parent_email: 'booking@home.example' })
-  const in401Days = { ...portal.deps, now: () => Date.now() + 401 * 24 * 60 * 60 * 1000 }
+  const in401Days = { ...portal.context, now: () => Date.now() + 401 * 24 * 60 * 60 * 1000 }
 
   expect(await retain(in401Days, {})).toEqual({})
-  expect(await countDue(portal.deps, { declined: 400, accepted: 400, letters: 400, sessions: 1 })).toEqual({
+  expect(await countDue(portal.context, { declined: 400, accepted: 400, letters: 400, sessions: 1 })).toEqual({
     declined: 0,
     accepted: 0,
     letters: 0,
@@ -335,13 +335,13 @@ test('old data goes by the season’s limits, after a notice of seven days that 
   const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
   await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row?.id}/decision`, headers: office, payload: decision })
   const limits = { declined: 400, bookings: 400, letters: 400, sessions: 30 }
-  expect(limitsNow(portal.deps)).toEqual(limits)
+  expect(limitsNow(portal.context)).toEqual(limits)
   const day = 24 * 60 * 60 * 1000
-  const at = (days: number) => ({ ...portal.deps, now: () => Date.now() + days * day })
+  const at = (days: number) => ({ ...portal.context, now: () => Date.now() + days * day })
 
   expect(await mayDelete(at(1000))).toBe(false)
-  await announceRetention(portal.deps)
-  await announceRetention(portal.deps)
+  await announceRetention(portal.context)
+  await announceRetention(portal.context)
   expect([await mayDelete(at(6)), await mayDelete(at(8))]).toEqual([false, true])
   const shown = await portal.app.inject({ url: '/api/office/retention', headers: office })
   expect(shown.json()).toMatchObject({ from_settings: false, starts_at: expect.any(String) })
@@ -363,7 +363,7 @@ test('old data goes by the season’s limits, after a notice of seven days that 
   const refused = await save(4)
   expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, 'retention.declined'])
   expect((await save(500)).statusCode).toBe(200)
-  expect(limitsNow(portal.deps)).toEqual({ ...limits, declined: 500 })
+  expect(limitsNow(portal.context)).toEqual({ ...limits, declined: 500 })
   await portal.pool.query("update seasons set saved_at = now() + interval '20 days'")
   expect([await mayDelete(at(26)), await mayDelete(at(28))]).toEqual([false, true])
 
@@ -377,20 +377,20 @@ test('old data goes by the season’s limits, after a notice of seven days that 
 })
 
 test('sessions that ended a month ago are deleted by the daily run', async () => {
-  await announceRetention(portal.deps)
+  await announceRetention(portal.context)
   const told: object[] = []
   const log = { info: (fields: object) => told.push(fields), error: (fields: object) => told.push(fields) }
-  const later = { ...portal.deps, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }
+  const later = { ...portal.context, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }
   const work = startRetention(later, log, 1)
   await expect.poll(() => told).toEqual([{ gone: expect.objectContaining({ sessions: 1 }) }])
   await work.stop()
 })
 
 test('RETENTION_DAYS replaces the season’s limits only where it is set, and a kind or number that cannot be meant stops the start', () => {
-  expect(readEnv({}).retention).toBeNull()
-  expect(readEnv({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
+  expect(readConfig({}).retention).toBeNull()
+  expect(readConfig({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
   for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {
-    expect(() => readEnv({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
+    expect(() => readConfig({ RETENTION_DAYS: wrong })).toThrow('RETENTION_DAYS must be a list such as')
   }
 })
 
@@ -478,7 +478,7 @@ async function book(overrides: Partial<BookingAnswers>) {
   expect(reply.statusCode).toBe(201)
 }
 
-async function keptAbout(email: string): Promise<PersonKept> {
+async function keptAbout(email: string): Promise<PersonalData> {
   const reply = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
   expect(reply.statusCode).toBe(200)
   return reply.json()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RegistrationPage } from '#domain/office-api.ts'
-import type { Reading } from '#server/platform/db/read-routing.ts'
+import type { ReadRouting } from '#server/platform/db/read-routing.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
@@ -11,7 +11,7 @@ import { openPortal, type Portal } from '#test/support/portal.ts'
 let portal: Portal
 let office: { cookie: string }
 let wasRead = false
-const noting: Reading = {
+const noting: ReadRouting = {
   page(work) {
     wasRead = true
     return work(portal.db)
@@ -23,7 +23,7 @@ const noting: Reading = {
   figures: null,
 }
 beforeAll(async () => {
-  portal = await openPortal({ reading: noting, season: () => anybodyBooks })
+  portal = await openPortal({ reads: noting, season: () => anybodyBooks })
   office = await portal.signIn()
   await portal.register()
 })

@@ -438,7 +438,7 @@ test('what is hidden behind a picture, or inside it, is not kept: a page, a prog
     const reply = await portal.submit(aFamily(), { picture: upload })
     expect(reply.statusCode).toBe(201)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
-    const kept = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    const kept = await portal.context.files.read(`${row?.fileKey}.jpg`)
     expect(kept?.length).toBeGreaterThan(100)
     expect(Buffer.from(kept ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
   }
@@ -453,7 +453,7 @@ test('tall phone screenshots are kept wide enough to be read, also interlaced on
   ]) {
     const { reference } = await portal.register({}, upload)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
-    const stored = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
     expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 720, height: 6000 })
   }
 })
@@ -466,7 +466,7 @@ test('PNG, JPEG and WebP are all drawn anew: no metadata is kept', async () => {
     expect(withExif.includes('secret place')).toBe(true)
     const { reference } = await portal.register({}, withExif)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
-    const stored = await portal.deps.files.read(`${row?.fileKey}.jpg`)
+    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
     expect(stored && Buffer.from(stored).includes('secret place')).toBe(false)
   }
 })

@@ -23,7 +23,7 @@ test('while nobody can say whose a session is, nobody is let in and nobody is to
       }
     },
   })
-  const app = await buildApp({ ...portal.deps, db })
+  const app = await buildApp({ ...portal.context, db })
   sendAsBrowser(app)
   const guarded = app.routeTable().filter(({ callers }) => callers !== 'everybody')
   expect(guarded.length).toBeGreaterThan(60)

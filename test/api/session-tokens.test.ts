@@ -72,7 +72,7 @@ test('a cookie that was changed in any way opens nothing, and what better-auth r
   ]
   for (const one of [...changed, ...broken]) {
     expect([one, (await whoAmI(one)).statusCode]).toEqual([one, 401])
-    expect([one, await portal.deps.auth.api.getSession({ headers: new Headers({ cookie: one }) })]).toEqual([one, null])
+    expect([one, await portal.context.auth.api.getSession({ headers: new Headers({ cookie: one }) })]).toEqual([one, null])
   }
   for (const right of [cookie, `a=b; ${cookie}; c=d`]) expect((await whoAmI(right)).statusCode).toBe(200)
 })

@@ -8,7 +8,7 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { takeAwayLeftovers } from '#server/features/privacy/leftovers.ts'
+import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { keepPicture, readPicture } from '#server/features/season/pictures.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -61,7 +61,7 @@ const get = (url: string) => portal.app.inject({ url: `/api/office${url}`, heade
 
 /** An app of its own on the same house. */
 async function withFiles<T>(other: Files, use: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> {
-  const app = await buildApp({ ...portal.deps, files: other })
+  const app = await buildApp({ ...portal.context, files: other })
   await app.ready()
   return await use(app).finally(() => app.close())
 }
@@ -111,8 +111,8 @@ test('a season’s picture is kept there, and what nobody names is taken away wh
   const key = await keepPicture(files, await aPicture())
   expect(await readPicture(files, key)).not.toBeNull()
   const before = (await kept()).filter((name) => !name.startsWith(key))
-  expect(await takeAwayLeftovers(portal.deps)).toBe(0)
-  expect(await takeAwayLeftovers({ ...portal.deps, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
+  expect(await deleteOrphanedFiles(portal.context)).toBe(0)
+  expect(await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
   // Beside the pictures lies the mark that says whose they are.
   expect((await kept()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
 })

@@ -12,7 +12,7 @@ import { syncFolder } from '#server/platform/db/embedded/sync-folder.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
-import { middle } from './within.ts'
+import { middle } from './percentile.ts'
 
 // Compares the two shapes of the embedded database: in a thread behind a socket (what the product does), and on the server's own thread with
 // Drizzle's driver for it. Both are hardened alike. Run: npx node test/bench/embedded-shapes.ts

@@ -1,7 +1,7 @@
 import type { ServerProcess } from '#test/support/server-process.ts'
 import { fillRegistrations } from './fill.ts'
+import { within } from './percentile.ts'
 import { type Place, signIn } from './place.ts'
-import { within } from './within.ts'
 
 const tries = 200
 const warm = 10

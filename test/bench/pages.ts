@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { doors } from '#domain/competitions/index.ts'
 import { chromiumPath, startChromium } from '#test/browser/chromium.ts'
+import { middle } from './percentile.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace } from './place.ts'
 import { tickRows, ticksText } from './ticks.ts'
-import { middle } from './within.ts'
 
 const tries = 5
 const network = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }

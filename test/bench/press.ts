@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { within } from './within.ts'
+import { within } from './percentile.ts'
 
 export type Pressed = { count: number; perSecond: number; median: number; p95: number; statuses: Record<number, number> }
 

@@ -5,10 +5,10 @@ import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { aFamily } from '#test/support/people.ts'
 import { type ServerProcess, startProcess } from '#test/support/server-process.ts'
 import { addressOf, bookingRequest } from './booking.ts'
+import { middle } from './percentile.ts'
 import { changeBooking, type Place, signIn } from './place.ts'
 import { type Pressed, press, request } from './press.ts'
 import { residentMemory } from './starting.ts'
-import { middle } from './within.ts'
 
 export type Ratio = { what: string; control: string; ours: number; theirs: number; ratio: number; target: number }
 export type Export = { seconds: number; rows: number; grew: number; held: number | null }

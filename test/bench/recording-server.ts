@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { defaultLimits } from '#server/context.ts'
-import { openHouse } from '#server/open-context.ts'
+import { openContext } from '#server/open-context.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 
 const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 const log = pino({ level: 'error' })
-const { database: _, ...house } = await openHouse({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, publicUrl: null }, log)
+const { database: _, ...context } = await openContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, publicUrl: null }, log)
 const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
 
 /** Starts it and returns its address. */
 async function start(records: boolean): Promise<string> {
   const app = await buildApp({
-    ...house,
+    ...context,
     pages,
     log,
     sendsLetters: false,

@@ -12,9 +12,9 @@ import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn, startCluster } from '#test/support/database/postgres-cluster.ts'
 import { aBooking } from '#test/support/people.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { within } from './percentile.ts'
 import { writePart } from './performance-page.ts'
 import { administrator, changeBooking, fromOurPage, signIn } from './place.ts'
-import { within } from './within.ts'
 
 const seconds = Number(process.argv[2] ?? 45)
 const visitors = 1000

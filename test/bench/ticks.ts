@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Locator, Page } from 'playwright'
 import { aPicture } from '#test/support/pictures.ts'
 import { registerFamily } from './family.ts'
+import { within } from './percentile.ts'
 import { signIn } from './place.ts'
-import { within } from './within.ts'
 
 const rows = 120
 const ticks = 40

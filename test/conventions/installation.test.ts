@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnv } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -57,7 +57,7 @@ test('compose sets settings that exist, has no secret inside, and asks for every
   expect(read('.gitignore')).toContain('deploy/compose.env\n')
   const trusted = /TRUST_PROXY: (\S+)/.exec(compose)?.[1] ?? ''
   expect(compose).toContain(`gateway: ${trusted} }`)
-  expect(readEnv({ TRUST_PROXY: trusted }).trustProxy).toEqual([trusted])
+  expect(readConfig({ TRUST_PROXY: trusted }).trustProxy).toEqual([trusted])
 })
 
 test('the service runs what npm start runs, with fewer rights than a user has, and the runbook names every file of deploy/', () => {

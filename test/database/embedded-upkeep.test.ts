@@ -1,9 +1,9 @@
 import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { bytesLeft } from '#server/lib/free-space.ts'
+import { freeBytes } from '#server/lib/free-space.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
-import { keepUp } from '#server/platform/db/embedded/upkeep.ts'
+import { startMaintenance } from '#server/platform/db/embedded/upkeep.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   database.pool.options.connectionTimeoutMillis = 0
   warnings = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
-  stop = keepUp(database.pool, join(place.dataDir, 'database'), { ...silent, warn: (_, text) => warnings.push(text) })
+  stop = startMaintenance(database.pool, join(place.dataDir, 'database'), { ...silent, warn: (_, text) => warnings.push(text) })
 })
 
 afterEach(async () => {
@@ -76,7 +76,7 @@ test('a checkpoint runs every five minutes', async () => {
 
 test('a reserve for a full disk is kept after two minutes, in real blocks, and made again when it was given up', async () => {
   const reserve = join(place.dataDir, 'database', 'reserve')
-  expect(await bytesLeft(place.dataDir), 'more than 512 MiB must be free where temporary files lie').toBeGreaterThan(600 * 2 ** 20)
+  expect(await freeBytes(place.dataDir), 'more than 512 MiB must be free where temporary files lie').toBeGreaterThan(600 * 2 ** 20)
   vi.advanceTimersByTime(119_000)
   await settled()
   expect(existsSync(`${reserve}.part`) || existsSync(reserve)).toBe(false)

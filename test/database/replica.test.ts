@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { type Reading, readingThrough } from '#server/platform/db/read-routing.ts'
+import { type ReadRouting, readThroughReplica } from '#server/platform/db/read-routing.ts'
 import { followReplica, type Replica } from '#server/platform/db/replica.ts'
 import { positionOf, standingOf } from '#server/platform/db/wal-position.ts'
 import { type Cluster, runOn, startCluster, startReplica } from '#test/support/database/postgres-cluster.ts'
@@ -20,7 +20,7 @@ let primary: Cluster
 let copy: Cluster
 let database: OpenDatabase
 let replica: Replica
-let reading: Reading
+let reading: ReadRouting
 const said: string[] = []
 const say = (_fields: object, text: string) => said.push(text)
 const log = { info: say, warn: say, error: say }
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const follow = (url: string) => {
   replica = followReplica(url, database.pool, log)
-  reading = readingThrough(replica, database)
+  reading = readThroughReplica(replica, database)
 }
 const write = (statement: string) => database.pool.query(statement)
 const onCopy = (statement: string) => runOn(copy.url('postgres'), statement)
@@ -112,7 +112,7 @@ test('also when a commit is acknowledged before it is written to the disk', asyn
     dataDir: '',
     log: { ...log, warn() {} },
   })
-  const through = readingThrough(replica, hasty)
+  const through = readThroughReplica(replica, hasty)
   for (let n = 0; n < 20; n++) {
     await hasty.pool.query('insert into notes (text) values ($1)', [`hasty ${n}`])
     expect((await through.page(newest))[1]).toBe(`hasty ${n}`)

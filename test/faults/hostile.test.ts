@@ -13,12 +13,12 @@ const MiB = 1024 * 1024
 test.each(kinds)(
   `${requests} hostile requests on %s are answered or refused in time by one process, and leave nothing behind`,
   async (kind) => {
-    const house = await openHostileHouse(kind)
-    onTestFinished(() => house.portal.close())
+    const context = await openHostileHouse(kind)
+    onTestFinished(() => context.portal.close())
     const seed = kind === 'embedded' ? 11 : 12
     const { pid } = process
     const longest = isWhole ? 5_000 : 20_000
-    const { statuses, slowest, grown } = await storm(house, {
+    const { statuses, slowest, grown } = await storm(context, {
       rounds: requests,
       seed,
       longest,

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { restore } from '#server/features/backup/restore.ts'
-import { takeAwayLeftovers } from '#server/features/privacy/leftovers.ts'
+import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, thumbnailKey } from '#server/platform/images/pictures.ts'
@@ -47,7 +47,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
     const patient = openStore(behind)
     const hasty = isWhole ? patient : openStore(behind, { patience: 500 })
     let files = patient
-    const house: Files = {
+    const context: Files = {
       put: (key, bytes) => files.put(key, bytes),
       read: (key) => files.read(key),
       remove: (key) => files.remove(key),
@@ -55,7 +55,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
       hasRoom: async () => true,
       reach: null,
     }
-    const portal = await openPortal({ files: house }, kind)
+    const portal = await openPortal({ files: context }, kind)
     onTestFinished(portal.close)
     const picture = await aPicture()
     const outcomes: Record<string, number> = {}
@@ -90,7 +90,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
       expect(sha256((await through.read(fullKey(fileKey))) ?? '')).toBe(fileHash)
       expect(await through.read(thumbnailKey(fileKey))).not.toBeNull()
     }
-    const leftovers = await takeAwayLeftovers({ ...portal.deps, files: through, now: tomorrow })
+    const leftovers = await deleteOrphanedFiles({ ...portal.context, files: through, now: tomorrow })
     const named = rows.flatMap(({ fileKey }) => [fullKey(fileKey), thumbnailKey(fileKey)])
     // Beside them lies the mark that says whose they are.
     expect((await keys(through)).filter((key) => !key.endsWith('.mark.jpg')).sort()).toEqual(named.sort())

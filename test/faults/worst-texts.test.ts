@@ -12,18 +12,18 @@ const longestHold = isWhole ? 20 : 250
 const longest = isWhole ? 3_000 : 20_000
 
 test('the worst texts that anybody can send hold the server up for a moment at most, at every address', async () => {
-  const house = await openHostileHouse('embedded')
-  onTestFinished(() => house.portal.close())
+  const context = await openHostileHouse('embedded')
+  onTestFinished(() => context.portal.close())
   const thread = new Worker(new URL('../fuzz/send-thread.ts', import.meta.url))
   onTestFinished(async () => void (await thread.terminate()))
   const ask = async (bytes: Buffer) => {
-    thread.postMessage({ port: house.port, bytes, patience: longest + 5_000 })
+    thread.postMessage({ port: context.port, bytes, patience: longest + 5_000 })
     const [answer] = await once(thread, 'message')
     return answer as Answer
   }
 
   const seen: Seen[] = []
-  for (const { name, make } of await worstRequests(house.portal)) {
+  for (const { name, make } of await worstRequests(context.portal)) {
     const bytes = make()
     let best = await measure(name, () => ask(bytes))
     // What a thing costs for the first time, when its code is compiled, is not what is asked here.
@@ -39,7 +39,7 @@ test('the worst texts that anybody can send hold the server up for a moment at m
   // Each got as far as the code that reads it.
   const turnedAway = seen.filter(({ name, status }) => [403, 421, 429].includes(status ?? 0) && !/^GET|a long origin$/.test(name))
   expect(turnedAway).toEqual([])
-  expect(house.complaints).toEqual([])
+  expect(context.complaints).toEqual([])
   const [slowest] = [...seen].sort((a, b) => b.milliseconds - a.milliseconds)
   const [worst] = seen.sort((a, b) => b.held - a.held)
   if (process.env.SHOW) console.table(seen.slice(0, 20))

@@ -29,8 +29,8 @@ export type Weather = { statuses: Record<string, number>; slowest: number; grown
  * Sends real requests, changed by a seed: each is answered or refused in time, none breaks anything, and nothing is left lying about.
  * Expects all that by itself; returns the figures.
  */
-export async function storm(house: House, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
-  const { portal, port, real, complaints } = house
+export async function storm(context: House, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
+  const { portal, port, real, complaints } = context
   const random = randomFrom(seed)
   const odd: string[] = []
   /** Requests that come unchanged, some of them several times. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import type { PersonKept } from '#domain/privacy/privacy.ts'
+import type { PersonalData } from '#domain/privacy/privacy.ts'
 import type { Portal } from './portal.ts'
 
 /** What the office does before and while it erases somebody, by its API. */
@@ -22,13 +22,13 @@ export function officeOf(portal: Portal, headers: { cookie: string }) {
       await call('PATCH', at(id), { ...answers, version: await versionOf(id) })
     },
     /** What the portal keeps about an address; null when that is nothing. */
-    async lookUp(email: string): Promise<PersonKept | null> {
+    async lookUp(email: string): Promise<PersonalData | null> {
       const reply = await portal.app.inject({ url: '/api/office/person', query: { email }, headers })
       return reply.statusCode === 404 ? null : reply.json()
     },
     /** Looks an address up and erases what is shown. Returns what was shown. */
-    async erase(email: string): Promise<PersonKept> {
-      const kept: PersonKept = (await call('GET', `/api/office/person?email=${encodeURIComponent(email)}`)).json()
+    async erase(email: string): Promise<PersonalData> {
+      const kept: PersonalData = (await call('GET', `/api/office/person?email=${encodeURIComponent(email)}`)).json()
       await call('POST', '/api/office/erasures', { email, confirmation: email, plan: kept.plan })
       return kept
     },

@@ -8,8 +8,8 @@ import type { Answers } from '#domain/forms/issue.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { addAdministrator } from '#server/auth/administrators.ts'
-import type { Deps, Limits } from '#server/context.ts'
-import { openHouse } from '#server/open-context.ts'
+import type { AppOptions, Limits } from '#server/context.ts'
+import { openContext } from '#server/open-context.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import { type DatabaseKind, freshDatabase } from './databases.ts'
@@ -39,13 +39,16 @@ export function sendAsBrowser(app: App) {
 }
 
 /** The whole app on a database of its own, with the few things tests do again and again. */
-export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { limits?: Partial<Limits> } = {}, on: DatabaseKind = kind) {
+export async function openPortal(
+  overrides: Partial<Omit<AppOptions, 'limits'>> & { limits?: Partial<Limits> } = {},
+  on: DatabaseKind = kind,
+) {
   const fresh = await freshDatabase(on)
   const silent = pino({ level: 'silent' })
-  const { database, ...house } = await openHouse({ ...fresh, publicUrl: overrides.publicUrl ?? null }, silent)
+  const { database, ...opened } = await openContext({ ...fresh, publicUrl: overrides.publicUrl ?? null }, silent)
   const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
-  const deps: Deps = {
-    ...house,
+  const context: AppOptions = {
+    ...opened,
     pages,
     log: silent,
     trustProxy: [],
@@ -57,7 +60,7 @@ export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { li
     ...overrides,
     limits: { ...generousLimits, ...overrides.limits },
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(context)
   sendAsBrowser(app)
   await app.ready()
 
@@ -67,7 +70,7 @@ export async function openPortal(overrides: Partial<Omit<Deps, 'limits'>> & { li
     pool: database.pool,
     databaseUrl: fresh.databaseUrl,
     dataDir: fresh.dataDir,
-    deps,
+    context,
     submit,
     register,
     signIn,

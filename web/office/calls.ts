@@ -43,7 +43,7 @@ export function previewDecision(decision: Decision, chosen: Chosen) {
 }
 
 /** Decides about several, at most 100, each on its own: one that fails does not hold up the others. */
-export function decideSeveral(body: { decision: Decision; reason?: string; rows: { id: string; version: number }[] }) {
+export function decideInBulk(body: { decision: Decision; reason?: string; rows: { id: string; version: number }[] }) {
   return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
 }
 

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { type LetterState, pageSizes, type WholeLetter } from '#domain/office-api.ts'
+import { type EmailState, pageSizes, type WholeLetter } from '#domain/office-api.ts'
 import { signOut } from '#web/api/sign-out.ts'
 import type { AccessSearch } from './access/access-search.ts'
 import { listAccess } from './access/calls.ts'
@@ -18,8 +18,8 @@ import {
   sentence,
   undecide,
 } from './calls.ts'
-import { discardLetter, fetchLetter, listLetters, sendLetter } from './emails/calls.ts'
-import type { LetterSearch } from './emails/letter-search.ts'
+import { discardEmail, fetchEmail, listEmails, sendEmail } from './emails/calls.ts'
+import type { EmailSearch } from './emails/email-search.ts'
 import type { Outcome } from './list/outcome.tsx'
 import type { ListSearch } from './list/search.ts'
 import { signInAgain } from './session/sign-in-again.ts'
@@ -73,10 +73,10 @@ export function useHistory(at: string, isWanted: boolean) {
 }
 
 /** One page of the letters. While the next one loads, the rows of before stay; they leave meanwhile, so it is asked again. */
-export function useLetters({ state, ...where }: LetterSearch) {
+export function useEmails({ state, ...where }: EmailSearch) {
   return useQuery({
     queryKey: ['letters', state, where],
-    queryFn: ({ signal }) => listLetters({ state: state || 'all', ...where }, signal),
+    queryFn: ({ signal }) => listEmails({ state: state || 'all', ...where }, signal),
     placeholderData: (before) => before,
     refetchInterval: 30_000,
   })
@@ -92,20 +92,20 @@ export function useAccess(search: AccessSearch) {
 }
 
 /** How many emails with a part in the recipient or the subject line are in a state. */
-export function useLetterCount(state: LetterState, q: string) {
+export function useEmailCount(state: EmailState, q: string) {
   return useQuery({
     queryKey: ['letters', 'count', state, q],
-    queryFn: ({ signal }) => listLetters({ state, q, page: 1, size: pageSizes[0] }, signal),
+    queryFn: ({ signal }) => listEmails({ state, q, page: 1, size: pageSizes[0] }, signal),
     select: ({ total }) => total,
     placeholderData: (before) => before,
   })
 }
 
 /** A letter with its text, asked again every few seconds while it may leave. */
-export function useLetter(id: string, sends: boolean) {
+export function useEmail(id: string, sends: boolean) {
   return useQuery({
     queryKey: ['letter', id],
-    queryFn: ({ signal }) => fetchLetter(id, signal),
+    queryFn: ({ signal }) => fetchEmail(id, signal),
     refetchInterval: ({ state }) => (sends && state.data?.state === 'waiting' ? 3_000 : false),
   })
 }
@@ -115,7 +115,7 @@ export function useSending(id: string) {
   const client = useQueryClient()
   const reload = useReload()
   return useMutation({
-    mutationFn: () => sendLetter(id),
+    mutationFn: () => sendEmail(id),
     onSuccess: (answer) => client.setQueryData<WholeLetter>(['letter', id], (before) => before && { ...before, ...answer }),
     onSettled: reload,
   })
@@ -124,7 +124,7 @@ export function useSending(id: string) {
 /** Discards a held email. */
 export function useDiscarding(id: string, onDone: () => void) {
   const reload = useReload()
-  return useMutation({ mutationFn: () => discardLetter(id), onSuccess: onDone, onSettled: reload })
+  return useMutation({ mutationFn: () => discardEmail(id), onSuccess: onDone, onSettled: reload })
 }
 
 /** Fetches again what a change may have altered: the lists and the counts. */

@@ -5,12 +5,12 @@ import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { useAwake } from '#web/kit/form/form.ts'
+import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 
 /** What is not there yet, and the wish to hear of it (specification 2.10, 2.11; rulings). */
 export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolean }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)

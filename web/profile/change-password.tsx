@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#domain/account/account.ts'
 import { Button } from '#web/kit/button.tsx'
-import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { checkNewPassword, passwordHint } from '#web/kit/form/new-password.ts'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
@@ -12,7 +12,7 @@ import { Part } from './part.tsx'
 import { signedIn } from './signed-in.ts'
 
 export function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [done, setDone] = useState(false)
   const { busy, issues, problem, form } = useForm({
     check({ current = '', password = '' }) {

@@ -4,8 +4,8 @@ import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { endOtherSessions, endSession } from './calls.ts'
+import { Flash } from './flash.tsx'
 import { Part } from './part.tsx'
-import { Said } from './said.tsx'
 import { SessionRow } from './session-row.tsx'
 import { signedIn } from './signed-in.ts'
 
@@ -29,7 +29,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
           />
         ))}
       </ul>
-      {said !== '' && <Said key={said}>{said}</Said>}
+      {said !== '' && <Flash key={said}>{said}</Flash>}
       {problem && <Message look="bad">{problem.message}</Message>}
       {others > 1 && (
         <Button className="wide:justify-self-start" busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>

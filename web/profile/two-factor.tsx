@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type AccountRole, type Profile, signInPages } from '#domain/account/account.ts'
 import { Pill } from '#web/kit/pill.tsx'
+import { Flash } from './flash.tsx'
 import { Part } from './part.tsx'
-import { Said } from './said.tsx'
 import { TwoFactorOff } from './two-factor-off.tsx'
 import { TwoFactorOn } from './two-factor-on.tsx'
 
@@ -18,9 +18,9 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
   return (
     <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
       {said && (
-        <Said key={said.at}>
+        <Flash key={said.at}>
           {said.text} {state.on && state.required && <a href={signInPages[role].area}>Go on to the Dashboard</a>}
-        </Said>
+        </Flash>
       )}
       {state.on ? (
         <TwoFactorOn role={role} state={state} onDone={done} />

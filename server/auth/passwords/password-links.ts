@@ -14,7 +14,7 @@ const daysKept = 8
  * Makes a single-use link with which an account gets a password, in the transaction of the letter that carries it: 256
  * random bits, kept as a hash. Returns its path.
  */
-export async function offerPassword(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
+export async function createPasswordLink(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
   await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: sha256(token), expiresAt })

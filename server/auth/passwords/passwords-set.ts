@@ -3,26 +3,26 @@ import { and, asc, eq, like, ne } from 'drizzle-orm'
 import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Account, AccountKey, SignedIn } from '#server/auth/accounts.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { account, session, user, verification } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { findUnsent, post, withdraw } from '#server/platform/mail/outbox.ts'
-import { endLinks, forgetEnded, linkMinutes, offerPassword, ownerOf, tokenIn } from './password-links.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
+import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-type Keeping = Pick<House, 'db' | 'season' | 'now'>
+type Keeping = Pick<AppContext, 'db' | 'season' | 'now'>
 
 /**
  * Emails a link to choose a new password to the account with this address and role, or without a role to each account of
  * the address; whoever asks learns nothing of that. While such an email has not left and its link is good, it is enough; the
  * link begins to last when it leaves. Links that have left stay good, however often somebody else asks.
  */
-export async function askForLink(house: Keeping, email: string, role?: AccountRole): Promise<void> {
-  const { db, now } = house
+export async function askForLink(context: Keeping, email: string, role?: AccountRole): Promise<void> {
+  const { db, now } = context
   await forgetEnded(db, now())
   await db.transaction(async (tx) => {
     // Locked, so that the address cannot become another one between here and the letter.
@@ -32,19 +32,19 @@ export async function askForLink(house: Keeping, email: string, role?: AccountRo
       .where(and(eq(user.email, emailKey(email.trim())), role && eq(user.role, role)))
       .orderBy(asc(user.id))
       .for('update')
-    for (const owner of owners) if (!owner.banned) await mailLink(tx, house, owner)
+    for (const owner of owners) if (!owner.banned) await mailLink(tx, context, owner)
   })
 }
 
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
   const signsInOn = signInPages[owner.role as AccountRole].title
-  const letter = letters.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  const letter = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
   const unsent = await findUnsent(tx, letter.letter, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
   await withdraw(tx, owner.id, [letter.letter])
-  const link = await offerPassword(tx, owner.id, 'reset', now())
-  await post(tx, letter, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
+  const link = await createPasswordLink(tx, owner.id, 'reset', now())
+  await enqueueEmail(tx, letter, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
   await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
 }
 
@@ -52,36 +52,36 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
  * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
  * told. Returns the account's address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
  */
-export async function redeemLink(house: Keeping, token: string, password: string): Promise<AccountKey> {
-  const asked = await ownerOf(house.db, token, house.now())
+export async function redeemLink(context: Keeping, token: string, password: string): Promise<AccountKey> {
+  const asked = await ownerOf(context.db, token, context.now())
   if (!asked) throw ended()
-  refuseWeak(house, asked, password)
+  refuseWeak(context, asked, password)
   const hash = await hashPassword(password)
-  return await house.db.transaction(async (tx) => {
+  return await context.db.transaction(async (tx) => {
     await tx.select({ id: user.id }).from(user).where(eq(user.id, asked.id)).for('update')
-    const owner = await ownerOf(tx, token, house.now())
+    const owner = await ownerOf(tx, token, context.now())
     if (!owner) throw ended()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
-    await store(tx, house, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
+    await store(tx, context, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
     return { email: owner.email, role: owner.role as AccountRole }
   })
 }
 
 /** Changes the own password; every other session ends. Throws 400 at `current` or `password`, 401 when this session has ended meanwhile. */
 export async function changePassword(
-  house: Keeping,
+  context: Keeping,
   person: SignedIn,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const verified = await verifiedHash(house.db, person.id, current)
+  const verified = await verifiedHash(context.db, person.id, current)
   if (verified === null) throw wrongCurrent()
-  const [owner] = await house.db.select().from(user).where(eq(user.id, person.id))
+  const [owner] = await context.db.select().from(user).where(eq(user.id, person.id))
   if (!owner) throw problems.signInFirst()
-  refuseWeak(house, owner, password)
+  refuseWeak(context, owner, password)
   const hash = await hashPassword(password)
-  await house.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     // The account first, as everywhere. A reset that came meanwhile has ended this session and stands.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('update')
     const [own] = await tx.select({ id: session.id }).from(session).where(eq(session.id, person.sessionId))
@@ -89,7 +89,7 @@ export async function changePassword(
     if ((await hashOf(tx, owner.id)) !== verified) throw wrongCurrent()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
-    await store(tx, house, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
+    await store(tx, context, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
   })
 }
 
@@ -107,7 +107,7 @@ export async function verifiedHash(db: Database, userId: string, password: strin
 
 async function store(
   tx: Transaction,
-  { season }: Pick<House, 'season'>,
+  { season }: Pick<AppContext, 'season'>,
   owner: Account,
   hash: string,
   { actor, keeping }: { actor: Actor; keeping: string | null },
@@ -127,7 +127,7 @@ async function store(
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
-  await post(tx, letters.passwordChanged({ organisation, contact }), {
+  await enqueueEmail(tx, emails.passwordChanged({ organisation, contact }), {
     recipient: owner.email,
     subjectId: owner.id,
     causedByVisitor: false,
@@ -135,7 +135,7 @@ async function store(
   })
 }
 
-function refuseWeak({ season }: Pick<House, 'season'>, owner: Account, password: string) {
+function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, password: string) {
   const issues = passwordIssues(password, { role: owner.role as AccountRole, email: owner.email, organisation: season().organisation })
   if (issues.length > 0) throw problems.invalid(issues)
 }

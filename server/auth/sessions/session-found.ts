@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { preparedOn } from '#server/platform/db/prepared.ts'
 import { session, user } from '#server/platform/db/schema/index.ts'
 import { cookiesOf } from './cookie.ts'
@@ -30,7 +30,7 @@ const byToken = preparedOn((db) =>
  * The session that a request's cookie opens, with its account, or null: what better-auth's getSession finds, in one question to the database
  * (docs/decisions/0019). Every request of a signed-in person begins with it.
  */
-export async function sessionFor({ auth, db, now }: Pick<Deps, 'auth' | 'db' | 'now'>, request: FastifyRequest) {
+export async function sessionFor({ auth, db, now }: Pick<AppOptions, 'auth' | 'db' | 'now'>, request: FastifyRequest) {
   const token = signedTokenIn(request, auth)
   if (token === null) return null
   const [found] = await byToken(db).execute({ token: storedToken(token) })
@@ -38,7 +38,7 @@ export async function sessionFor({ auth, db, now }: Pick<Deps, 'auth' | 'db' | '
 }
 
 /** The token in better-auth's session cookie, if the signature after it is the one that better-auth would write. */
-function signedTokenIn(request: FastifyRequest, { options }: Deps['auth']): string | null {
+function signedTokenIn(request: FastifyRequest, { options }: AppOptions['auth']): string | null {
   // By its full name: of two cookies, '__Host-' is the one that no neighbouring subdomain can set.
   const start = `${options.advanced.cookiePrefix}.session_token=`
   const cookie = cookiesOf(request).find((one) => one.startsWith(start))

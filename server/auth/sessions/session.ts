@@ -6,7 +6,7 @@ import { type Account, accountOf, type SignedIn } from '#server/auth/accounts.ts
 import { isRefusal } from '#server/auth/auth.ts'
 import { hashOf } from '#server/auth/passwords/passwords-set.ts'
 import { challengeHeaders, enteredCode, ownerOfChallenge, spendCode } from '#server/auth/two-factor-code.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { session as sessions, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
@@ -17,7 +17,7 @@ import { endOf } from './lifetimes.ts'
 import { sessionFor } from './session-found.ts'
 import { storedToken, tokenIn } from './session-token.ts'
 
-type Doors = Pick<Deps, 'auth' | 'db' | 'now'>
+type Doors = Pick<AppOptions, 'auth' | 'db' | 'now'>
 
 /** Sent along by pages that ask by themselves while nobody does anything: such a request does not keep a session alive. */
 const background = 'x-background'
@@ -49,7 +49,11 @@ export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest
 }
 
 /** Notes that somebody is there, and says when the session ends if nobody comes again. */
-async function seen({ db, now }: Pick<Deps, 'db' | 'now'>, role: AccountRole, session: { id: string; createdAt: Date; updatedAt: Date }) {
+async function seen(
+  { db, now }: Pick<AppOptions, 'db' | 'now'>,
+  role: AccountRole,
+  session: { id: string; createdAt: Date; updatedAt: Date },
+) {
   const updatedAt = new Date(now())
   if (updatedAt.getTime() - session.updatedAt.getTime() < seenEvery) return endOf(role, session).idle
   await db.update(sessions).set({ updatedAt }).where(eq(sessions.id, session.id))
@@ -101,33 +105,33 @@ export function actorIn(request: FastifyRequest): Actor {
  * reason not to gets the same answer: 'Invalid email or password'. Good and bad tries are history.
  */
 export async function signIn(
-  deps: Deps,
+  context: AppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, password, role }: { email: string; password: string; role: AccountRole },
 ): Promise<Session | 'code'> {
   const address = emailKey(email.trim())
-  const known = await accountOf(deps.db, address, role)
-  const verified = known && (await hashOf(deps.db, known.id))
-  const { response, headers } = await deps.authOf[role].api
+  const known = await accountOf(context.db, address, role)
+  const verified = known && (await hashOf(context.db, known.id))
+  const { response, headers } = await context.authOf[role].api
     .signInEmail({ body: { email: address, password }, headers: toHeaders(request), returnHeaders: true })
     .catch(async (error) => {
       const problem = refused(error)
-      if (problem.status === 401) await noteAlone(deps, request, 'sign-in refused', known, role)
+      if (problem.status === 401) await noteAlone(context, request, 'sign-in refused', known, role)
       throw problem
     })
   const token = 'token' in response ? (response.token ?? null) : null
   if (!known || known.banned) {
-    if (token !== null) await deps.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
-    await noteAlone(deps, request, 'sign-in refused', known, role)
+    if (token !== null) await context.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
+    await noteAlone(context, request, 'sign-in refused', known, role)
     throw problems.wrongPassword()
   }
   if (token === null) {
-    await noteAlone(deps, request, 'code asked for', known, role)
+    await noteAlone(context, request, 'code asked for', known, role)
     setCookies(reply, headers, role)
     return 'code'
   }
-  const session = await letIn(deps, request, known, token, async (tx) => {
+  const session = await letIn(context, request, known, token, async (tx) => {
     if ((await hashOf(tx, known.id)) !== verified) throw problems.wrongPassword()
   })
   setCookies(reply, headers, role)
@@ -135,20 +139,20 @@ export async function signIn(
 }
 
 /** The second step: six digits of the authenticator, once, or a recovery code. Throws 401 'wrong-code', and 429 after many. */
-export async function signInWithCode(deps: Deps, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
+export async function signInWithCode(context: AppOptions, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
   const { isRecovery, ...body } = enteredCode(code)
-  const challenged = await ownerOfChallenge(deps.db, request)
+  const challenged = await ownerOfChallenge(context.db, request)
   const asked = { body, headers: challengeHeaders(request), returnHeaders: true as const }
-  const { response, headers } = await (isRecovery ? deps.auth.api.verifyBackupCode(asked) : deps.auth.api.verifyTOTP(asked)).catch(
+  const { response, headers } = await (isRecovery ? context.auth.api.verifyBackupCode(asked) : context.auth.api.verifyTOTP(asked)).catch(
     async (error) => {
       const problem = refused(error)
-      if (problem.status !== 503) await noteAlone(deps, request, 'sign-in refused', challenged, 'admin')
+      if (problem.status !== 503) await noteAlone(context, request, 'sign-in refused', challenged, 'admin')
       throw problem.status === 401 ? problems.wrongCode() : problem
     },
   )
   if (!response.token || !challenged || challenged.banned) throw problems.wrongCode()
-  const session = await letIn(deps, request, challenged, response.token, async (tx) => {
-    if (!isRecovery && !(await spendCode(tx, challenged.id, body.code, deps.now()))) throw problems.wrongCode()
+  const session = await letIn(context, request, challenged, response.token, async (tx) => {
+    if (!isRecovery && !(await spendCode(tx, challenged.id, body.code, context.now()))) throw problems.wrongCode()
   })
   setCookies(reply, headers, session.role)
   return session
@@ -159,7 +163,7 @@ export async function signInWithCode(deps: Deps, request: FastifyRequest, reply:
  * the session was made: what it refuses leaves no session behind.
  */
 async function letIn(
-  deps: Deps,
+  context: AppOptions,
   request: FastifyRequest,
   person: Account,
   token: string,
@@ -168,7 +172,7 @@ async function letIn(
   const role = person.role as AccountRole
   const before = tokenIn(cookiesOf(request))
   try {
-    return await deps.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
       const [session] = await tx
         .select()
@@ -182,12 +186,12 @@ async function letIn(
       return shown(role, person, endOf(role, session))
     })
   } catch (error) {
-    await deps.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
+    await context.db.delete(sessions).where(eq(sessions.token, storedToken(token)))
     throw error
   }
 }
 
-function noteAlone({ db }: Pick<Deps, 'db'>, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
+function noteAlone({ db }: Pick<AppOptions, 'db'>, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
   return db.transaction((tx) => note(tx, request, action, person, role))
 }
 
@@ -204,7 +208,7 @@ async function note(tx: Transaction, request: FastifyRequest, action: string, pe
 }
 
 /** Ends the session on the server and clears the cookie; signing out twice is fine. Throws when the database cannot be asked: it has not ended then. */
-export async function signOut({ auth, db }: Pick<Deps, 'auth' | 'db'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function signOut({ auth, db }: Pick<AppOptions, 'auth' | 'db'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenIn(cookiesOf(request))
   // By ourselves: better-auth would say that it went well when it did not.
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, storedToken(token)))

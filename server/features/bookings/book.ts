@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -12,10 +12,10 @@ import { record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { writtenLately } from '#server/platform/mail/outbox.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { countWrittenLately } from '#server/platform/mail/outbox.ts'
 import type { Gate } from './limits.ts'
-import { send } from './notify.ts'
+import { deliver } from './notify.ts'
 import { refusals } from './refusals.ts'
 import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
@@ -41,29 +41,29 @@ const repeatsAnHour = 3
  * `key` is the visitor's Idempotency-Key.
  */
 export async function book(
-  house: House,
+  context: AppContext,
   gate: Gate,
   { sent, key, countForm = uncounted }: { sent: BookingRequest; key: string; countForm?: CountForm },
 ): Promise<Outcome> {
   const request = tidyBookingRequest(sent)
   const submissionHash = hashOf(request)
   const seating = { request, key, submissionHash }
-  const earlier = await findByKey(house.db, key)
+  const earlier = await findByKey(context.db, key)
   if (earlier) return again(earlier, seating)
-  const season = await currentSeason(house.db, house.season())
+  const season = await currentSeason(context.db, context.season())
   const issues = checkBookingRequest(request, season.booking)
   if (issues.length > 0) throw problems.invalid(issues)
-  const take = () => takeSeat(house, seating)
-  if (await holdsLink(house, season, request)) return await gate.seat('shown', take)
+  const take = () => takeSeat(context, seating)
+  if (await holdsLink(context, season, request)) return await gate.seat('shown', take)
   if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(take))
   return await gate.guess(request.reference, () => gate.seat('shown', take))
 }
 
-async function takeSeat(house: House, seating: Seating): Promise<Outcome> {
-  const outcome = await house.db.transaction((tx) => seat(tx, house, seating)).catch(asRefusal)
+async function takeSeat(context: AppContext, seating: Seating): Promise<Outcome> {
+  const outcome = await context.db.transaction((tx) => seat(tx, context, seating)).catch(asRefusal)
   if (outcome && !(outcome instanceof Problem)) return outcome
   // Sent twice at once: the other one was first.
-  const same = await findByKey(house.db, seating.key)
+  const same = await findByKey(context.db, seating.key)
   if (same) return again(same, seating)
   throw outcome ?? refusals.slotFull(seating.request)
 }
@@ -78,10 +78,10 @@ export async function liveBookingOf(db: Database | Transaction, round: number, a
 }
 
 /** Returns a problem instead of throwing it when the changes made so far must be committed. */
-async function seat(tx: Transaction, house: House, seating: Seating): Promise<Outcome | Problem | null> {
+async function seat(tx: Transaction, context: AppContext, seating: Seating): Promise<Outcome | Problem | null> {
   const { request, key, submissionHash } = seating
-  const season = await holdSeason(tx, house.season())
-  const registration = await registrationShown(tx, house.bookingLinkKey, season, request)
+  const season = await holdSeason(tx, context.season())
+  const registration = await registrationShown(tx, context.bookingLinkKey, season, request)
   const issues = [...checkBookingRequest(request, season.booking), ...nameIssues(request, registration)]
   if (issues.length > 0) throw problems.invalid(issues)
   if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
@@ -93,10 +93,10 @@ async function seat(tx: Transaction, house: House, seating: Seating): Promise<Ou
   const { row, isNew } = taken
   const shown = registration !== null
   // Asked about new bookings too, so that they take as long.
-  const tellsAgain = (await writtenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
+  const tellsAgain = (await countWrittenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
   if (isNew) {
     await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
-    await send(tx, house, season, row, letters.bookingConfirmed, { causedByVisitor: true })
+    await deliver(tx, context, season, row, emails.bookingConfirmed, { causedByVisitor: true })
     return { row, isNew, shown }
   }
   if (row.submissionKey === key) return again(row, seating)
@@ -104,7 +104,7 @@ async function seat(tx: Transaction, house: House, seating: Seating): Promise<Ou
   // The address of the booking is told, and nobody else.
   const { date, time_slot } = request
   await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: row.id, after: { date, time_slot } })
-  if (tellsAgain) await send(tx, house, season, row, letters.bookingRepeated, { causedByVisitor: true })
+  if (tellsAgain) await deliver(tx, context, season, row, emails.bookingRepeated, { causedByVisitor: true })
   // To a stranger it is the answer of a new booking.
   return registration ? refusals.bookedElsewhere(season) : { row, isNew: true, shown }
 }

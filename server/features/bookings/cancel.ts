@@ -1,26 +1,26 @@
 import { eq } from 'drizzle-orm'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { take } from './lock-for-update.ts'
-import { tell } from './notify.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { lockForUpdate } from './lock-for-update.ts'
+import { notify } from './notify.ts'
 import type { Row } from './row.ts'
-import { closeGap, takeAllSeats } from './seats.ts'
+import { closeGap, lockAllSeats } from './seats.ts'
 
 /**
  * Cancels a booking: its seat is free again, and the parent gets a letter with the reason. Throws 404, and
  * 409 when it was changed after `version` or is cancelled already.
  */
 export async function cancel(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   { version, reason }: { version: number; reason: string },
 ): Promise<Row> {
-  return await house.db.transaction(async (tx) => {
-    const season = await takeAllSeats(tx, house)
-    const before = await take(tx, id, version, season.timeZone)
+  return await context.db.transaction(async (tx) => {
+    const season = await lockAllSeats(tx, context)
+    const before = await lockForUpdate(tx, id, version, season.timeZone)
     const [row] = await tx
       .update(bookings)
       .set({ state: 'cancelled', reason: reason === '' ? null : reason, version: before.version + 1 })
@@ -37,7 +37,7 @@ export async function cancel(
       after: { state: row.state },
       reason: row.reason,
     })
-    await tell(tx, house, season, row, (facts) => letters.bookingCancelled(facts, reason))
+    await notify(tx, context, season, row, (facts) => emails.bookingCancelled(facts, reason))
     return row
   })
 }

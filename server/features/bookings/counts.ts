@@ -1,17 +1,17 @@
 import { and, count, eq } from 'drizzle-orm'
 import { isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Deps } from '#server/context.ts'
-import { keptFor } from '#server/lib/memo.ts'
+import type { AppOptions } from '#server/context.ts'
+import { cachedFor } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { type Tagged, tagged } from '#server/platform/http/etag.ts'
+import { type WithEtag, withEtag } from '#server/platform/http/etag.ts'
 import type { Row } from './row.ts'
 
 type Day = {
-  count: ReturnType<typeof keptFor<SlotCounts>>
+  count: ReturnType<typeof cachedFor<SlotCounts>>
   /** The answer as it was written last, and of what. */
-  written?: { taken: SlotCounts; booking: Season['booking']; answer: Tagged }
+  written?: { taken: SlotCounts; booking: Season['booking']; answer: WithEtag }
 }
 
 /** However many poll, a day is counted at most once in so many milliseconds. */
@@ -20,22 +20,22 @@ const keep = 1000
 /** More days than any window that is polled; beyond them everything is counted anew. */
 const mostDays = 400
 
-const nothing = tagged(slotCounts, {})
+const nothing = withEtag(slotCounts, {})
 
 /** Counts the seats taken, for whoever polls; see specification 4.5. */
-export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
+export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
   const days = new Map<string, Day>()
 
   return {
     /** Seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside its window. */
-    async on(day: string): Promise<Tagged> {
+    async on(day: string): Promise<WithEtag> {
       const { booking } = season()
       if (!isInWindow(booking, day)) return nothing
       const kept = keptOf(day)
       const taken = await kept.count()
       if (kept.written?.taken !== taken || kept.written.booking !== booking) {
         const counts = Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
-        kept.written = { taken, booking, answer: tagged(slotCounts, counts) }
+        kept.written = { taken, booking, answer: withEtag(slotCounts, counts) }
       }
       return kept.written.answer
     },
@@ -54,7 +54,7 @@ export function slotCounter({ db, season }: Pick<Deps, 'db' | 'season'>) {
     const known = days.get(day)
     if (known) return known
     if (days.size >= mostDays) days.clear()
-    const fresh = { count: keptFor(keep, () => countOn(db, day)) }
+    const fresh = { count: cachedFor(keep, () => countOn(db, day)) }
     days.set(day, fresh)
     return fresh
   }

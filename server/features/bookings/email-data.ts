@@ -2,11 +2,11 @@ import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { zoneName } from '#domain/lib/zone-name.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { BookingFacts } from '#server/platform/mail/emails.ts'
+import type { BookingEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
 
 /** What a letter may say of a booking. */
-export function factsOf(row: Row, season: Season): BookingFacts {
+export function emailDataOf(row: Row, season: Season): BookingEmailData {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
     heading: season.booking.heading,

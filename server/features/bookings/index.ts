@@ -2,4 +2,4 @@
 export { bookingPath, invitationFor, registrationByLink, tokenInBookingPath } from './link.ts'
 export { toAnswers } from './row.ts'
 export { refuseLeavingBookingsOut } from './season-check.ts'
-export { closeGap, takeAllSeats } from './seats.ts'
+export { closeGap, lockAllSeats } from './seats.ts'

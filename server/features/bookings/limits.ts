@@ -5,7 +5,7 @@ import { cookiesOf, valueIn } from '#server/auth/sessions/cookie.ts'
 import type { BookingLimits } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
 import { type CountedLimit, withinLimits } from '#server/platform/http/within-limits.ts'
 
 export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 20 }, shown: { device: 30, address: 300 } }
@@ -32,7 +32,7 @@ export const noGate: Gate = { guess: (_reference, attempt) => attempt(), seat: (
  * processes. A device is a browser with our cookie, which it gets with its first booking; whoever throws the cookie away is still counted by address.
  */
 export function bookingGates(
-  counts: SharedCounts,
+  counts: SharedRateLimit,
   { limits, contact, secure }: { limits: BookingLimits; contact: () => string; secure: boolean },
 ) {
   const cookie = secure ? '__Host-portal.device' : 'portal.device'

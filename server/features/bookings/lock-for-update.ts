@@ -9,7 +9,7 @@ import type { Row } from './row.ts'
  * Takes a live booking for changing. Throws 404 when there is none, and 409 when it is no longer the version that was
  * looked at, with what happened to it and who did it, or is cancelled.
  */
-export async function take(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
+export async function lockForUpdate(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { type BookingAnswers, checkBooking, tidyBooking } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { letters } from '#server/platform/mail/emails.ts'
+import { emails } from '#server/platform/mail/emails.ts'
 import { liveBookingOf } from './book.ts'
-import { take } from './lock-for-update.ts'
-import { renew, tell } from './notify.ts'
+import { lockForUpdate } from './lock-for-update.ts'
+import { notify, renew } from './notify.ts'
 import { refusals } from './refusals.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
-import { closeGap, firstFree, takeAllSeats } from './seats.ts'
+import { closeGap, firstFree, lockAllSeats } from './seats.ts'
 
 /** What letters say of a booking, besides its time. */
 const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
@@ -25,18 +25,18 @@ const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
  * the slot is full, the student has another booking, or it was changed after `version`. Specification 4.3, rulings 'Booking'.
  */
 export async function move(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   version: number,
   sent: BookingAnswers,
 ): Promise<{ row: Row; isMoved: boolean; isTold: boolean }> {
   const answers = tidyBooking(sent)
-  let { round } = house.season()
+  let { round } = context.season()
   try {
-    return await house.db.transaction(async (tx) => {
-      const season = await takeAllSeats(tx, house)
-      const before = await take(tx, id, version, season.timeZone)
+    return await context.db.transaction(async (tx) => {
+      const season = await lockAllSeats(tx, context)
+      const before = await lockForUpdate(tx, id, version, season.timeZone)
       const { issues } = checkBooking(answers, windowFor(before, answers, season))
       if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
@@ -56,15 +56,15 @@ export async function move(
       const action = isMoved ? 'moved' : 'amended'
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
       const isTold = isMoved || changed.includes('parent_email')
-      if (isTold) await tell(tx, house, season, row, letters.bookingMoved)
-      else if (changed.some((name) => saidInLetters.includes(name))) await renew(tx, house, season, row)
+      if (isTold) await notify(tx, context, season, row, emails.bookingMoved)
+      else if (changed.some((name) => saidInLetters.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isTold }
     })
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'bookings_one_per_seat') throw refusals.slotFull(answers)
-    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(house.db, round, answers) : undefined
-    throw other ? refusals.alreadyBooked(other, house.season()) : error
+    const other = constraint === 'bookings_one_per_student' ? await liveBookingOf(context.db, round, answers) : undefined
+    throw other ? refusals.alreadyBooked(other, context.season()) : error
   }
 }
 

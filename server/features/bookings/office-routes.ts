@@ -15,8 +15,8 @@ import { isCalendarDate } from '#domain/forms/fields/date.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
-import { atMost } from '#server/lib/concurrency.ts'
+import type { AppOptions } from '#server/context.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
@@ -46,9 +46,9 @@ const pageQuery = z.strictObject({
 })
 
 /** What the office sees and does with bookings. The guard in front of /api/office lets administrators in only. */
-export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   // Moves and cancellations run alone (decision 8): who waits for that waits here, and holds no connection meanwhile.
-  const inTurn = atMost(1)
+  const inTurn = limitConcurrency(1)
 
   app.get(
     '/bookings',
@@ -57,7 +57,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
       const { sort, ...rest } = request.query
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
-      const page = await deps.reading.page((db) => list(db, rest, { ...rest, sorting }))
+      const page = await context.reads.page((db) => list(db, rest, { ...rest, sorting }))
       return showing(request, page.rows, page)
     },
   )
@@ -70,7 +70,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     '/bookings/:id',
     { config: shows('opened', 'booking'), schema: { params: one, response: { 200: officeBooking } } },
     async ({ params }) => {
-      const [row] = await deps.db.select().from(bookings).where(eq(bookings.id, params.id))
+      const [row] = await context.db.select().from(bookings).where(eq(bookings.id, params.id))
       if (!row) throw problems.notFound()
       return toOffice(row)
     },
@@ -79,16 +79,16 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
   app.get(
     '/bookings/:id/history',
     { config: shows('opened history', 'booking'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(deps.db, 'booking', params.id),
+    ({ params }) => historyOf(context.db, 'booking', params.id),
   )
 
   app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
     const { version, ...sent } = request.body
-    const { row, isMoved, isTold } = await inTurn(() => move(deps, actorIn(request), request.params.id, version, sent))
+    const { row, isMoved, isTold } = await inTurn(() => move(context, actorIn(request), request.params.id, version, sent))
     const done = isMoved
       ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
       : `The changes to ${row.studentName} are saved.`
-    const message = isTold ? `${done} ${emailNotice(deps, row.parentEmail)}` : done
+    const message = isTold ? `${done} ${emailNotice(context, row.parentEmail)}` : done
     return { status: 'success' as const, message, booking: toOffice(row) }
   })
 
@@ -97,13 +97,13 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async 
     { schema: { params: one, body: bookingCancellation, response: { 200: bookingChanged } } },
     async (request) => {
       const { version, reason } = request.body
-      const row = await inTurn(() => cancel(deps, actorIn(request), request.params.id, { version, reason: reason.trim() }))
-      const message = `The booking of ${row.studentName} is cancelled. ${emailNotice(deps, row.parentEmail)}`
+      const row = await inTurn(() => cancel(context, actorIn(request), request.params.id, { version, reason: reason.trim() }))
+      const message = `The booking of ${row.studentName} is cancelled. ${emailNotice(context, row.parentEmail)}`
       return { status: 'success' as const, message, booking: toOffice(row) }
     },
   )
 
   async function* rows(selection: Selection) {
-    for await (const row of all(deps.reading.workbook(), selection)) yield cellsOf(row)
+    for await (const row of all(context.reads.workbook(), selection)) yield cellsOf(row)
   }
 }

@@ -5,7 +5,7 @@ import type { Issue } from '#domain/forms/issue.ts'
 import { fold } from '#domain/lib/text.ts'
 import { referenceAsMeant } from '#domain/registration/reference.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { canBook, registrationByLink } from './link.ts'
@@ -17,8 +17,8 @@ type Registration = typeof registrations.$inferSelect
 const mostPerRegistration = 10
 
 /** Whether a request comes from the booking link of a registration that can book. */
-export async function holdsLink(house: House, season: Season, request: BookingRequest): Promise<boolean> {
-  return (await byLink(house.db, house.bookingLinkKey, season, request)) !== null
+export async function holdsLink(context: AppContext, season: Season, request: BookingRequest): Promise<boolean> {
+  return (await byLink(context.db, context.bookingLinkKey, season, request)) !== null
 }
 
 /**

@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { bookingReceipt, slotCounts } from '#domain/booking/booking.ts'
 import { bookingRequest } from '#domain/booking/booking-request.ts'
 import { isCalendarDate } from '#domain/forms/fields/date.ts'
-import type { Deps } from '#server/context.ts'
-import { atMost } from '#server/lib/concurrency.ts'
-import { sendTagged } from '#server/platform/http/etag.ts'
+import type { AppOptions } from '#server/context.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { sendWithEtag } from '#server/platform/http/etag.ts'
 import type { CountFormsOf } from '#server/platform/http/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { SharedCounts } from '#server/platform/http/rate-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
 import { isSecure } from '#server/platform/http/secure.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { book } from './book.ts'
@@ -23,26 +23,26 @@ const atOnce = 6
 const longestLine = 1000
 
 /** What families ask and send about the quarter-final's slots. */
-export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCounts; countFormsOf: CountFormsOf }> = async (
+export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit; countFormsOf: CountFormsOf }> = async (
   app,
-  { deps, counts, countFormsOf },
+  { context, counts, countFormsOf },
 ) => {
-  const counter = slotCounter(deps)
+  const counter = slotCounter(context)
   const gateFor = bookingGates(counts, {
-    limits: deps.bookingLimits ?? usualBookingLimits,
-    contact: () => deps.season().contact,
-    secure: isSecure(deps.publicUrl),
+    limits: context.bookingLimits ?? usualBookingLimits,
+    contact: () => context.season().contact,
+    secure: isSecure(context.publicUrl),
   })
-  const inTurn = atMost(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
+  const inTurn = limitConcurrency(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
   app.get('/slots', { schema: { querystring: day, response: { 200: slotCounts, 304: z.undefined() } } }, async (request, reply) =>
-    sendTagged(request, reply, await counter.on(request.query.date)),
+    sendWithEtag(request, reply, await counter.on(request.query.date)),
   )
 
   app.post(
     '/bookings',
     {
-      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
       schema: {
         headers: submissionHeaders,
         body: bookingRequest,
@@ -51,10 +51,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ deps: Deps; counts: SharedCo
     },
     async (request, reply) => {
       const sent = { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
-      const { row, shown } = await inTurn(() => book(deps, gateFor(request, reply), sent))
+      const { row, shown } = await inTurn(() => book(context, gateFor(request, reply), sent))
       counter.taken(row)
       reply.status(201)
-      return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, deps.season(), shown) }
+      return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, context.season(), shown) }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
-import { currentSeason, takeSeason } from '#server/features/season/index.ts'
+import type { AppContext } from '#server/context.ts'
+import { currentSeason, lockSeason } from '#server/features/season/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import type { Row } from './row.ts'
@@ -14,9 +14,9 @@ export type Slot = Pick<Row, 'date' | 'timeSlot'>
  * office does so now and then, for a few milliseconds; two moves into each other's seats would otherwise wait for ever.
  * Returns the season in force; to be called before anything else in the transaction.
  */
-export async function takeAllSeats(tx: Transaction, house: House): Promise<Season> {
-  await takeSeason(tx)
-  return await currentSeason(tx, house.season())
+export async function lockAllSeats(tx: Transaction, context: AppContext): Promise<Season> {
+  await lockSeason(tx)
+  return await currentSeason(tx, context.season())
 }
 
 /** The lowest seat that nobody is known to have; null when all are taken. Somebody may be taking it this moment. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { withLink } from '#server/platform/mail/emails.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
-import { releaseHeld } from '#server/platform/mail/recipient-limit.ts'
+import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
 
 type Waiting = typeof outbox.$inferSelect
@@ -60,7 +60,7 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
 }
 
 async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<number> {
-  await releaseHeld(delivery.db)
+  await releaseHeldEmails(delivery.db)
   const letters = await take(delivery.db)
   for (const letter of letters) {
     if (stopping.aborted) await giveBack(delivery.db, letter)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { registrationByLink, tokenInBookingPath } from '#server/features/bookings/index.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -10,7 +10,11 @@ import { problems } from '#server/platform/http/problem.ts'
  * The link of a letter that no mail server takes, for an administrator who hands it over in another way: one that works once, or that of a booking. Never
  * one into an administrator's account. Throws 404, 403, and 409 when the link has ended, or letters do leave by themselves.
  */
-export async function linkIn({ db, now, season, bookingLinkKey, sendsLetters, linkBase }: Deps, actor: Actor, id: string): Promise<string> {
+export async function linkIn(
+  { db, now, season, bookingLinkKey, sendsLetters, linkBase }: AppOptions,
+  actor: Actor,
+  id: string,
+): Promise<string> {
   return await db.transaction(async (tx) => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link has ended. Look for a newer email.')

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import type { LetterPage, LetterState, OfficeLetter } from '#domain/office-api.ts'
+import type { EmailState, LetterPage, OfficeEmail } from '#domain/office-api.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
@@ -11,9 +11,9 @@ import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
 type Row = typeof outbox.$inferSelect
 
 /** One page of the outbox, newest first: of one state or all, whose recipient or subject line has a part. */
-export async function listLetters(
+export async function listEmails(
   db: Database,
-  { state, q, page, size }: { state: LetterState | 'all'; q: string; page: number; size: number },
+  { state, q, page, size }: { state: EmailState | 'all'; q: string; page: number; size: number },
 ): Promise<Omit<LetterPage, 'sends'>> {
   const part = partPattern(q)
   const where = and(
@@ -32,7 +32,7 @@ export async function listLetters(
 }
 
 /** A letter with its text. Throws 404. */
-export async function readLetter(db: Database, id: string): Promise<OfficeLetter & { plain: string }> {
+export async function readEmail(db: Database, id: string): Promise<OfficeEmail & { plain: string }> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   if (!row) throw problems.notFound()
   return { ...toOffice(row), plain: row.plain }
@@ -42,7 +42,7 @@ export async function readLetter(db: Database, id: string): Promise<OfficeLetter
  * Lets an email that died, is held or waits for its next try leave now, under the same Message-ID: from now on it is the office's, and counts
  * against no limit. Throws 404, and 409 for one that has been sent, was withdrawn, or is being sent this moment.
  */
-export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
+export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .update(outbox)
@@ -60,7 +60,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
 }
 
 /** Withdraws a held email, so that it never leaves. Throws 404, and 409 for one that is not held. */
-export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeLetter> {
+export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .update(outbox)
@@ -77,7 +77,7 @@ export async function discard(db: Database, actor: Actor, id: string): Promise<O
   })
 }
 
-function toOffice(row: Row): OfficeLetter {
+function toOffice(row: Row): OfficeEmail {
   return {
     id: row.id,
     letter: row.letter,

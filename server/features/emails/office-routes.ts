@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isStorable } from '#domain/lib/text.ts'
-import { letterPage, letterStates, officeLetter, wholeLetter } from '#domain/office-api.ts'
+import { emailStates, letterPage, officeEmail, wholeLetter } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
 import { linkIn } from './hand-over.ts'
-import { discard, listLetters, readLetter, sendAgain } from './list.ts'
+import { discard, listEmails, readEmail, sendAgain } from './list.ts'
 
 const query = z.strictObject({
-  state: z.enum([...letterStates, 'all']).default('all'),
+  state: z.enum([...emailStates, 'all']).default('all'),
   q: z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default(''),
   page: pageNumber,
   size: pageSize,
@@ -18,29 +18,29 @@ const query = z.strictObject({
 const one = z.strictObject({ id: z.uuid() })
 
 /** The outbox as the office sees it. */
-export const officeLetterRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/letters',
     { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: letterPage } } },
     async (request) => {
-      const page = await deps.reading.page((db) => listLetters(db, request.query))
-      return showing(request, page.rows, { ...page, sends: deps.sendsLetters })
+      const page = await context.reads.page((db) => listEmails(db, request.query))
+      return showing(request, page.rows, { ...page, sends: context.sendsLetters })
     },
   )
 
   app.get('/letters/:id', { config: shows('opened', 'email'), schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) =>
-    readLetter(deps.db, params.id),
+    readEmail(context.db, params.id),
   )
 
   app.post('/letters/:id/link', { schema: { params: one, response: { 200: z.object({ link: z.string() }) } } }, async (request) => ({
-    link: await linkIn(deps, actorIn(request), request.params.id),
+    link: await linkIn(context, actorIn(request), request.params.id),
   }))
 
-  app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
-    sendAgain(deps.db, actorIn(request), request.params.id),
+  app.post('/letters/:id/sending', { schema: { params: one, response: { 200: officeEmail } } }, (request) =>
+    sendAgain(context.db, actorIn(request), request.params.id),
   )
 
-  app.delete('/letters/:id', { schema: { params: one, response: { 200: officeLetter } } }, (request) =>
-    discard(deps.db, actorIn(request), request.params.id),
+  app.delete('/letters/:id', { schema: { params: one, response: { 200: officeEmail } } }, (request) =>
+    discard(context.db, actorIn(request), request.params.id),
   )
 }

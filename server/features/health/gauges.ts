@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AccessLog } from '#server/auth/access-log.ts'
-import { hashTurns } from '#server/auth/passwords/passwords.ts'
-import type { Deps } from '#server/context.ts'
-import { bytesLeft } from '#server/lib/free-space.ts'
-import { keptFor } from '#server/lib/memo.ts'
-import { largePictureTurns, pictureTurns } from '#server/platform/images/pictures.ts'
+import { hashQueue } from '#server/auth/passwords/passwords.ts'
+import type { AppOptions } from '#server/context.ts'
+import { freeBytes } from '#server/lib/free-space.ts'
+import { cachedFor } from '#server/lib/memo.ts'
+import { largePictureQueue, pictureQueue } from '#server/platform/images/pictures.ts'
 import { type RecordFigures, recordFigures } from './record-figures.ts'
 
 /** The records are counted this often at most, and waited for this long, in milliseconds. */
@@ -13,16 +13,16 @@ const countedEvery = 10_000
 const patience = 3_000
 
 /** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
-export function measureHouse({ db, pool, reading, dataDir, files }: Deps, accessLog: AccessLog, registry: Registry) {
-  const counted = keptFor(countedEvery, () => inTime(recordFigures(db)))
+export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
+  const counted = cachedFor(countedEvery, () => inTime(recordFigures(db)))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     set(pool.totalCount, { state: 'open' })
     set(pool.idleCount, { state: 'idle' })
     set(pool.waitingCount, { state: 'waited_for' })
   })
-  if (reading.figures) measureReading(reading.figures)
+  if (reads.figures) measureReading(reads.figures)
   gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
-    for (const [work, turns] of Object.entries({ picture: pictureTurns, large_picture: largePictureTurns, hash: hashTurns })) {
+    for (const [work, turns] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {
       set(turns.running(), { work, state: 'running' })
       set(turns.waiting(), { work, state: 'waiting' })
     }
@@ -38,7 +38,7 @@ export function measureHouse({ db, pool, reading, dataDir, files }: Deps, access
     },
   })
   if (files.reach === null)
-    gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await bytesLeft(dataDir)))
+    gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await freeBytes(dataDir)))
   fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
     set(figures.lettersWaiting, { state: 'waiting' })
     set(figures.lettersHeld, { state: 'held' })
@@ -74,7 +74,7 @@ export function measureHouse({ db, pool, reading, dataDir, files }: Deps, access
     })
   }
 
-  function measureReading(figures: NonNullable<Deps['reading']['figures']>) {
+  function measureReading(figures: NonNullable<AppOptions['reads']['figures']>) {
     gauge('portal_replica_behind_seconds', 'At most so long ago the replica held all that was committed', [], (set) =>
       set(figures().behindSeconds),
     )

@@ -3,15 +3,15 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Deps } from '#server/context.ts'
-import { bytesLeft, leastBytes } from '#server/lib/free-space.ts'
-import { keptFor } from '#server/lib/memo.ts'
+import type { AppOptions } from '#server/context.ts'
+import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
+import { cachedFor } from '#server/lib/memo.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** Whoever does not say yes by then, in milliseconds, says no. */
 const patience = 2_000
 
-type Grounds = Pick<Deps, 'db' | 'dataDir' | 'files'>
+type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files'>
 
 /**
  * Whether the server can work: its database answers and is up to date, its disk can be written and is not full, the
@@ -25,7 +25,7 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
     migrations: () => upToDate({ db }),
     ...(files.reach && { store: files.reach }),
   }
-  const failing = keptFor(1_000, async () => {
+  const failing = cachedFor(1_000, async () => {
     const outcomes = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
     return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
   })
@@ -50,7 +50,7 @@ function disks(dataDir: string): string[] {
 
 /** Writes a file and takes it away again. */
 async function probe(folder: string) {
-  if ((await bytesLeft(folder)) < leastBytes) throw new Error('The disk is full')
+  if ((await freeBytes(folder)) < minimumFreeBytes) throw new Error('The disk is full')
   const path = join(folder, `.probe-${process.pid}`)
   const file = await open(path, 'w', 0o600)
   try {

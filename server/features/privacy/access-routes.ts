@@ -4,7 +4,7 @@ import { isCalendarDate } from '#domain/forms/fields/date.ts'
 import { accessActions } from '#domain/privacy/access.ts'
 import { accessPage } from '#domain/privacy/access-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { listAccess } from './access-list.ts'
 
@@ -21,15 +21,15 @@ const query = z.strictObject({
 })
 
 /** Who has seen what. The guard in front of /api/office lets administrators in only. */
-export const officeAccessRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/access',
     { config: shows('listed', 'access'), schema: { querystring: query, response: { 200: accessPage } } },
     async (request) => {
       await app.accessLog.flush()
       const { page, size, ...selection } = request.query
-      const { timeZone } = deps.season()
-      const found = await deps.reading.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
+      const { timeZone } = context.season()
+      const found = await context.reads.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
       return showing(request, [], found)
     },
   )

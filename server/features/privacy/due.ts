@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lt, ne, or, sql } from 'drizzle-orm'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/retention-days.ts'
 import { lifetimes } from '#server/auth/sessions/lifetimes.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, outbox, registrations, session, user } from '#server/platform/db/schema/index.ts'
 import { type Found, gather } from './find.ts'
@@ -33,7 +33,7 @@ const tableOf = { declined: registrations, accepted: registrations, bookings, le
 export type Gone = { [kind in RetentionKind]?: number }
 
 /** How much of each kind is older than it may become; nothing goes. */
-export async function countDue({ db, now }: Pick<House, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
+export async function countDue({ db, now }: Pick<AppContext, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
   const due: Gone = {}
   for (const [kind, limit] of namedIn(days)) {
     const [row] = await db

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, exists, inArray, not, sql } from 'drizzle-orm'
 import { fold } from '#domain/lib/text.ts'
-import { type Erasure, keptLines } from '#domain/privacy/privacy.ts'
+import { type Erasure, personalDataLines } from '#domain/privacy/privacy.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
-import type { House } from '#server/context.ts'
-import { closeGap, takeAllSeats } from '#server/features/bookings/index.ts'
+import type { AppContext } from '#server/context.ts'
+import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, erasures, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -19,10 +19,10 @@ import { countsOf, planOf } from './personal-data.ts'
  * the caller's to take away (pictures.ts); their keys are kept until then. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
  * (kept.ts). Throws 404 when there is nothing, and 409 when it is not what was shown.
  */
-export async function erase(house: House, actor: Actor, { email, plan }: { email: string; plan?: string }): Promise<Erasure> {
-  const person = (await personHash(house.db))(email)
-  const counts = await house.db.transaction(async (tx) => {
-    await takeAllSeats(tx, house)
+export async function erase(context: AppContext, actor: Actor, { email, plan }: { email: string; plan?: string }): Promise<Erasure> {
+  const person = (await personHash(context.db))(email)
+  const counts = await context.db.transaction(async (tx) => {
+    await lockAllSeats(tx, context)
     const found = await findPerson(tx, email, { holds: true })
     if (isNothing(found)) throw problems.notFound()
     if (plan !== undefined && plan !== planOf(found))
@@ -38,12 +38,12 @@ export async function erase(house: House, actor: Actor, { email, plan }: { email
       .values({ id: randomUUID(), person, at, by: actor.name, counts: kept, pictures, subjects })
       .returning({ at: erasures.at })
     if (!entry) throw new Error('The database returned no row for an insert')
-    house.wipe.soon(house.season().timeZone)
+    context.wipe.soon(context.season().timeZone)
     // Last, and before the commit: what is not in the ledger is not erased.
-    await append(house.dataDir, { person, at: entry.at.toISOString(), subjects })
+    await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })
     return kept
   })
-  return { message: `Erased for good: ${keptLines(counts).join(', ')}.`, counts }
+  return { message: `Erased for good: ${personalDataLines(counts).join(', ')}.`, counts }
 }
 
 /**

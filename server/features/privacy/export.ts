@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
@@ -22,20 +22,20 @@ import { countsOf } from './personal-data.ts'
  * Throws 404 when there is nothing, before the first part.
  */
 export async function exportPerson(
-  house: Pick<House, 'db' | 'files' | 'now'>,
+  context: Pick<AppContext, 'db' | 'files' | 'now'>,
   actor: Actor,
   email: string,
 ): Promise<{ parts: AsyncGenerator<Part>; things: { id: string }[] }> {
-  const { db } = house
+  const { db } = context
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
   const subjectId = (await personHash(db))(email)
   const after = await countsOf(db, found)
   await db.transaction((tx) => record(tx, { actor, action: 'exported', subject: 'person', subjectId, after }))
-  return { parts: parts(house, found, addressOf(email)), things: thingsOf(found) }
+  return { parts: parts(context, found, addressOf(email)), things: thingsOf(found) }
 }
 
-async function* parts({ db, files, now }: Pick<House, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
+async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
   const told = await historyIn(db, found)
   const person = {
     about: address,

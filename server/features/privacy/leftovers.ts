@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { registrations, seasons } from '#server/platform/db/schema/index.ts'
@@ -18,25 +18,25 @@ const most = 100
  * how many went. Doing it twice, or in two processes, is fine. It ends early once `goesOn` says no: among many files it takes a
  * while. Throws, and takes none, when these are the pictures of another database, by their mark or because there are too many.
  */
-export async function takeAwayLeftovers(house: Pick<House, 'db' | 'files' | 'now'>, goesOn = () => true): Promise<number> {
-  const own = await markOf(house.db)
+export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'files' | 'now'>, goesOn = () => true): Promise<number> {
+  const own = await markOf(context.db)
   let isMarked = false
   let others = 0
   const leftovers: string[] = []
   let old: string[] = []
   const look = async () => {
-    const found = await unnamed(house, old)
+    const found = await unnamed(context, old)
     others += old.length - found.length
     leftovers.push(...found)
     old = []
     if (leftovers.length > most) throw new Error(`More than ${most} pictures belong to no registration of this database: ${notOurs}`)
   }
-  for await (const { key, modifiedAt } of house.files.list()) {
+  for await (const { key, modifiedAt } of context.files.list()) {
     if (!goesOn()) return 0
     if (isMark(key)) {
       if (key !== own) throw new Error(`The pictures belong to another database: ${notOurs}`)
       isMarked = true
-    } else if (house.now() - modifiedAt.getTime() > oneDay) {
+    } else if (context.now() - modifiedAt.getTime() > oneDay) {
       old.push(key)
       if (old.length === portion) await look()
     }
@@ -45,12 +45,12 @@ export async function takeAwayLeftovers(house: Pick<House, 'db' | 'files' | 'now
   if (!isMarked) {
     // Nobody has said yet whose they are. They are ours when they are those of our registrations.
     if (leftovers.length > 0 && others === 0) throw new Error(`No picture belongs to a registration of this database: ${notOurs}`)
-    if (others > 0) await house.files.put(own, Buffer.from('The pictures here belong to one database.'))
+    if (others > 0) await context.files.put(own, Buffer.from('The pictures here belong to one database.'))
   }
   let taken = 0
   for (const key of leftovers) {
     if (!goesOn()) break
-    await house.files.remove(key)
+    await context.files.remove(key)
     taken += 1
   }
   return taken
@@ -59,13 +59,13 @@ export async function takeAwayLeftovers(house: Pick<House, 'db' | 'files' | 'now
 const notOurs = 'none is taken away. Do the database and the place of the pictures belong together?'
 
 /** A file beside the pictures that says whose they are. */
-async function markOf(db: House['db']): Promise<string> {
+async function markOf(db: AppContext['db']): Promise<string> {
   return `${sha256(await secretNamed(db, 'pictures')).slice(0, 40)}.mark.jpg`
 }
 
 const isMark = (key: string) => key.endsWith('.mark.jpg')
 
-async function unnamed({ db }: Pick<House, 'db'>, keys: string[]): Promise<string[]> {
+async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const pictures = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
   const entered = await db.select({ key: registrations.fileKey }).from(registrations).where(inArray(registrations.fileKey, pictures))
@@ -76,7 +76,7 @@ async function unnamed({ db }: Pick<House, 'db'>, keys: string[]): Promise<strin
 }
 
 /** Which of these stand anywhere in a season. A key is random and long: it stands there only where it is meant. */
-async function namedInSeasons(db: House['db'], keys: string[]): Promise<string[]> {
+async function namedInSeasons(db: AppContext['db'], keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ key: string }>(sql`
     select key from unnest(${sql.param(keys)}::text[]) as key

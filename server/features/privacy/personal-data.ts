@@ -1,5 +1,5 @@
 import { count, inArray, or } from 'drizzle-orm'
-import type { KeptCounts, PersonKept } from '#domain/privacy/privacy.ts'
+import type { PersonalData, PersonalDataCounts } from '#domain/privacy/privacy.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
@@ -8,7 +8,7 @@ import { addressOf } from './address-key.ts'
 import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
 
 /** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure; `things` are what it is about. Throws 404 when there is nothing. */
-export async function keptAbout(db: Database, email: string): Promise<{ kept: PersonKept; things: { id: string }[] }> {
+export async function personalDataOf(db: Database, email: string): Promise<{ kept: PersonalData; things: { id: string }[] }> {
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
   const kept = {
@@ -29,7 +29,7 @@ export function planOf(found: Found): string {
   return sha256(subjectsOf(found).sort().join())
 }
 
-export async function countsOf(tx: Database | Transaction, found: Found): Promise<KeptCounts> {
+export async function countsOf(tx: Database | Transaction, found: Found): Promise<PersonalDataCounts> {
   const accounts = found.accounts.map(({ id }) => id)
   const [entries] = await tx
     .select({ total: count() })

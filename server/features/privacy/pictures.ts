@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { erasures } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 
 /** Takes the pictures of erased registrations away, those of an erasure that was interrupted as well. Doing it twice is fine. */
-export async function takeAwayPictures({ db, files }: Pick<House, 'db' | 'files'>): Promise<void> {
+export async function deleteErasedPictures({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<void> {
   const left = await db.select().from(erasures).where(sql`${erasures.pictures} <> '[]'::jsonb`)
   for (const { id, pictures } of left) {
     for (const key of pictures) await discard(files, key)

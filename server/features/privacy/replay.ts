@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { House } from '#server/context.ts'
-import { takeAllSeats } from '#server/features/bookings/index.ts'
+import type { AppContext } from '#server/context.ts'
+import { lockAllSeats } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
@@ -10,14 +10,14 @@ import { remove } from './erase.ts'
 import { type Found, findErased, findPerson, isNothing } from './find.ts'
 import { type Erased, ledgerIn, readLedger, unknownTo } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
-import { takeAwayPictures } from './pictures.ts'
+import { deleteErasedPictures } from './pictures.ts'
 
 /**
  * Repeats the erasures of the ledger in DATA_DIR that this database has not seen, because an older backup or dump was restored. To be called before
  * the first request. When the database has seen them all, this costs one query.
  */
-export async function catchUpOnErasures(house: House, log: Record<'warn', (fields: object, text: string) => void>): Promise<void> {
-  const erased = await replayErasures(house, await readLedger(ledgerIn(house.dataDir)))
+export async function catchUpOnErasures(context: AppContext, log: Record<'warn', (fields: object, text: string) => void>): Promise<void> {
+  const erased = await replayErasures(context, await readLedger(ledgerIn(context.dataDir)))
   if (erased > 0) log.warn({ erased }, 'An older backup had brought back people who were erased since. They have been erased again')
 }
 
@@ -25,29 +25,29 @@ export async function catchUpOnErasures(house: House, log: Record<'warn', (field
  * Repeats the erasures that this database has not seen. Finds what was erased by its ids; lines of earlier versions have none, and lead to what stood
  * under the address before the erasure. Whoever has registered anew since stays. Doing it twice does nothing more. Returns how many erasures found something.
  */
-export async function replayErasures(house: House, ledger: Erased[]): Promise<number> {
-  const unknown = await unknownTo(house.db, ledger)
+export async function replayErasures(context: AppContext, ledger: Erased[]): Promise<number> {
+  const unknown = await unknownTo(context.db, ledger)
   if (unknown.length === 0) return 0
-  const addresses = unknown.some(({ subjects }) => subjects.length === 0) ? await addressesByHash(house) : new Map<string, string>()
+  const addresses = unknown.some(({ subjects }) => subjects.length === 0) ? await addressesByHash(context) : new Map<string, string>()
   let again = 0
   for (const erased of unknown) {
-    if (await eraseAgain(house, erased, addresses.get(erased.person))) again += 1
+    if (await eraseAgain(context, erased, addresses.get(erased.person))) again += 1
   }
-  await takeAwayPictures(house)
+  await deleteErasedPictures(context)
   return again
 }
 
 /** In one transaction; false when there was nothing to erase, or another process has done it meanwhile. `address` is for a line without ids. */
-async function eraseAgain(house: House, erased: Erased, address: string | undefined): Promise<boolean> {
+async function eraseAgain(context: AppContext, erased: Erased, address: string | undefined): Promise<boolean> {
   const { person, subjects } = erased
   const at = new Date(erased.at)
-  return await house.db.transaction(async (tx) => {
-    await takeAllSeats(tx, house)
+  return await context.db.transaction(async (tx) => {
+    await lockAllSeats(tx, context)
     if ((await unknownTo(tx, [erased])).length === 0) return false
     const found = await findAgain(tx, erased, address)
     const counts = found ? await countsOf(tx, found) : {}
     if (found) {
-      house.wipe.soon(house.season().timeZone)
+      context.wipe.soon(context.season().timeZone)
       await remove(tx, found, address === undefined ? [] : [address])
       await record(tx, { actor: server, action: 'erased', subject: 'person', subjectId: person, after: counts })
     }
@@ -65,7 +65,7 @@ async function findAgain(tx: Transaction, { subjects, at }: Erased, address: str
 }
 
 /** Every address the database knows, by the hash that stands for it. */
-async function addressesByHash({ db }: Pick<House, 'db'>): Promise<Map<string, string>> {
+async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<string, string>> {
   const hash = await personHash(db)
   const { rows } = await db.execute<{ address: string }>(sql`
     select lower(email) as address from ${registrations}

@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { RetentionPlan } from '#domain/privacy/privacy.ts'
 import { type RetentionDays, retentionKinds } from '#domain/privacy/retention-days.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { overlaid } from '#server/features/season/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { history, seasons } from '#server/platform/db/schema/index.ts'
@@ -16,31 +16,31 @@ const noticeDays = 7
 const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
 
 /** The limits in force: those of RETENTION_DAYS when it's set, which then stand alone, otherwise the season's. */
-export function limitsNow({ season, retentionDays }: Pick<House, 'season' | 'retentionDays'>): RetentionDays {
+export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' | 'retentionDays'>): RetentionDays {
   return retentionDays ?? limitsOf(season())
 }
 
 /** What is deleted when, and how much is older already. */
-export async function retentionPlan(house: Pick<House, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
-  const limits = limitsNow(house)
-  const due = await countDue(house, limits)
-  const starts = house.retentionDays ? null : await startsAt(house.db)
+export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
+  const limits = limitsNow(context)
+  const due = await countDue(context, limits)
+  const starts = context.retentionDays ? null : await startsAt(context.db)
   return {
     kinds: retentionKinds.map((kind) => ({ kind, days: limits[kind] ?? null, due: due[kind] ?? 0 })),
-    starts_at: starts !== null && starts > house.now() ? new Date(starts).toISOString() : null,
-    from_settings: house.retentionDays !== null,
+    starts_at: starts !== null && starts > context.now() ? new Date(starts).toISOString() : null,
+    from_settings: context.retentionDays !== null,
   }
 }
 
 /** Whether what is due may go now. */
-export async function mayDelete(house: Pick<House, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
-  if (house.retentionDays) return true
-  const starts = await startsAt(house.db)
-  return starts !== null && starts <= house.now()
+export async function mayDelete(context: Pick<AppContext, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
+  if (context.retentionDays) return true
+  const starts = await startsAt(context.db)
+  return starts !== null && starts <= context.now()
 }
 
 /** Writes down, once, that this portal deletes old data by its season's limits: the notice counts from here. While RETENTION_DAYS is set there are none. */
-export async function announceRetention({ db, season, retentionDays }: Pick<House, 'db' | 'season' | 'retentionDays'>): Promise<void> {
+export async function announceRetention({ db, season, retentionDays }: Pick<AppContext, 'db' | 'season' | 'retentionDays'>): Promise<void> {
   if (retentionDays) return
   const [known] = await db.select({ id: history.id }).from(history).where(announcement).limit(1)
   if (known) return

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { RetentionDays, RetentionKind } from '#domain/privacy/retention-days.ts'
-import type { House } from '#server/context.ts'
-import { takeAllSeats } from '#server/features/bookings/index.ts'
+import type { AppContext } from '#server/context.ts'
+import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { countDue, findDue, type Gone, isDue, namedIn } from './due.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './find.ts'
-import { takeAwayLeftovers } from './leftovers.ts'
-import { takeAwayPictures } from './pictures.ts'
+import { deleteOrphanedFiles } from './leftovers.ts'
+import { deleteErasedPictures } from './pictures.ts'
 import { limitsNow, mayDelete } from './retention-plan.ts'
 
 /** As many of a kind as go in one transaction. */
@@ -21,29 +21,29 @@ const firstAfter = 5 * 60 * 1000
  * Erases what is older than it may become, as `erase` does: with a registration go its picture, the letters about it, what history says of
  * it, and the student's account when no other registration needs it. Returns how much of each kind went. Doing it twice does nothing more.
  */
-export async function retain(house: House, days: RetentionDays): Promise<Gone> {
+export async function retain(context: AppContext, days: RetentionDays): Promise<Gone> {
   const gone: Gone = {}
   for (const [kind, limit] of namedIn(days)) {
     let went = 0
     for (;;) {
-      const some = kind === 'sessions' ? await endSessions(house, limit) : await eraseSome(house, kind, limit)
+      const some = kind === 'sessions' ? await endSessions(context, limit) : await eraseSome(context, kind, limit)
       went += some
       if (some < portion || kind === 'sessions') break
     }
     gone[kind] = went
   }
-  await takeAwayPictures(house)
+  await deleteErasedPictures(context)
   return gone
 }
 
 /** Takes away who has seen what more than 400 days ago, which is longer than a season. The database refuses it for younger entries. */
-export async function endAccessLog(db: House['db']): Promise<void> {
+export async function endAccessLog(db: AppContext['db']): Promise<void> {
   await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
 }
 
 /** Does so every day until it is stopped, by the limits in force then; and takes away old access log entries and pictures that nobody needs, in any case. */
 export function startRetention(
-  house: House,
+  context: AppContext,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,
   after = firstAfter,
 ): { stop(): Promise<void> } {
@@ -63,9 +63,9 @@ export function startRetention(
 
   async function eraseOld() {
     try {
-      const limits = limitsNow(house)
-      const isAllowed = await mayDelete(house)
-      const counts = await (isAllowed ? retain : countDue)(house, limits)
+      const limits = limitsNow(context)
+      const isAllowed = await mayDelete(context)
+      const counts = await (isAllowed ? retain : countDue)(context, limits)
       if (Object.values(counts).every((number) => number === 0)) return
       if (isAllowed) log.info({ gone: counts }, 'data older than the retention limits were deleted')
       else log.info({ due: counts }, 'data older than the retention limits will be deleted when the notice of 7 days is over')
@@ -75,20 +75,20 @@ export function startRetention(
   }
 
   async function tidyUp() {
-    await endAccessLog(house.db).catch((error) =>
+    await endAccessLog(context.db).catch((error) =>
       log.error({ err: error }, 'old entries of the access log could not be deleted; it is tried again tomorrow'),
     )
-    await takeAwayPictures(house).catch((error) =>
+    await deleteErasedPictures(context).catch((error) =>
       log.error({ err: error }, 'pictures of erased registrations could not be taken away; it is tried again tomorrow'),
     )
-    await takeAwayLeftovers(house, () => !isStopping).then(
+    await deleteOrphanedFiles(context, () => !isStopping).then(
       (taken) => taken > 0 && log.info({ taken }, 'pictures that no registration and no season names are gone'),
       (error) => log.error({ err: error }, 'pictures that nobody needs could not be taken away; it is tried again tomorrow'),
     )
   }
 }
 
-async function endSessions({ db, now }: House, days: number): Promise<number> {
+async function endSessions({ db, now }: AppContext, days: number): Promise<number> {
   const rows = await db
     .delete(session)
     .where(isDue('sessions', days, now()))
@@ -96,13 +96,13 @@ async function endSessions({ db, now }: House, days: number): Promise<number> {
   return rows.length
 }
 
-async function eraseSome(house: House, kind: Exclude<RetentionKind, 'sessions'>, days: number): Promise<number> {
-  return await house.db.transaction(async (tx) => {
-    await takeAllSeats(tx, house)
-    const found = await findDue(tx, kind, days, house.now(), portion)
+async function eraseSome(context: AppContext, kind: Exclude<RetentionKind, 'sessions'>, days: number): Promise<number> {
+  return await context.db.transaction(async (tx) => {
+    await lockAllSeats(tx, context)
+    const found = await findDue(tx, kind, days, context.now(), portion)
     const went = kind === 'letters' ? found.letters.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
     if (subjectsOf(found).length === 0) return 0
-    house.wipe.soon(house.season().timeZone)
+    context.wipe.soon(context.season().timeZone)
     await remove(tx, found)
     const counts = { [kind]: went }
     await record(tx, { actor: server, action: 'expired', subject: 'person', subjectId: 'retention', after: counts })

@@ -6,16 +6,16 @@ import { formNamed } from '#domain/forms/index.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import { student } from '#domain/forms/student.ts'
 import { occasionAt } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdrawTo } from '#server/platform/mail/outbox.ts'
-import { offerAccount, offerAgain, renameAccount, withdrawInvitation } from './invite-student.ts'
-import { take } from './lock-for-update.ts'
+import { emailState } from './email-state.ts'
+import { inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './invite-student.ts'
+import { lockForUpdate } from './lock-for-update.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
-import { tellState } from './tell-state.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
@@ -23,14 +23,14 @@ import { tellState } from './tell-state.ts'
  * gets the corrected name, and an accepted student's new address is offered an account. When the parent's address changes, what has not left for
  * the old one is taken back, and the new one is told what the registration is now, with its booking link.
  */
-export async function amend(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {
-    return await house.db.transaction(async (tx) => {
-      const before = await take(tx, house, id, version)
+    return await context.db.transaction(async (tx) => {
+      const before = await lockForUpdate(tx, context, id, version)
       const competition = competitionNamed(before.competition)
       const form = formNamed(competition.form)
       const stored = toAnswers(form, before)
-      const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(house.season(), house.now()))
+      const { answers, issues } = checkAmendment({ competition, form }, stored, amended, occasionAt(context.season(), context.now()))
       if (!answers) throw problems.invalid(issues)
       const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
       if (changed.length === 0) return before
@@ -50,13 +50,13 @@ export async function amend(house: House, actor: Actor, id: string, version: num
       })
       if (row.contactKey !== before.contactKey) {
         await withdrawTo(tx, id, before.contactEmail)
-        await tellState(tx, house, row)
-        await offerAgain(tx, house, before, row)
+        await emailState(tx, context, row)
+        await inviteStudentAgain(tx, context, before, row)
       }
       if (form.slug === student.slug && row.name !== before.name) await renameAccount(tx, before, row.name)
       if (row.status === 'accepted' && emailKey(row.email) !== emailKey(before.email)) {
-        await withdrawInvitation(tx, house, before)
-        await offerAccount(tx, house, row)
+        await withdrawInvitation(tx, context, before)
+        await inviteStudent(tx, context, row)
       }
       return row
     })

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -55,18 +55,18 @@ export async function preview(
  * others. A repeated call, after a lost reply, counts what this clerk has decided already as done.
  */
 export async function decideMany(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { decision, reason, rows }: { decision: Decision; reason: string; rows: Chosen[] },
 ): Promise<DecisionResults> {
   const results: DecisionResults['results'] = []
   for (const { id, version } of rows) {
     try {
-      const row = await decide(house, actor, id, { decision, version, reason })
-      results.push({ id, done: true, message: `${row.name} is ${decision}.${await bookingKeptText(house.db, row)}` })
+      const row = await decide(context, actor, id, { decision, version, reason })
+      results.push({ id, done: true, message: `${row.name} is ${decision}.${await bookingKeptText(context.db, row)}` })
     } catch (error) {
       const before =
-        error instanceof Problem && error.type === 'stale' ? await alreadyDone(house.db, actor, { id, version }, decision) : null
+        error instanceof Problem && error.type === 'stale' ? await alreadyDone(context.db, actor, { id, version }, decision) : null
       results.push({ id, done: before !== null, message: before ?? messageOf(error) })
     }
   }

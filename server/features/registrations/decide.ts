@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Decision } from '#domain/registration/registration.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { post, withdraw } from '#server/platform/mail/outbox.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { bookingKept } from './booking-kept.ts'
-import { factsOf } from './email-data.ts'
-import { offerAccount, withdrawInvitation } from './invite-student.ts'
-import { take } from './lock-for-update.ts'
+import { emailDataOf } from './email-data.ts'
+import { addressedTo, emailState } from './email-state.ts'
+import { inviteStudent, withdrawInvitation } from './invite-student.ts'
+import { lockForUpdate } from './lock-for-update.ts'
 import type { Row } from './row.ts'
-import { addressedTo, tellState } from './tell-state.ts'
 
 /**
  * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review'). A student
@@ -21,13 +21,13 @@ import { addressedTo, tellState } from './tell-state.ts'
  * Throws 404, and 409 when it was changed after `version` or already is what was decided.
  */
 export async function decide(
-  house: House,
+  context: AppContext,
   actor: Actor,
   id: string,
   { decision, version, reason }: { decision: Decision; version: number; reason: string },
 ): Promise<Row> {
-  return await changing(house, async (tx) => {
-    const before = await take(tx, house, id, version)
+  return await changing(context, async (tx) => {
+    const before = await lockForUpdate(tx, context, id, version)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
     const row = await change(tx, actor, before, {
       status: decision,
@@ -36,9 +36,9 @@ export async function decide(
       reason: decision === 'declined' && reason !== '' ? reason : null,
     })
     await withdraw(tx, id, decisionLetters)
-    await tellState(tx, house, row)
-    if (decision === 'accepted') await offerAccount(tx, house, row)
-    else if (before.status === 'accepted') await withdrawInvitation(tx, house, before)
+    await emailState(tx, context, row)
+    if (decision === 'accepted') await inviteStudent(tx, context, row)
+    else if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     return row
   })
 }
@@ -47,14 +47,14 @@ export async function decide(
  * Takes a decision back: the registration waits for review again. Emails that have not left are withdrawn, the student's invitation
  * among them; if the decision's has left, another one says that we are looking again. Throws as `decide` does.
  */
-export async function reopen(house: House, actor: Actor, id: string, version: number): Promise<Row> {
-  return await changing(house, async (tx) => {
-    const before = await take(tx, house, id, version)
+export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
+  return await changing(context, async (tx) => {
+    const before = await lockForUpdate(tx, context, id, version)
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
     const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
-    if (before.status === 'accepted') await withdrawInvitation(tx, house, before)
+    if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const withdrawn = await withdraw(tx, id, decisionLetters)
-    if (withdrawn === 0) await post(tx, letters.underReviewAgain(factsOf(row, house.season())), addressedTo(row, house))
+    if (withdrawn === 0) await enqueueEmail(tx, emails.underReviewAgain(emailDataOf(row, context.season())), addressedTo(row, context))
     return row
   })
 }
@@ -87,9 +87,9 @@ async function change(
 }
 
 /** A declined child may have registered again; then the first registration cannot come back beside the second. */
-async function changing(house: House, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
+async function changing(context: AppContext, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
   try {
-    return await house.db.transaction(work)
+    return await context.db.transaction(work)
   } catch (error) {
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
       throw problems.stale('This student has registered again since. Decide about the newer registration.')

@@ -1,10 +1,10 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { LetterFacts } from '#server/platform/mail/emails.ts'
+import type { RegistrationEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
 
 /** What a letter may say of a registration. */
-export function factsOf(row: Row, season: Season): LetterFacts {
+export function emailDataOf(row: Row, season: Season): RegistrationEmailData {
   return {
     organisation: season.organisation,
     competition: competitionNamed(row.competition).name,

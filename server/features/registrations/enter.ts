@@ -6,9 +6,9 @@ import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
-import { inGroups, randomSigns } from '#server/lib/random-code.ts'
+import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -18,10 +18,10 @@ import { record, visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { discardSoon, keep, redraw } from '#server/platform/images/pictures.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { post, writtenLately } from '#server/platform/mail/outbox.ts'
-import { factsOf } from './email-data.ts'
+import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf } from './email-data.ts'
 import { type Row, toColumns } from './row.ts'
 import type { Submission } from './submission.ts'
 import { disclaimerShown, refuseOutdated } from './terms-shown.ts'
@@ -35,27 +35,27 @@ const repeatsAnHour = 3
  * than was shown (409), too many forms from one network (429), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
  * Specification 4.1, rulings.
  */
-export async function enter(house: House, submission: Submission): Promise<Receipt> {
+export async function enter(context: AppContext, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
-  const checked = house.season()
-  const earlier = await findByKey(house, submission.key)
+  const checked = context.season()
+  const earlier = await findByKey(context, submission.key)
   if (earlier) return receiptFor(earlier, submission, submissionHash)
   // Only now: a retry of what was stored before the door closed or the fee changed is still that registration.
-  const season = await currentSeason(house.db, checked)
-  refuseOutdated(submission, { season, checked, now: house.now() })
+  const season = await currentSeason(context.db, checked)
+  refuseOutdated(submission, { season, checked, now: context.now() })
 
   const { countForm = uncounted } = submission
   try {
-    const row = await countForm(() => store(house, season, submission, submissionHash))
+    const row = await countForm(() => store(context, season, submission, submissionHash))
     return receiptFor(row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // The same submission twice at once breaks whichever rule the database looks at first.
-    const same = await findByKey(house, submission.key)
+    const same = await findByKey(context, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === 'already-registered')) {
-      await remind(house, submission)
+      await remind(context, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }
     throw error
@@ -63,18 +63,18 @@ export async function enter(house: House, submission: Submission): Promise<Recei
 }
 
 /** Stores the picture first, and takes it away again when the registration is refused. */
-async function store(house: House, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
+async function store(context: AppContext, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
   const picture = await redraw(submission.picture)
-  const fileKey = await keep(house.files, picture)
+  const fileKey = await storePicture(context.files, picture)
   try {
-    return await house.db.transaction(async (tx) => {
+    return await context.db.transaction(async (tx) => {
       const held = await holdSeason(tx, season)
-      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: house.now() })
+      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: context.now() })
       return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
     })
   } catch (error) {
     // After a lost connection the row may be there, and then it needs its picture.
-    if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(house.files, fileKey)
+    if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(context.files, fileKey)
     throw error
   }
 }
@@ -101,7 +101,7 @@ async function insert(
       ...columns,
       ...stored,
       id: randomUUID(),
-      reference: inGroups(randomSigns(10), 5),
+      reference: inGroups(randomCode(10), 5),
       competition: competition.slug,
       door: door.path,
       paymentType: door.paymentType,
@@ -123,7 +123,7 @@ async function insert(
     subjectId: row.id,
     after: { ...answers, status: row.status },
   })
-  await post(tx, letters.registrationReceived(factsOf(row, season)), {
+  await enqueueEmail(tx, emails.registrationReceived(emailDataOf(row, season)), {
     recipient: row.contactEmail,
     subjectId: row.id,
     causedByVisitor: emailKey(row.contactEmail) !== school?.actor.name,
@@ -133,10 +133,10 @@ async function insert(
 }
 
 /** Mails the first receipt again, to the address on file and to no other. */
-async function remind(house: House, { competition, answers }: Submission) {
+async function remind(context: AppContext, { competition, answers }: Submission) {
   const columns = toColumns(formNamed(competition.form), answers)
-  await house.db.transaction(async (tx) => {
-    const season = await currentSeason(tx, house.season())
+  await context.db.transaction(async (tx) => {
+    const season = await currentSeason(tx, context.season())
     const [row] = await tx
       .select()
       .from(registrations)
@@ -144,9 +144,14 @@ async function remind(house: House, { competition, answers }: Submission) {
       .limit(1)
       .for('update')
     if (!row) return
-    const letter = letters.alreadyRegistered(factsOf(row, season))
-    if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-    await post(tx, letter, { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+    const letter = emails.alreadyRegistered(emailDataOf(row, season))
+    if ((await countWrittenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+    await enqueueEmail(tx, letter, {
+      recipient: row.contactEmail,
+      subjectId: row.id,
+      causedByVisitor: true,
+      organisation: season.organisation,
+    })
   })
 }
 
@@ -167,12 +172,12 @@ function isSame(
 }
 
 /** Whether something was stored under this Idempotency-Key. */
-export async function isStored(house: House, key: string): Promise<boolean> {
-  return (await findByKey(house, key)) !== undefined
+export async function isStored(context: AppContext, key: string): Promise<boolean> {
+  return (await findByKey(context, key)) !== undefined
 }
 
-async function findByKey(house: House, key: string): Promise<Row | undefined> {
-  const [row] = await house.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+async function findByKey(context: AppContext, key: string): Promise<Row | undefined> {
+  const [row] = await context.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
   return row
 }
 

@@ -4,14 +4,14 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { student } from '#domain/forms/student.ts'
 import { type Account, hasPassword, openAccount } from '#server/auth/accounts.ts'
-import { endLinks, offerPassword } from '#server/auth/passwords/password-links.ts'
-import type { House } from '#server/context.ts'
+import { createPasswordLink, endLinks } from '#server/auth/passwords/password-links.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { isWritten, post, withdraw } from '#server/platform/mail/outbox.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
 
 type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
@@ -22,12 +22,12 @@ type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'e
  * student form or not accepted, the address cannot sign in, or its account was invited already; an invitation that was
  * withdrawn doesn't count.
  */
-export async function offerAccount(tx: Transaction, house: House, row: Accepted): Promise<void> {
+export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted): Promise<void> {
   const isStudent = competitionNamed(row.competition).form === student.slug
   if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
   const known = await lockAccount(tx, row.email)
   const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
-  if (userId !== null) await writeOffer(tx, house, row, userId)
+  if (userId !== null) await writeOffer(tx, context, row, userId)
 }
 
 /**
@@ -35,7 +35,7 @@ export async function offerAccount(tx: Transaction, house: House, row: Accepted)
  * with the right address, while the registration is accepted; the links of before end. One that has a password stays as it is (rulings), and so
  * does one that another registration with the old address needs.
  */
-export async function offerAgain(tx: Transaction, house: House, before: Registration, row: Registration): Promise<void> {
+export async function inviteStudentAgain(tx: Transaction, context: AppContext, before: Registration, row: Registration): Promise<void> {
   const found = await lockAccount(tx, before.email)
   if (found === null || found.knownBy !== before.contactKey || (await hasPassword(tx, found.id))) return
   const isTheirs = and(eq(sql`lower(${registrations.email})`, found.email), eq(registrations.contactKey, before.contactKey))
@@ -45,18 +45,18 @@ export async function offerAgain(tx: Transaction, house: House, before: Registra
   await endLinks(tx, found.id)
   await withdraw(tx, found.id, [invitation, 'password-reset'])
   // To another address of the student, an account of its own is offered.
-  if (row.status === 'accepted' && emailKey(row.email) === found.email) await writeOffer(tx, house, row, found.id)
+  if (row.status === 'accepted' && emailKey(row.email) === found.email) await writeOffer(tx, context, row, found.id)
 }
 
-async function writeOffer(tx: Transaction, house: House, row: Accepted, userId: string): Promise<void> {
-  const { organisation, contact } = house.season()
-  await post(tx, letters.accountOffered({ name: row.name, email: row.email, contact }), {
+async function writeOffer(tx: Transaction, context: AppContext, row: Accepted, userId: string): Promise<void> {
+  const { organisation, contact } = context.season()
+  await enqueueEmail(tx, emails.accountOffered({ name: row.name, email: row.email, contact }), {
     recipient: row.email,
     copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
     subjectId: userId,
     causedByVisitor: false,
     organisation,
-    link: await offerPassword(tx, userId, 'first', house.now()),
+    link: await createPasswordLink(tx, userId, 'first', context.now()),
   })
 }
 
@@ -64,7 +64,7 @@ async function writeOffer(tx: Transaction, house: House, row: Accepted, userId: 
  * Withdraws the invitation that an acceptance caused and that has not been sent, since the registration is not accepted any more or has
  * another address. It stays while another accepted registration of the same student and parent leads to the same account.
  */
-export async function withdrawInvitation(tx: Transaction, house: House, before: Accepted): Promise<void> {
+export async function withdrawInvitation(tx: Transaction, context: AppContext, before: Accepted): Promise<void> {
   const account = await lockAccount(tx, before.email)
   if (!account || (await hasPassword(tx, account.id))) return
   const others = await tx
@@ -82,7 +82,7 @@ export async function withdrawInvitation(tx: Transaction, house: House, before: 
   if (others.some(({ contactKey }) => contactKey === account.knownBy)) return
   if ((await withdraw(tx, account.id, [invitation])) === 0) return
   const [other] = others
-  if (other) await offerAccount(tx, house, other)
+  if (other) await inviteStudent(tx, context, other)
 }
 
 /** Gives the account of an address the corrected name, if it went by the name that was corrected. */

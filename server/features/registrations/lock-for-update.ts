@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { whatHappened } from '#server/platform/history.ts'
@@ -10,11 +10,11 @@ import type { Row } from './row.ts'
  * Takes a registration for changing: nobody else can until the transaction ends. Throws 404 when there is none, and
  * 409 when it is no longer the version that was looked at, with what happened to it and who did it.
  */
-export async function take(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
+export async function lockForUpdate(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {
-    const { timeZone } = house.season()
+    const { timeZone } = context.season()
     throw problems.stale(await whatHappened(tx, { subject: 'registration', subjectId: id, name: row.name, timeZone }))
   }
   return row

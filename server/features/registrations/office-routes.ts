@@ -19,7 +19,7 @@ import {
 } from '#domain/office-api.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -41,16 +41,16 @@ const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
 /** What the office sees and does with registrations. The guard in front of /api/office lets administrators in only. */
-export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => deps.reading.page(countWaiting))
+export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => context.reads.page(countWaiting))
 
   app.get(
     '/registrations',
     { config: shows('listed', 'registration'), schema: { querystring: pageQuery, response: { 200: registrationPage } } },
     async (request) => {
       const { query } = request
-      const [selection, sorting] = [selectionFrom(query, deps.season().timeZone), sortingFrom(query)]
-      const page = await deps.reading.page((db) => list(db, selection, { ...query, sorting }))
+      const [selection, sorting] = [selectionFrom(query, context.season().timeZone), sortingFrom(query)]
+      const page = await context.reads.page((db) => list(db, selection, { ...query, sorting }))
       return showing(request, page.rows, page)
     },
   )
@@ -59,7 +59,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     '/people',
     { config: shows('listed', 'registration'), schema: { querystring: peopleQuery, response: { 200: peopleFound } } },
     async (request) => {
-      const found = await deps.reading.page((db) => findPeople(db, request.query.q))
+      const found = await context.reads.page((db) => findPeople(db, request.query.q))
       return showing(request, found.people, found)
     },
   )
@@ -69,14 +69,14 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     { config: shows('listed', 'registration'), bodyLimit: 256 * 1024, schema: { body: selectionBody, response: { 200: decisionPreview } } },
     async (request) => {
       const { body } = request
-      const outcome = await preview(deps.db, body.decision, body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) })
+      const outcome = await preview(context.db, body.decision, body.rows ? { rows: body.rows } : { selection: matchingIn(body.matching) })
       return showing(request, [...outcome.can, ...outcome.cannot], outcome)
     },
   )
 
   app.put('/decisions', { schema: { body: decisionsBody, response: { 200: decisionResults } } }, async (request) => {
     const { decision, rows, reason = '' } = request.body
-    return await decideMany(deps, actorIn(request), { decision, rows, reason: reason.trim() })
+    return await decideMany(context, actorIn(request), { decision, rows, reason: reason.trim() })
   })
 
   app.get(
@@ -85,21 +85,21 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     (request, reply) => {
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
-      const selection = selectionFrom(query, deps.season().timeZone)
-      return sendWorkbook(reply, workbook(deps.reading.workbook(), officeList, selection))
+      const selection = selectionFrom(query, context.season().timeZone)
+      return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection))
     },
   )
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const row = await decide(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
-    const kept = await bookingKeptText(deps.db, row)
-    return await answer(row, `${row.name} is ${decision}. ${emailNotice(deps, row.contactEmail)}${kept}`)
+    const row = await decide(context, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
+    const kept = await bookingKeptText(context.db, row)
+    return await answer(row, `${row.name} is ${decision}. ${emailNotice(context, row.contactEmail)}${kept}`)
   })
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
-    const row = await reopen(deps, actorIn(request), request.params.id, request.body.version)
-    return await answer(row, `${row.name} is waiting for review again.${await bookingKeptText(deps.db, row)}`)
+    const row = await reopen(context, actorIn(request), request.params.id, request.body.version)
+    return await answer(row, `${row.name} is waiting for review again.${await bookingKeptText(context.db, row)}`)
   })
 
   app.patch(
@@ -107,7 +107,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     { schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } } },
     async (request) => {
       const { version, ...amended } = request.body
-      const row = await amend(deps, actorIn(request), request.params.id, version, amended as Record<string, string>)
+      const row = await amend(context, actorIn(request), request.params.id, version, amended as Record<string, string>)
       return await answer(row, `The changes to ${row.name} are saved.`)
     },
   )
@@ -116,7 +116,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
     '/registrations/:id',
     { config: shows('opened', 'registration'), schema: { params: one, response: { 200: officeRegistration } } },
     async ({ params }) => {
-      const [row] = await deps.db.select().from(registrations).where(eq(registrations.id, params.id))
+      const [row] = await context.db.select().from(registrations).where(eq(registrations.id, params.id))
       if (!row) throw problems.notFound()
       return await withFlags(row)
     },
@@ -125,18 +125,18 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   app.get(
     '/registrations/:id/history',
     { config: shows('opened history', 'registration'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(deps.db, 'registration', params.id),
+    ({ params }) => historyOf(context.db, 'registration', params.id),
   )
 
   // A thumbnail comes with every row of a list, which is recorded; nothing can be read in it.
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
     app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {
-      const [row] = await deps.db
+      const [row] = await context.db
         .select({ fileKey: registrations.fileKey })
         .from(registrations)
         .where(eq(registrations.id, request.params.id))
-      const picture = row && (await deps.files.read(keyOf(row.fileKey)))
+      const picture = row && (await context.files.read(keyOf(row.fileKey)))
       if (!picture) throw problems.notFound()
       return reply.type('image/jpeg').send(picture)
     })
@@ -145,7 +145,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   function matchingIn(matching: unknown) {
     const filters = filterQuery.safeParse(matching)
     if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
-    return selectionFrom(filters.data, deps.season().timeZone)
+    return selectionFrom(filters.data, context.season().timeZone)
   }
 
   async function answer(row: Row, message: string) {
@@ -153,7 +153,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = a
   }
 
   async function withFlags(row: Row) {
-    const flags = await flagsOf(deps.db, [row])
+    const flags = await flagsOf(context.db, [row])
     return toOffice(row, flags.get(row.id) ?? [])
   }
 }

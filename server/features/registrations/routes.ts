@@ -9,7 +9,7 @@ import { receipt, registrationState } from '#domain/replies.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { occasionAt } from '#domain/season/season.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { doorFor, schoolChosen, schoolSignedIn } from '#server/features/schools/index.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { type CountFormsOf, uncounted } from '#server/platform/http/form-limit.ts'
@@ -24,14 +24,14 @@ import { isFor } from './terms-shown.ts'
 const longestShown = 200
 
 /** What families send. */
-export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (
+export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
   app,
-  { deps, countFormsOf },
+  { context, countFormsOf },
 ) => {
   app.addHook(
     'preParsing',
-    refuseWithoutRoom(deps.files, async ({ headers: { 'idempotency-key': key } }) => {
-      return z.uuid().safeParse(key).success && (await isStored(deps, String(key)))
+    refuseWithoutRoom(context.files, async ({ headers: { 'idempotency-key': key } }) => {
+      return z.uuid().safeParse(key).success && (await isStored(context, String(key)))
     }),
   )
   readFormData(app)
@@ -39,7 +39,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
   app.post(
     '/doors/:door/registrations',
     {
-      config: { rateLimit: { max: deps.limits.submit, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
       schema: {
         description:
           'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). At a door for schools a family sends school, the register number of its school.',
@@ -51,7 +51,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
     async (request, reply) => {
       const found = doorAt(request.params.door)
       if (!found) throw problems.notFound()
-      const school = found.door.forSchools ? await schoolSignedIn(deps, request) : null
+      const school = found.door.forSchools ? await schoolSignedIn(context, request) : null
       const { answers: written, picture } = formIn(request.body)
       const {
         fee = null,
@@ -68,12 +68,12 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
       const key = request.headers['idempotency-key']
       // A retry of what was stored before the school got another name is still that registration.
-      const isRetry = found.door.forSchools && (await isStored(deps, key))
+      const isRetry = found.door.forSchools && (await isStored(context, key))
       const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
       const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
-      const named = schoolNo === '' ? null : await schoolChosen(deps.db, chosen, sent.school_name ?? '')
+      const named = schoolNo === '' ? null : await schoolChosen(context.db, chosen, sent.school_name ?? '')
       if (schoolNo !== '') sent.school_name = named?.name ?? schoolNo
-      const { answers, issues } = checkAnswers(at, sent, occasionAt(deps.season(), deps.now()))
+      const { answers, issues } = checkAnswers(at, sent, occasionAt(context.season(), context.now()))
       const missing = picture?.length ? [] : [{ path: screenshot.name, message: screenshot.missing }]
       const unnamed =
         found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
@@ -81,7 +81,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
       // Alone, it is refused by `enter`: a retry of what a school sent while it was signed in is still that registration.
       if (!answers || missing.length > 0) throw problems.invalid([...unnamed, ...others, ...missing])
       reply.status(201)
-      return await enter(deps, {
+      return await enter(context, {
         ...at,
         answers,
         picture,
@@ -99,12 +99,12 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsO
   app.post(
     '/registration-checks',
     {
-      config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
       schema: { body: checkBody, response: { 200: registrationState } },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return checkRegistration(deps.db, request.body.reference, request.body.email)
+      return checkRegistration(context.db, request.body.reference, request.body.email)
     },
   )
 }

@@ -8,7 +8,7 @@ import { fold } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
-import { keptPer } from '#server/lib/memo.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
@@ -111,7 +111,7 @@ const own: Record<string, CellText> = {
 }
 
 /** How each cell of a form's rows is written: looked up once for all rows. */
-const cellTexts = keptPer((form: Form) => {
+const cellTexts = memoizeByObject((form: Form) => {
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
   return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
 })

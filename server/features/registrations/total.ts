@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { keptPer } from '#server/lib/memo.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { matchingAll, type Selection } from './selection.ts'
@@ -13,7 +13,7 @@ const mostEstimates = 500
 
 export type Total = { total: number; approximate: boolean }
 
-const estimatesOn = keptPer((_db: Database) => new Map<string, { found: Total; until: number }>())
+const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
 
 /** How many match: exactly up to 10,000, or 5,000 of a search, and as the planner estimates it above. */
 export async function totalOf(db: Database, selection: Selection): Promise<Total> {

@@ -3,21 +3,21 @@ import { competitions } from '#domain/competitions/index.ts'
 import { student } from '#domain/forms/student.ts'
 import { dashboard, statistics } from '#domain/office-api.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import type { Deps } from '#server/context.ts'
-import { keptFor } from '#server/lib/memo.ts'
+import type { AppOptions } from '#server/context.ts'
+import { cachedFor } from '#server/lib/memo.ts'
 import { countStudents, drawDashboard } from './figures.ts'
 
 const minute = 60_000
 
 /** For everybody who is signed in: how many children are registered. */
-export const statisticsRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
-  const figures = keptFor(minute, () => deps.reading.page((db) => countStudents(db, forStudents)))
+  const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db, forStudents)))
   app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 
 /** For the office: what the dashboard shows. */
-export const dashboardRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const figures = keptFor(minute, () => deps.reading.page((db) => drawDashboard(db, deps.season().timeZone, deps.now())))
+export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
 }

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools, session, user } from '#server/platform/db/schema/index.ts'
@@ -19,9 +19,9 @@ import { welcome } from './welcome.ts'
  * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
  * somebody changed it after `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
  */
-export async function amendSchool(house: House, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
+export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   return await refusing(
-    house.db.transaction(async (tx) => writeAnswers(tx, house, actor, await takeSchool(tx, house, id, version), amended)),
+    context.db.transaction(async (tx) => writeAnswers(tx, context, actor, await lockSchool(tx, context, id, version), amended)),
   )
 }
 
@@ -36,7 +36,7 @@ export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outco
 }
 
 /** Writes other answers to a school that is locked, with its account and history. Returns it as it is now. */
-async function writeAnswers(tx: Transaction, house: House, actor: Actor, before: Row, amended: Answers): Promise<Row> {
+async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: Row, amended: Answers): Promise<Row> {
   if (before.standing !== 'registered' && before.standing !== 'claimed')
     throw problems.stale(`Register number ${before.registerNo} is closed, so it can’t be changed.`)
   const stored = toAnswers(before)
@@ -61,16 +61,16 @@ async function writeAnswers(tx: Transaction, house: House, actor: Actor, before:
   // A claim has no account.
   if (userId === null) return row
   if (row.name !== before.name) await tx.update(user).set({ name: row.name }).where(eq(user.id, userId))
-  if (emailKey(row.email) !== emailKey(before.email)) await move(tx, house, actor, before, row, userId)
+  if (emailKey(row.email) !== emailKey(before.email)) await move(tx, context, actor, before, row, userId)
   return row
 }
 
 /** Nobody else can change it until the transaction ends. */
-export async function takeSchool(tx: Transaction, house: House, id: string, version: number): Promise<Row> {
+export async function lockSchool(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
   if (!row) throw problems.notFound()
   if (row.version !== version) {
-    const { timeZone } = house.season()
+    const { timeZone } = context.season()
     throw problems.stale(await whatHappened(tx, { subject: 'school', subjectId: id, name: row.name, timeZone }))
   }
   return row
@@ -80,7 +80,7 @@ export async function takeSchool(tx: Transaction, house: House, id: string, vers
  * Gives the account another address: its sessions and mailed links end. A school that has not set a password yet is
  * written to again, since the first letter went to the address that was wrong.
  */
-async function move(tx: Transaction, house: House, actor: Actor, before: Row, row: Row, userId: string) {
+async function move(tx: Transaction, context: AppContext, actor: Actor, before: Row, row: Row, userId: string) {
   const [from, to] = [emailKey(before.email), emailKey(row.email)]
   await tx.update(user).set({ email: to }).where(eq(user.id, userId))
   await tx.delete(session).where(eq(session.userId, userId))
@@ -88,7 +88,7 @@ async function move(tx: Transaction, house: House, actor: Actor, before: Row, ro
   await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
   await withdraw(tx, row.id, ['school-registered'])
   await withdraw(tx, userId, ['password-reset'])
-  if (!(await hasPassword(tx, userId))) await welcome(tx, house, row, { userId, causedByVisitor: false })
+  if (!(await hasPassword(tx, userId))) await welcome(tx, context, row, { userId, causedByVisitor: false })
 }
 
 function only(answers: Answers, names: string[]): Answers {

@@ -1,15 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { openAccount } from '#server/auth/accounts.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, schools, session, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { post, withdraw } from '#server/platform/mail/outbox.ts'
-import { refusing, takeSchool } from './amend.ts'
-import { factsOf } from './email-data.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { lockSchool, refusing } from './amend.ts'
+import { emailDataOf } from './email-data.ts'
 import type { Row } from './row.ts'
 import { welcome } from './welcome.ts'
 
@@ -21,30 +21,30 @@ type Decided = { decision: 'accepted' | 'declined'; version: number; reason: str
  * school, are emailed. Returns the claim. Throws 404, 409 when it was decided or changed after `version` or another school is the same, and
  * 400 at `email` when another school has the address: correct the claim first.
  */
-export async function decideClaim(house: House, actor: Actor, id: string, { decision, version, reason }: Decided): Promise<Row> {
+export async function decideClaim(context: AppContext, actor: Actor, id: string, { decision, version, reason }: Decided): Promise<Row> {
   return await refusing(
-    house.db.transaction(async (tx) => {
-      const claim = await takeSchool(tx, house, id, version)
+    context.db.transaction(async (tx) => {
+      const claim = await lockSchool(tx, context, id, version)
       if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
       const replaced = decision === 'accepted' && claim.claimOf !== null ? { before: {}, after: { replaced_school: claim.claimOf } } : {}
       await record(tx, { actor, action: decision, subject: 'school', subjectId: id, ...replaced, reason: reason || null })
-      if (decision === 'declined') return await decline(tx, house, claim, reason)
-      if (claim.claimOf !== null) await retire(tx, house, actor, claim, claim.claimOf)
-      return await become(tx, house, actor, claim)
+      if (decision === 'declined') return await decline(tx, context, claim, reason)
+      if (claim.claimOf !== null) await retire(tx, context, actor, claim, claim.claimOf)
+      return await become(tx, context, actor, claim)
     }),
   )
 }
 
-async function decline(tx: Transaction, house: House, claim: Row, reason: string): Promise<Row> {
-  await tell(tx, house, claim, letters.schoolClaimDeclined(factsOf(claim, house.season()), reason))
+async function decline(tx: Transaction, context: AppContext, claim: Row, reason: string): Promise<Row> {
+  await tell(tx, context, claim, emails.schoolClaimDeclined(emailDataOf(claim, context.season()), reason))
   return await close(tx, claim, { standing: 'declined' })
 }
 
 /** The claim is a registered school from now on, with an account. */
-async function become(tx: Transaction, house: House, actor: Actor, claim: Row): Promise<Row> {
+async function become(tx: Transaction, context: AppContext, actor: Actor, claim: Row): Promise<Row> {
   const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
   const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })
-  await welcome(tx, house, row, { userId, causedByVisitor: false })
+  await welcome(tx, context, row, { userId, causedByVisitor: false })
   return row
 }
 
@@ -52,7 +52,7 @@ async function become(tx: Transaction, house: House, actor: Actor, claim: Row): 
  * Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their account gives up its address, so
  * that the school can be given back to it by another claim. What they said against students no longer counts.
  */
-async function retire(tx: Transaction, house: House, actor: Actor, claim: Row, schoolId: string): Promise<void> {
+async function retire(tx: Transaction, context: AppContext, actor: Actor, claim: Row, schoolId: string): Promise<void> {
   const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
   if (before?.standing !== 'registered' || before.userId === null)
     throw problems.stale('The school that this claim is about has changed meanwhile.')
@@ -66,7 +66,7 @@ async function retire(tx: Transaction, house: House, actor: Actor, claim: Row, s
   await closeAccount(tx, actor, before.userId)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
-  await tell(tx, house, before, letters.schoolHandedOver(factsOf(before, house.season())))
+  await tell(tx, context, before, emails.schoolHandedOver(emailDataOf(before, context.season())))
 }
 
 async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {
@@ -106,6 +106,6 @@ async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'sta
   return row
 }
 
-function tell(tx: Transaction, house: House, { id, email }: Row, letter: ReturnType<typeof letters.schoolHandedOver>): Promise<void> {
-  return post(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: house.season().organisation })
+function tell(tx: Transaction, context: AppContext, { id, email }: Row, letter: ReturnType<typeof emails.schoolHandedOver>): Promise<void> {
+  return enqueueEmail(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: context.season().organisation })
 }

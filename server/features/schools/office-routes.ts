@@ -14,7 +14,7 @@ import {
 } from '#domain/school/school.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { listQuery, searchText } from '#server/platform/http/pagination.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
@@ -29,12 +29,12 @@ const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(liste
 const workbookQuery = z.strictObject({ q: searchText })
 
 /** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
-export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/schools',
     { config: shows('listed', 'school'), schema: { querystring: schoolsQuery, response: { 200: schoolPage } } },
     async (request) => {
-      const page = await deps.reading.page((db) => listSchools(db, request.query))
+      const page = await context.reads.page((db) => listSchools(db, request.query))
       return showing(request, page.rows, page)
     },
   )
@@ -44,32 +44,36 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   )
 
   app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
-    readSchool(deps.db, params.id),
+    readSchool(context.db, params.id),
   )
 
   app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
     const { version, ...amended } = request.body
-    const { id, name } = await amendSchool(deps, actorIn(request), request.params.id, version, amended as Answers)
-    return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(deps.db, id) }
+    const { id, name } = await amendSchool(context, actorIn(request), request.params.id, version, amended as Answers)
+    return { status: 'success' as const, message: `The changes to ${name} are saved.`, school: await readSchool(context.db, id) }
   })
 
   app.put('/schools/:id/decision', { schema: { params: one, body: claimDecision, response: { 200: schoolChanged } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const { id, name, email } = await decideClaim(deps, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
+    const { id, name, email } = await decideClaim(context, actorIn(request), request.params.id, {
+      decision,
+      version,
+      reason: reason.trim(),
+    })
     return {
       status: 'success' as const,
-      message: `The claim to ${name} is ${decision}. ${emailNotice(deps, email)}`,
-      school: await readSchool(deps.db, id),
+      message: `The claim to ${name} is ${decision}. ${emailNotice(context, email)}`,
+      school: await readSchool(context.db, id),
     }
   })
 
   app.get(
     '/schools/:id/history',
     { config: shows('opened history', 'school'), schema: { params: one, response: { 200: historyEntries } } },
-    ({ params }) => historyOf(deps.db, 'school', params.id),
+    ({ params }) => historyOf(context.db, 'school', params.id),
   )
 
   async function* rows(q: string) {
-    for await (const row of allSchools(deps.reading.workbook(), q)) yield cellsOf(row)
+    for await (const row of allSchools(context.reads.workbook(), q)) yield cellsOf(row)
   }
 }

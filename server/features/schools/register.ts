@@ -4,7 +4,7 @@ import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import type { SchoolReceipt } from '#domain/school/school.ts'
 import { openAccount } from '#server/auth/accounts.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -14,9 +14,9 @@ import { record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { type Letter, letters, type SchoolFacts } from '#server/platform/mail/emails.ts'
-import { post, writtenLately } from '#server/platform/mail/outbox.ts'
-import { factsOf } from './email-data.ts'
+import { type Email, emails, type SchoolEmailData } from '#server/platform/mail/emails.ts'
+import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf } from './email-data.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
 import { welcome } from './welcome.ts'
@@ -40,58 +40,58 @@ const repeatsAnHour = 3
  * many forms from one network (429).
  * Specification 4.6, rulings.
  */
-export async function registerSchool(house: House, submission: SchoolSubmission): Promise<SchoolReceipt> {
-  const earlier = await findByKey(house.db, submission.key)
+export async function registerSchool(context: AppContext, submission: SchoolSubmission): Promise<SchoolReceipt> {
+  const earlier = await findByKey(context.db, submission.key)
   if (earlier) return receiptFor(earlier, submission)
   try {
-    return receiptFor(await enter(house, submission), submission)
+    return receiptFor(await enter(context, submission), submission)
   } catch (error) {
     if (violatedConstraint(error) === null && !(error instanceof Problem)) throw error
     // The same submission twice at once: the other one was first.
-    const same = await findByKey(house.db, submission.key)
+    const same = await findByKey(context.db, submission.key)
     if (!same) throw error
     return receiptFor(same, submission)
   }
 }
 
-async function enter(house: House, submission: SchoolSubmission): Promise<Row> {
+async function enter(context: AppContext, submission: SchoolSubmission): Promise<Row> {
   const { countForm = uncounted } = submission
   try {
-    return await countForm(() => house.db.transaction((tx) => insert(tx, house, submission)))
+    return await countForm(() => context.db.transaction((tx) => insert(tx, context, submission)))
   } catch (error) {
     if (!['user_email_role', 'schools_same'].includes(violatedConstraint(error) ?? '')) throw error
-    return await countForm(() => house.db.transaction(async (tx) => insertClaim(tx, house, submission, await lockSame(tx, submission))))
+    return await countForm(() => context.db.transaction(async (tx) => insertClaim(tx, context, submission, await lockSame(tx, submission))))
   }
 }
 
-async function insert(tx: Transaction, house: House, submission: SchoolSubmission): Promise<Row> {
+async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<Row> {
   const { answers } = submission
   const columns = toColumns(answers)
   // Looked for before the insert: one that the database refuses has used up a register number.
   const known = await lockSame(tx, submission)
-  if (known) return await insertClaim(tx, house, submission, known)
+  if (known) return await insertClaim(tx, context, submission, known)
   const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
   const row = await store(tx, submission, { userId })
   await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
-  await welcome(tx, house, row, { userId, causedByVisitor: true })
+  await welcome(tx, context, row, { userId, causedByVisitor: true })
   // The coordinator's copy is an email of its own: the link in the school's would let its reader choose the password.
-  await tellCoordinator(tx, house, row, letters.schoolRegisteredCopy)
+  await tellCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
 }
 
 /** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
-async function insertClaim(tx: Transaction, house: House, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
+async function insertClaim(tx: Transaction, context: AppContext, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
   const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(submission.answers.email ?? '')
-  if (known) await remind(tx, house, known, { isClaim: !isSameAddress })
+  if (known) await remind(tx, context, known, { isClaim: !isSameAddress })
   const row = await store(tx, submission, { standing: isSameAddress ? 'repeated' : 'claimed', claimOf: known?.id ?? null })
   const action = isSameAddress ? 'registered again' : 'claimed'
   await record(tx, { actor: visitor, action, subject: 'school', subjectId: row.id, after: submission.answers })
   if (isSameAddress) return row
   if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
-  const season = house.season()
-  const letter = letters.schoolClaimed({ ...factsOf(row, season), isKnown: known !== undefined })
-  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
-  await tellCoordinator(tx, house, row, letters.schoolClaimedCopy)
+  const season = context.season()
+  const letter = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
+  await enqueueEmail(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await tellCoordinator(tx, context, row, emails.schoolClaimedCopy)
   return row
 }
 
@@ -130,16 +130,21 @@ async function store(
 }
 
 /** Tells a school that somebody registered it again, at its address on file; nothing of who that was. */
-async function remind(tx: Transaction, house: House, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
-  const letter = letters.schoolAlreadyRegistered({ ...factsOf(row, house.season()), isClaim })
-  if ((await writtenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-  await post(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: house.season().organisation })
+async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
+  const letter = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
+  if ((await countWrittenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
+  await enqueueEmail(tx, letter, {
+    recipient: row.email,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: context.season().organisation,
+  })
 }
 
-async function tellCoordinator(tx: Transaction, house: House, row: Row, letter: (facts: SchoolFacts) => Letter): Promise<void> {
-  const season = house.season()
+async function tellCoordinator(tx: Transaction, context: AppContext, row: Row, letter: (facts: SchoolEmailData) => Email): Promise<void> {
+  const season = context.season()
   if (season.coordinator === null) return
-  await post(tx, letter(factsOf(row, season)), {
+  await enqueueEmail(tx, letter(emailDataOf(row, season)), {
     recipient: season.coordinator,
     subjectId: row.id,
     causedByVisitor: true,

@@ -7,7 +7,7 @@ import { schoolBody, schoolReceipt } from '#domain/school/school.ts'
 import { choiceLetters, schoolsToChoose } from '#domain/school/school-choice.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import type { CountFormsOf } from '#server/platform/http/form-limit.ts'
 import { listQuery, searchText } from '#server/platform/http/pagination.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
@@ -21,11 +21,14 @@ import { listStudents } from './students.ts'
 const evenly = 300
 
 /** How a school comes in. */
-export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: CountFormsOf }> = async (app, { deps, countFormsOf }) => {
+export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
+  app,
+  { context, countFormsOf },
+) => {
   app.post(
     '/schools',
     {
-      config: { rateLimit: { max: deps.limits.signIn, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
       schema: {
         headers: submissionHeaders,
         body: schoolBody,
@@ -35,7 +38,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: Cou
     async (request, reply) => {
       const submission = { answers: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
       // Whether the school or the address was known does not show in the time it takes either.
-      const [receipt] = await Promise.all([registerSchool(deps, submission), pause(evenly)])
+      const [receipt] = await Promise.all([registerSchool(context, submission), pause(evenly)])
       return reply.status(201).send(receipt)
     },
   )
@@ -43,30 +46,30 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ deps: Deps; countFormsOf: Cou
   app.get(
     '/schools',
     {
-      config: { rateLimit: { max: deps.limits.signIn * 3, timeWindow: '1 minute' } },
+      config: { rateLimit: { max: context.limits.signIn * 3, timeWindow: '1 minute' } },
       schema: { querystring: z.strictObject({ q: searchText }), response: { 200: schoolsToChoose } },
     },
-    async ({ query }) => ({ schools: fold(query.q).length < choiceLetters ? [] : await schoolsLike(deps.db, query.q) }),
+    async ({ query }) => ({ schools: fold(query.q).length < choiceLetters ? [] : await schoolsLike(context.db, query.q) }),
   )
 }
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
 /** What a school sees of its students. The guard in front of /api/school lets schools in only. */
-export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const schoolAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/students',
     { config: shows('listed', 'registration'), schema: { querystring: listQuery, response: { 200: schoolStudentPage } } },
     async (request) => {
-      const { id } = await schoolOf(deps.db, personIn(request).id)
-      const { students, ...page } = await listStudents(deps.db, id, request.query)
+      const { id } = await schoolOf(context.db, personIn(request).id)
+      const { students, ...page } = await listStudents(context.db, id, request.query)
       return showing(request, students, page)
     },
   )
 
   app.put('/students/:serial_no/objection', { schema: { params: one, body: objectionBody, response: { 200: said } } }, async (request) => {
-    const { id } = await schoolOf(deps.db, personIn(request).id)
-    const name = await object(deps.db, actorIn(request), {
+    const { id } = await schoolOf(context.db, personIn(request).id)
+    const name = await object(context.db, actorIn(request), {
       schoolId: id,
       serialNo: request.params.serial_no,
       reason: request.body.reason ?? '',
@@ -75,8 +78,8 @@ export const schoolAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (ap
   })
 
   app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: said } } }, async (request) => {
-    const { id } = await schoolOf(deps.db, personIn(request).id)
-    const name = await withdrawObjection(deps.db, actorIn(request), { schoolId: id, serialNo: request.params.serial_no })
+    const { id } = await schoolOf(context.db, personIn(request).id)
+    const name = await withdrawObjection(context.db, actorIn(request), { schoolId: id, serialNo: request.params.serial_no })
     return { message: `${name} is your student again.` }
   })
 }

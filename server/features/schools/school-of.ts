@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
 import { signedIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
@@ -31,10 +31,10 @@ export async function isUnderClaim(db: Database | Transaction, schoolId: string)
 }
 
 /** The school that sent a request which everybody may send, or null; `actor` is its account, for history. */
-export async function schoolSignedIn(deps: Deps, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
-  const person = await signedIn(deps, request)
+export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
+  const person = await signedIn(context, request)
   if (person?.role !== 'school') return null
-  return { ...(await schoolOf(deps.db, person.id)), actor: { id: person.id, name: person.email } }
+  return { ...(await schoolOf(context.db, person.id)), actor: { id: person.id, name: person.email } }
 }
 
 /** A door as it stands before a school that is signed in: the school's name is filled in and fixed. */

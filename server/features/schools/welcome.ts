@@ -1,21 +1,21 @@
-import { offerPassword } from '#server/auth/passwords/password-links.ts'
-import type { House } from '#server/context.ts'
+import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { letters } from '#server/platform/mail/emails.ts'
-import { post } from '#server/platform/mail/outbox.ts'
-import { factsOf } from './email-data.ts'
+import { emails } from '#server/platform/mail/emails.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf } from './email-data.ts'
 import type { Row } from './row.ts'
 
 type Welcomed = { userId: string; causedByVisitor: boolean }
 
 /** Writes to a school: its register number, and a single-use link to its first password. */
-export async function welcome(tx: Transaction, house: House, row: Row, { userId, causedByVisitor }: Welcomed): Promise<void> {
-  const season = house.season()
-  await post(tx, letters.schoolRegistered(factsOf(row, season)), {
+export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, causedByVisitor }: Welcomed): Promise<void> {
+  const season = context.season()
+  await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season)), {
     recipient: row.email,
     subjectId: row.id,
     causedByVisitor,
     organisation: season.organisation,
-    link: await offerPassword(tx, userId, 'first', house.now()),
+    link: await createPasswordLink(tx, userId, 'first', context.now()),
   })
 }

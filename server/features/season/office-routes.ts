@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { restorationBody, savedSeason, seasonBody, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
+import type { AppOptions } from '#server/context.ts'
 import { formIn, readFormData } from '#server/platform/http/form-data.ts'
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -13,24 +13,24 @@ import { readSeason, restoreSeason, saveSeason } from './save.ts'
 import { listVersions } from './versions.ts'
 
 /** The season as the office changes it. The guard in front of /api/office lets administrators in only. */
-export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.addHook('preParsing', refuseWithoutRoom(deps.files))
+export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)
 
-  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(deps.db))
+  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(context.db))
 
   app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
-    saveSeason(deps, actorIn(request), { version: request.body.version, season: request.body.season }),
+    saveSeason(context, actorIn(request), { version: request.body.version, season: request.body.season }),
   )
 
   app.get(
     '/season/versions',
     { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
-    ({ query }) => listVersions(deps.db, query.page),
+    ({ query }) => listVersions(context.db, query.page),
   )
 
   app.post('/season/restoration', { schema: { body: restorationBody, response: { 200: savedSeason } } }, (request) =>
-    restoreSeason(deps, actorIn(request), request.body),
+    restoreSeason(context, actorIn(request), request.body),
   )
 
   app.post(
@@ -45,7 +45,7 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       const { answers, picture } = formIn(request.body)
       const unknown = Object.keys(answers).map((path) => ({ path, message: 'There is no such setting.' }))
       if (unknown.length > 0) throw problems.invalid(unknown)
-      return reply.status(201).send({ key: await keepPicture(deps.files, picture) })
+      return reply.status(201).send({ key: await keepPicture(context.files, picture) })
     },
   )
 }

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Issue } from '#domain/forms/issue.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { hasPicture } from './pictures.ts'
 
 /** What only the server can say of a season: whether its pictures are here, and whether the database knows its time zone. */
-export async function outsideIssues(house: House, season: Season): Promise<Issue[]> {
+export async function outsideIssues(context: AppContext, season: Season): Promise<Issue[]> {
   const pictures = Object.entries(season.competitions).map(async ([slug, { payment }]) => {
-    if (payment.qr === null || (await hasPicture(house.files, payment.qr))) return []
+    if (payment.qr === null || (await hasPicture(context.files, payment.qr))) return []
     return [{ path: `competitions.${slug}.payment.qr`, message: 'Upload the picture again.' }]
   })
-  const isKnown = await knowsTimeZone(house, season.timeZone)
+  const isKnown = await knowsTimeZone(context, season.timeZone)
   return [
     ...(isKnown ? [] : [{ path: 'timeZone', message: 'Enter a time zone like Asia/Kolkata.' }]),
     ...(await Promise.all(pictures)).flat(),
   ]
 }
 
-async function knowsTimeZone({ db, season }: House, timeZone: string): Promise<boolean> {
+async function knowsTimeZone({ db, season }: AppContext, timeZone: string): Promise<boolean> {
   // Reading every zone takes a moment; the one in force has been asked for.
   if (season().timeZone === timeZone) return true
   const { rows } = await db.execute<{ known: boolean }>(

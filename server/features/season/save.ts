@@ -4,14 +4,14 @@ import { seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { contentOf, overlaid, seasonFrom } from './content.ts'
 import { outsideIssues } from './outside.ts'
-import { takeSeason } from './store.ts'
+import { lockSeason } from './store.ts'
 
 type Wanted = { season: Season; action: 'changed' | 'restored'; restored: number | null }
 
@@ -28,22 +28,22 @@ export async function readSeason(db: Database | Transaction): Promise<SavedSeaso
  * bookings would be left without a place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
  */
 export async function saveSeason(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { version, season }: { version: number; season: unknown },
 ): Promise<SavedSeason> {
-  const checked = await check(house, season)
-  return await put(house, actor, version, { season: checked, action: 'changed', restored: null })
+  const checked = await check(context, season)
+  return await put(context, actor, version, { season: checked, action: 'changed', restored: null })
 }
 
 /** Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws as `saveSeason`, and 404 when it never was. */
 export async function restoreSeason(
-  house: House,
+  context: AppContext,
   actor: Actor,
   { version, restore }: { version: number; restore: number },
 ): Promise<SavedSeason> {
-  const season = await check(house, await seasonOf(house.db, restore))
-  return await put(house, actor, version, { season, action: 'restored', restored: restore })
+  const season = await check(context, await seasonOf(context.db, restore))
+  return await put(context, actor, version, { season, action: 'restored', restored: restore })
 }
 
 /** An earlier version, as it is read today. Not checked: what was right then need not be right now. */
@@ -54,17 +54,17 @@ async function seasonOf(db: Database, version: number): Promise<Season> {
   return overlaid(row.version, row.content)
 }
 
-async function check(house: House, sent: unknown): Promise<Season> {
+async function check(context: AppContext, sent: unknown): Promise<Season> {
   const { season, issues } = checkSeason(sent)
   if (!season) throw problems.invalid(issues)
-  const outside = await outsideIssues(house, season)
+  const outside = await outsideIssues(context, season)
   if (outside.length > 0) throw problems.invalid(outside)
   return season
 }
 
-async function put(house: House, actor: Actor, version: number, { season: wanted, action, restored }: Wanted): Promise<SavedSeason> {
-  const saved = await house.db.transaction(async (tx) => {
-    await takeSeason(tx)
+async function put(context: AppContext, actor: Actor, version: number, { season: wanted, action, restored }: Wanted): Promise<SavedSeason> {
+  const saved = await context.db.transaction(async (tx) => {
+    await lockSeason(tx)
     const now = await readSeason(tx)
     if (now.season.version !== version) throw problems.stale(await whoWasFaster(tx, now.season))
     const season = restored === null ? wanted : { ...wanted, round: now.season.round }
@@ -72,7 +72,7 @@ async function put(house: House, actor: Actor, version: number, { season: wanted
     const changes = seasonChanges(now.season, season)
     if (changes.length === 0) return now
     const next = following(now.season, season, restored !== null)
-    for (const check of house.seasonChecks) await check(tx, { from: now.season, to: next, now: house.now() })
+    for (const check of context.seasonChecks) await check(tx, { from: now.season, to: next, now: context.now() })
     const [row] = await tx
       .insert(seasons)
       .values({ version: next.version, content: contentOf(next), savedBy: actor.name, restored })
@@ -88,7 +88,7 @@ async function put(house: House, actor: Actor, version: number, { season: wanted
     })
     return { season: next, saved_at: row.savedAt.toISOString(), saved_by: row.savedBy }
   })
-  house.adoptSeason(saved.season)
+  context.adoptSeason(saved.season)
   return saved
 }
 

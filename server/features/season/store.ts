@@ -75,6 +75,6 @@ export async function holdSeason(tx: Transaction, known?: Season): Promise<Seaso
 }
 
 /** For changing the season: waits until nobody holds it, and lets nobody hold it until this transaction ends. */
-export async function takeSeason(tx: Transaction): Promise<void> {
+export async function lockSeason(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('season'))`)
 }

@@ -1,3 +1,3 @@
 // What other features may use.
-export { wishedAt } from './notify-me.ts'
+export { notifyMeSince } from './notify-me.ts'
 export { registrationsOf } from './registrations-of.ts'

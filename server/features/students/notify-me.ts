@@ -4,7 +4,7 @@ import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 
 /** Stores, once, that an account wishes to hear of what is coming (specification 2.10 and 2.11, 'Notify Me'). */
-export async function wish(db: Database, actor: Actor & { id: string }, now: number): Promise<void> {
+export async function notifyMe(db: Database, actor: Actor & { id: string }, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const wished = await tx
       .update(user)
@@ -16,7 +16,7 @@ export async function wish(db: Database, actor: Actor & { id: string }, now: num
 }
 
 /** When an account wished for it, or null. */
-export async function wishedAt(db: Database, userId: string): Promise<Date | null> {
+export async function notifyMeSince(db: Database, userId: string): Promise<Date | null> {
   const [found] = await db.select({ wishedAt: user.wishedAt }).from(user).where(eq(user.id, userId))
   return found?.wishedAt ?? null
 }

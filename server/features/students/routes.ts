@@ -3,27 +3,27 @@ import * as z from 'zod'
 import { ownRegistration, said } from '#domain/account/account.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/sessions/session.ts'
-import type { Deps } from '#server/context.ts'
-import { wish } from './notify-me.ts'
+import type { AppOptions } from '#server/context.ts'
+import { notifyMe } from './notify-me.ts'
 import { registrationsOf } from './registrations-of.ts'
 
 /** What students see of their registrations. The guard in front of /api/student lets students in only. */
-export const studentAreaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/registrations',
     { config: shows('listed', 'registration'), schema: { response: { 200: z.array(ownRegistration) } } },
     async (request) => {
-      const { registrations, rows } = await registrationsOf(deps.db, personIn(request).id)
+      const { registrations, rows } = await registrationsOf(context.db, personIn(request).id)
       return showing(request, rows, registrations)
     },
   )
 }
 
 /** 'Notify Me', for students and schools. */
-export const wishRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.put('/notify-me', { schema: { response: { 200: said } } }, async (request) => {
     const { id, email } = personIn(request)
-    await wish(deps.db, { id, name: email }, deps.now())
+    await notifyMe(context.db, { id, name: email }, context.now())
     return { message: `Your wish is noted: we write to ${email} when there is something new.` }
   })
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { feelPulse } from './heartbeat.ts'
-import { WatchedPool } from './pool.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { HeartbeatPool } from './pool.ts'
 
 /** What every connection to a PostgreSQL server is opened with. */
 export function connectionTo(databaseUrl: string): pg.ClientConfig {
@@ -11,19 +11,16 @@ export function connectionTo(databaseUrl: string): pg.ClientConfig {
  * A pool of ten connections to a PostgreSQL server. While the server does not answer, every query fails within 4 seconds, or
  * at once; `lost` and `found` are called when that begins and ends.
  */
-export function openWatchedPool(
-  databaseUrl: string,
-  { lost, found }: { lost(): void; found(): void },
-): { pool: pg.Pool; close(): Promise<void> } {
+export function openPool(databaseUrl: string, { lost, found }: { lost(): void; found(): void }): { pool: pg.Pool; close(): Promise<void> } {
   const connection = connectionTo(databaseUrl)
-  const pool = new WatchedPool({
+  const pool = new HeartbeatPool({
     ...connection,
     max: 10,
     query_timeout: 35_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 20_000,
   })
-  const pulse = feelPulse(connection, {
+  const pulse = startHeartbeat(connection, {
     lost() {
       lost()
       pool.refuse()

@@ -16,7 +16,7 @@ type Line = { client: pg.Client; socket: Socket; connected: Promise<unknown> }
  * silent for 3.5 seconds, and `found` at the first answer after that. A refusal is an answer as well, but not one by a
  * server that is starting or stopping. Keeps no process alive. Decision: docs/decisions/0012-heartbeat.md.
  */
-export function feelPulse(connection: pg.ClientConfig, { lost, found }: { lost(): void; found(): void }): { stop(): Promise<void> } {
+export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { lost(): void; found(): void }): { stop(): Promise<void> } {
   let line: Line | null = null
   let isAsking = false
   let silent = 0

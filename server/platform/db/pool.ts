@@ -4,7 +4,7 @@ import pg from 'pg'
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
 /** A pool that can be told that its database is away: then whatever hangs on it fails at once, instead of waiting for ever. */
-export class WatchedPool extends pg.Pool {
+export class HeartbeatPool extends pg.Pool {
   readonly #sockets: Set<Socket>
   readonly #waiting = new Set<{ given: Given }>()
   #isAway = false

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { connectionTo, openWatchedPool } from './connect.ts'
-import { surviveBreaks } from './connection-errors.ts'
+import { connectionTo, openPool } from './connect.ts'
+import { surviveConnectionErrors } from './connection-errors.ts'
 import type { DatabaseLog, OpenDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { vacuumAfterErasures } from './vacuum.ts'
@@ -11,11 +11,11 @@ import { vacuumAfterErasures } from './vacuum.ts'
  */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
   await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
-  const { pool, close } = openWatchedPool(databaseUrl, {
+  const { pool, close } = openPool(databaseUrl, {
     lost: () => log.error({}, 'The database does not answer; until it does, whoever needs it is told to try again'),
     found: () => log.info({}, 'The database answers again'),
   })
-  surviveBreaks(pool, log)
+  surviveConnectionErrors(pool, log)
   await warnOfSlowSearch(pool, log)
   const wipe = vacuumAfterErasures(pool, log)
   return { pool, wipe, kind: 'postgres', failed: new Promise(() => {}), close: () => wipe.stop().then(close) }

@@ -1,4 +1,4 @@
-import { keptPer } from '#server/lib/memo.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -7,5 +7,5 @@ import type { Database } from './database.ts'
  * (columns changed by a newer release) fails once and is replaced, which a transaction would not survive.
  */
 export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
-  return keptPer(prepare)
+  return memoizeByObject(prepare)
 }

@@ -7,16 +7,16 @@ import * as tables from './schema/index.ts'
 import { type Position, positionOf } from './wal-position.ts'
 
 /** Where lists, figures and workbooks are read. Never for what is about to be changed, nor for who may do it. */
-export type Reading = {
+export type ReadRouting = {
   /** Runs `work` on a database that holds everything committed before. It must only read, and may run twice. */
   page<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** A database for one workbook: its portions are statements of their own, which only read. */
   workbook(): Database
   /** What there is to tell of a replica, where there is one. */
-  figures: (() => ReadingFigures) | null
+  figures: (() => ReadRoutingFigures) | null
 }
 
-export type ReadingFigures = {
+export type ReadRoutingFigures = {
   /** At most so long ago the replica held all that was committed; Infinity when it never did. */
   behindSeconds: number
   /** Pages, and portions of workbooks, by where they were read. */
@@ -28,7 +28,7 @@ const forPage = { behind: 1_500, patience: 30 }
 const forWorkbook = { behind: 10_000, patience: 2_000 }
 
 /** Reads where everything is written. */
-export function readingFrom(db: Database): Reading {
+export function readFromPrimary(db: Database): ReadRouting {
   return { page: (work) => work(db), workbook: () => db, figures: null }
 }
 
@@ -36,7 +36,7 @@ export function readingFrom(db: Database): Reading {
  * Reads from the replica when it holds what was committed before it was asked, and else where everything is written.
  * Decision: docs/decisions/0018-reading-from-a-replica.md.
  */
-export function readingThrough(replica: Replica, { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>): Reading {
+export function readThroughReplica(replica: Replica, { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>): ReadRouting {
   const reads = { replica: 0, primary: 0 }
   return {
     async page(work) {

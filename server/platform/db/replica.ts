@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { causesOf } from '#server/lib/error-chain.ts'
-import { openWatchedPool } from './connect.ts'
-import { surviveBreaks } from './connection-errors.ts'
+import { errorChain } from '#server/lib/error-chain.ts'
+import { openPool } from './connect.ts'
+import { surviveConnectionErrors } from './connection-errors.ts'
 import type { DatabaseLog } from './database.ts'
 import { type Position, positionOf, type Standing, standingOf } from './wal-position.ts'
 
@@ -33,9 +33,9 @@ const faults = {
 
 /** Follows a streaming replica of `primary`, which may come and go, and says in the log when it does. Returns at once. */
 export function followReplica(replicaUrl: string, primary: pg.Pool, log: DatabaseLog): Replica {
-  const { pool, close } = openWatchedPool(replicaUrl, { lost() {}, found() {} })
+  const { pool, close } = openPool(replicaUrl, { lost() {}, found() {} })
   // One line for all connections is enough: that of the look.
-  surviveBreaks(pool, { ...log, error() {} })
+  surviveConnectionErrors(pool, { ...log, error() {} })
   /** A moment (of performance.now()) up to which it holds everything. */
   let upTo = Number.NEGATIVE_INFINITY
   /** Where the primary was at a later moment. */
@@ -86,7 +86,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
         if (standing === 'stranger') lookNow()
         return found
       } catch (error) {
-        if (causesOf(error).some(({ code }) => code === '57014')) throw error
+        if (errorChain(error).some(({ code }) => code === '57014')) throw error
         lookNow()
         return null
       } finally {

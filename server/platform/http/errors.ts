@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { ProblemBody } from '#domain/replies.ts'
-import { causesOf } from '#server/lib/error-chain.ts'
+import { errorChain } from '#server/lib/error-chain.ts'
 import { Problem, problems } from './problem.ts'
 import { nothingPolicy } from './raw-response.ts'
 import { noteRequest } from './request-lines.ts'
@@ -99,9 +99,9 @@ const strangers = new Set(
 
 function isAway(error: unknown): boolean {
   const sayings = /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
-  return hasCode(error, away) || hasCode(error, strangers) || causesOf(error).some(({ message }) => sayings.test(message ?? ''))
+  return hasCode(error, away) || hasCode(error, strangers) || errorChain(error).some(({ message }) => sayings.test(message ?? ''))
 }
 
 function hasCode(error: unknown, codes: Set<string>): boolean {
-  return causesOf(error).some(({ code }) => code !== undefined && codes.has(code))
+  return errorChain(error).some(({ code }) => code !== undefined && codes.has(code))
 }

@@ -3,16 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 /** An answer that many ask for: its JSON, and a tag made from it. */
-export type Tagged = { json: string; etag: string }
+export type WithEtag = { json: string; etag: string }
 
 /** Checks and writes an answer, once for all who will ask for it. */
-export function tagged<Schema extends z.core.$ZodType>(schema: Schema, answer: z.input<Schema>): Tagged {
+export function withEtag<Schema extends z.core.$ZodType>(schema: Schema, answer: z.input<Schema>): WithEtag {
   const json = JSON.stringify(z.parse(schema, answer))
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
 }
 
 /** Sends it, or 304 to whoever has it. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, { json, etag }: Tagged): FastifyReply {
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, { json, etag }: WithEtag): FastifyReply {
   reply.headers({ etag, 'cache-control': 'no-cache' })
   // A proxy that compresses makes the tag a weak one.
   if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()

@@ -1,6 +1,6 @@
 import { networkOf } from './network.ts'
 import { problems } from './problem.ts'
-import type { SharedCounts } from './rate-limit.ts'
+import type { SharedRateLimit } from './rate-limit.ts'
 import { withinLimits } from './within-limits.ts'
 
 /** Forms that are stored for one network. */
@@ -18,7 +18,7 @@ export type CountFormsOf = (address: string) => CountForm
 const hour = 60 * 60_000
 
 /** Bounds how many registrations, bookings and schools together one network (`networkOf`) can store, for all processes together. */
-export function formLimit(counts: SharedCounts, { formsPerHour, formsPerDay }: FormLimits): CountFormsOf {
+export function formLimit(counts: SharedRateLimit, { formsPerHour, formsPerDay }: FormLimits): CountFormsOf {
   const windows = [
     { window: 'hour', most: formsPerHour, milliseconds: hour },
     { window: 'day', most: formsPerDay, milliseconds: 24 * hour },

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { bareHeaders, nothingPolicy, onlyByHttps, setBareHeaders } from './raw-response.ts'
+import { nothingPolicy, rawHeaders, setRawHeaders, strictTransportSecurity } from './raw-response.ts'
 
 type Protection = { secure: boolean; pageSources: Record<string, string[]> }
 
 /** Content security and its companions on every answer. `pageSources` are those that the pages need beside, by directive. */
 export function setHeaders(app: FastifyInstance, protection: Protection) {
-  setBareHeaders(app, protection.secure)
-  const headers = { ...protecting(protection), 'permissions-policy': bareHeaders['permissions-policy'] }
+  setRawHeaders(app, protection.secure)
+  const headers = { ...protecting(protection), 'permissions-policy': rawHeaders['permissions-policy'] }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -42,7 +42,7 @@ function protecting({ secure, pageSources }: Protection): Record<string, string>
         ...pageSources,
       },
     },
-    hsts: secure ? onlyByHttps : false,
+    hsts: secure ? strictTransportSecurity : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

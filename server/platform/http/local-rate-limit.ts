@@ -1,13 +1,13 @@
-import type { Count, Counts } from './rate-limit.ts'
+import type { Count, RateLimit } from './rate-limit.ts'
 
 /** As many keys as a process remembers; those that came up longest ago give way. */
 const mostKeys = 10_000
 
 /** Counts in this process alone: for what protects its own work, and what is asked too often to ask a database each time. */
-export function ownCounts(): Counts {
+export function localRateLimit(): RateLimit {
   const running = new Map<string, { number: number; until: number }>()
   return {
-    async take(key, { milliseconds }) {
+    async increment(key, { milliseconds }) {
       const now = performance.now()
       const last = running.get(key)
       const next = last && last.until > now ? { ...last, number: last.number + 1 } : { number: 1, until: now + milliseconds }
@@ -18,13 +18,13 @@ export function ownCounts(): Counts {
 }
 
 /** Asks no more about whom `counts` refused, until that time is over: a flood is answered from memory. */
-export function rememberRefusals(counts: Counts): Counts {
+export function rememberRefusals(counts: RateLimit): RateLimit {
   const refused = new Map<string, number>()
   return {
-    async take(key, limit): Promise<Count> {
+    async increment(key, limit): Promise<Count> {
       const left = (refused.get(key) ?? 0) - performance.now()
       if (left > 0) return { number: limit.most + 1, left }
-      const count = await counts.take(key, limit)
+      const count = await counts.increment(key, limit)
       if (count.number > limit.most) remember(refused, key, performance.now() + count.left)
       return count
     },

@@ -11,12 +11,12 @@ type Limit = { most: number; milliseconds: number; from?: 'first' | 'last' }
 /** `number` is 1 for the first; one above the limit's `most` did not get through. `left`: milliseconds until counting begins anew. */
 export type Count = { number: number; left: number }
 
-export type Counts = {
+export type RateLimit = {
   /** Counts one more under this key. */
-  take(key: string, limit: Limit): Promise<Count>
+  increment(key: string, limit: Limit): Promise<Count>
 }
 
-export type SharedCounts = Counts & {
+export type SharedRateLimit = RateLimit & {
   /** Takes one back that got through and should not have counted. */
   giveBack(key: string): Promise<void>
 }
@@ -31,7 +31,7 @@ const sweptAtOnce = 1000
  * Counts for all processes on the database, by its clock: exactly `most` get through, wherever they come in. One short statement at a time for each key;
  * who comes meanwhile is counted by the next one, so that a flood of one kind takes one connection at most. Fails as the database does.
  */
-export async function sharedCounts(db: Database): Promise<SharedCounts> {
+export async function openSharedRateLimit(db: Database): Promise<SharedRateLimit> {
   // Addresses of people and of networks are never stored.
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
@@ -39,7 +39,7 @@ export async function sharedCounts(db: Database): Promise<SharedCounts> {
   let asked = 0
 
   return {
-    take: (key, limit) =>
+    increment: (key, limit) =>
       new Promise((resolve, reject) => {
         const line = waiting.get(key)
         if (line) line.push({ resolve, reject })

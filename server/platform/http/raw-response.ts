@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { noteBareRefusal } from './request-lines.ts'
+import { noteRawRefusal } from './request-lines.ts'
 
 /** For whatever is no page: opened in a window by itself it can load, run and send nothing. */
 export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** What goes with an answer that no page is made of, where the framework's own headers do not reach. */
-export const bareHeaders = {
+export const rawHeaders = {
   'content-security-policy': nothingPolicy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -19,7 +19,7 @@ export const bareHeaders = {
 }
 
 /** A browser that was here by https once comes by https only, for a year. */
-export const onlyByHttps = { maxAge: 31_536_000, includeSubDomains: true }
+export const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,16 +29,16 @@ declare module 'fastify' {
 }
 
 /** Makes them known to whatever answers without a page; `secure` says that the public address is https. */
-export function setBareHeaders(app: FastifyInstance, secure: boolean) {
-  const byHttps = { 'strict-transport-security': `max-age=${onlyByHttps.maxAge}; includeSubDomains` }
-  app.decorate('bareHeaders', { ...bareHeaders, ...(secure && byHttps) })
+export function setRawHeaders(app: FastifyInstance, secure: boolean) {
+  const byHttps = { 'strict-transport-security': `max-age=${strictTransportSecurity.maxAge}; includeSubDomains` }
+  app.decorate('bareHeaders', { ...rawHeaders, ...(secure && byHttps) })
 }
 
 /** Answers bytes that are no request at all, where only the bare connection is there to answer on. */
-export function answerBareConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
+export function answerRawConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
-  noteBareRefusal(this.log, socket, status)
+  noteRawRefusal(this.log, socket, status)
   if (status === 408) return answerTooSlow(socket, this.bareHeaders)
   if (status === 431) return end(socket, this.bareHeaders, 431, 'Request Header Fields Too Large', 'The request could not be read.')
   return end(socket, this.bareHeaders, 400, 'Bad Request', 'The request could not be read.')

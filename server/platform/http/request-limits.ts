@@ -1,17 +1,17 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { ownCounts, rememberRefusals } from './local-rate-limit.ts'
+import { localRateLimit, rememberRefusals } from './local-rate-limit.ts'
 import { networkOf } from './network.ts'
 import { problems } from './problem.ts'
-import type { Counts } from './rate-limit.ts'
+import type { RateLimit } from './rate-limit.ts'
 
 /** Lets routes say in `config.rateLimit` how often one address may call them, and offers `app.createRateLimit` for other limits: 429 with the time to wait. */
-export async function limitRates(app: FastifyInstance, shared: Counts) {
+export async function limitRates(app: FastifyInstance, shared: RateLimit) {
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
-    store: storeOn(rememberRefusals(shared), ownCounts()),
+    store: storeOn(rememberRefusals(shared), localRateLimit()),
   })
 }
 
@@ -19,9 +19,9 @@ export async function limitRates(app: FastifyInstance, shared: Counts) {
 type Place = { routeInfo?: { method?: string | string[]; url?: string } }
 
 /** What changes something is counted for all processes together; what is only read protects the work of one, and is counted there. */
-function storeOn(shared: Counts, own: Counts): rateLimit.FastifyRateLimitStoreCtor {
+function storeOn(shared: RateLimit, own: RateLimit): rateLimit.FastifyRateLimitStoreCtor {
   return class Store implements rateLimit.FastifyRateLimitStore {
-    readonly #counts: Counts
+    readonly #counts: RateLimit
     readonly #call: string
 
     constructor({ routeInfo: { method = '', url = '' } = {} }: Place) {
@@ -31,7 +31,7 @@ function storeOn(shared: Counts, own: Counts): rateLimit.FastifyRateLimitStoreCt
 
     incr(key: string, done: Parameters<rateLimit.FastifyRateLimitStore['incr']>[1], milliseconds: number, most: number) {
       this.#counts
-        .take(`${this.#call} ${key}`, { most, milliseconds })
+        .increment(`${this.#call} ${key}`, { most, milliseconds })
         .then(({ number, left }) => done(null, { current: number, ttl: left }), done)
     }
 

@@ -69,7 +69,7 @@ export function noteRequests(app: FastifyInstance) {
 }
 
 /** The line for what was no request, or did not become one. */
-export function noteBareRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
+export function noteRawRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
   const from = socket.remoteAddress ?? ''
   log.warn(
     { actor: null, action: '(no request)', result: 'refused', status, why: 'malformed', ...(isIP(from) !== 0 && { from }) },

@@ -1,4 +1,4 @@
-import type { SharedCounts } from './rate-limit.ts'
+import type { SharedRateLimit } from './rate-limit.ts'
 
 /** At most `most` under this key in so many milliseconds. `refuse` makes the error for one more; `wait` is in whole seconds. */
 export type CountedLimit = { key: string; most: number; milliseconds: number; refuse(wait: number): Error }
@@ -8,14 +8,14 @@ export type CountedLimit = { key: string; most: number; milliseconds: number; re
  * more than one after another, and takes the count back when `remains` says no of how the attempt ended: its outcome, or null and the error.
  */
 export async function withinLimits<Outcome>(
-  counts: SharedCounts,
+  counts: SharedRateLimit,
   limits: CountedLimit[],
   remains: (outcome: Outcome | null, error: unknown) => boolean,
   attempt: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const counted: string[] = []
   for (const { key, refuse, ...limit } of limits) {
-    const { number, left } = await counts.take(key, limit)
+    const { number, left } = await counts.increment(key, limit)
     if (number > limit.most) {
       await giveBack()
       throw refuse(Math.ceil(left / 1000))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { atMost } from '#server/lib/concurrency.ts'
+import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
@@ -14,8 +14,8 @@ const ordinary = { pixels: 5_000_000, heldBytes: 20 * 1024 * 1024 }
 export const longestLine = { all: 200, large: 20 }
 
 /** Two pictures are drawn at a time, of which one is large: that much memory can be spared, and an ordinary one never waits behind large ones alone. */
-export const pictureTurns = atMost(2, { line: longestLine.all, full: problems.tooManyPictures })
-export const largePictureTurns = atMost(1, { line: longestLine.large, full: problems.tooManyPictures })
+export const pictureQueue = limitConcurrency(2, { line: longestLine.all, full: problems.tooManyPictures })
+export const largePictureQueue = limitConcurrency(1, { line: longestLine.large, full: problems.tooManyPictures })
 
 export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
@@ -29,9 +29,9 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (upload.length > screenshot.maxBytes) throw problems.picture(413, screenshot.tooLarge)
   if (!isKnownType(upload)) throw problems.picture(415, screenshot.wrongType)
   const { width, height, heldBytes } = affordable(upload)
-  const draw = () => pictureTurns(() => drawInProcess({ upload, width, height }))
+  const draw = () => pictureQueue(() => drawInProcess({ upload, width, height }))
   const isLarge = width * height > ordinary.pixels || heldBytes > ordinary.heldBytes
-  const reply = isLarge ? await largePictureTurns(draw) : await draw()
+  const reply = isLarge ? await largePictureQueue(draw) : await draw()
   if (!reply) throw problems.tooManyPictures()
   if ('failed' in reply) throw problems.picture(422, reply.failed === 'costly' ? screenshot.tooCostly : screenshot.unreadable)
   const { full, thumbnail } = reply.drawn
@@ -54,7 +54,7 @@ function isKnownType(upload: Uint8Array): boolean {
 }
 
 /** Keeps both sizes under a new random key. On return they are safe on disk. */
-export async function keep(files: Files, picture: Picture): Promise<string> {
+export async function storePicture(files: Files, picture: Picture): Promise<string> {
   const key = randomKey()
   const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
   const failed = kept.find((outcome) => outcome.status === 'rejected')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Letter, letters, withLink, written } from './emails.ts'
+import { type Email, emails, renderEmail, withLink } from './emails.ts'
 import { breaker } from './mail-text.ts'
 
 /** What mail programs take for an address: of a page with its scheme, of a page without one, of a person. */
@@ -15,25 +15,25 @@ const [organisation, contact, competition] = ['Global Spelling Bee', 'the office
 const aBooking = { heading: 'Quarter-final', when: '10 September 2025, 04:00 PM IST', number: 7, contact }
 
 /** Every email about somebody with this name. */
-function lettersAbout(name: string): Letter[] {
+function lettersAbout(name: string): Email[] {
   const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name }
   return [
-    letters.registrationReceived(registration),
-    letters.alreadyRegistered(registration),
-    letters.accepted(registration, true),
-    letters.declined(registration, ''),
-    letters.underReviewAgain(registration),
-    letters.schoolRegistered(school),
-    letters.schoolRegisteredCopy(school),
-    letters.schoolAlreadyRegistered({ ...school, isClaim: true }),
-    letters.schoolAlreadyRegistered({ ...school, isClaim: false }),
-    letters.accountOffered({ name, email: name, contact }),
-    letters.bookingConfirmed(booking),
-    letters.bookingRepeated(booking),
-    letters.bookingMoved(booking),
-    letters.bookingCancelled(booking, ''),
+    emails.registrationReceived(registration),
+    emails.alreadyRegistered(registration),
+    emails.accepted(registration, true),
+    emails.declined(registration, ''),
+    emails.underReviewAgain(registration),
+    emails.schoolRegistered(school),
+    emails.schoolRegisteredCopy(school),
+    emails.schoolAlreadyRegistered({ ...school, isClaim: true }),
+    emails.schoolAlreadyRegistered({ ...school, isClaim: false }),
+    emails.accountOffered({ name, email: name, contact }),
+    emails.bookingConfirmed(booking),
+    emails.bookingRepeated(booking),
+    emails.bookingMoved(booking),
+    emails.bookingCancelled(booking, ''),
   ]
 }
 
@@ -50,7 +50,7 @@ test.each([
 ])('%s becomes no link in any email, and stands in a subject only if it can be a name', (name) => {
   expect(linksIn(name).length).toBeGreaterThan(0)
   for (const letter of lettersAbout(name)) {
-    const { plain, html } = written(letter, organisation)
+    const { plain, html } = renderEmail(letter, organisation)
     expect(plain.replaceAll(breaker, ''), letter.letter).toContain(name)
     for (const text of [plain, html, letter.title]) expect(linksIn(text), letter.letter).toEqual([])
     expect(letter.title).not.toMatch(/[@\n]|:\/|www\./i)
@@ -82,10 +82,10 @@ test('a subject says neutral words for what is no name, and a name as it is', ()
 
 test('what the office writes keeps its links, and so does the one-time link', () => {
   const facts = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
-  const { plain } = written(letters.declined(facts, 'See https://portal.example/help'), organisation)
+  const { plain } = renderEmail(emails.declined(facts, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
-  const reset = letters.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
-  const { html } = withLink(written(reset, organisation), 'http://portal.example/password/x')
+  const reset = emails.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
+  const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
   expect(html).toContain('<p><a href="http://portal.example/password/x">http://portal.example/password/x</a></p>')
 })

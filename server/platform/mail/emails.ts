@@ -1,10 +1,10 @@
 import { type MailText, type Subject, subject, text, trusted } from './mail-text.ts'
 
 /** An email before it is addressed. `text` and `subject` keep what visitors wrote from becoming a link. */
-export type Letter = { letter: string; title: Subject; paragraphs: MailText[] }
+export type Email = { letter: string; title: Subject; paragraphs: MailText[] }
 
 /** What letters about a registration say of it. */
-export type LetterFacts = {
+export type RegistrationEmailData = {
   organisation: string
   competition: string
   name: string
@@ -13,10 +13,10 @@ export type LetterFacts = {
 }
 
 /** What letters about a school say of it. */
-export type SchoolFacts = { name: string; registerNo: number; email: string; contact: string }
+export type SchoolEmailData = { name: string; registerNo: number; email: string; contact: string }
 
 /** What letters about a booking say of it. `when` is its day and time, with the zone. */
-export type BookingFacts = {
+export type BookingEmailData = {
   heading: string
   name: string
   beeLevel: string
@@ -25,8 +25,8 @@ export type BookingFacts = {
   contact: string
 }
 
-export const letters = {
-  registrationReceived: (facts: LetterFacts): Letter => ({
+export const emails = {
+  registrationReceived: (facts: RegistrationEmailData): Email => ({
     letter: 'registration-received',
     title: subject('the student')`We have received the registration of ${facts.name}`,
     paragraphs: [
@@ -36,7 +36,7 @@ export const letters = {
     ],
   }),
 
-  alreadyRegistered: (facts: LetterFacts): Letter => ({
+  alreadyRegistered: (facts: RegistrationEmailData): Email => ({
     letter: 'already-registered',
     title: subject('the student')`${facts.name} is already registered`,
     paragraphs: [
@@ -47,7 +47,7 @@ export const letters = {
   }),
 
   /** `leadsToBooking` when it carries the booking link. */
-  accepted: (facts: LetterFacts, leadsToBooking: boolean): Letter => ({
+  accepted: (facts: RegistrationEmailData, leadsToBooking: boolean): Email => ({
     letter: 'registration-accepted',
     title: subject('the student')`${facts.name} is registered`,
     paragraphs: [
@@ -65,7 +65,7 @@ export const letters = {
     ],
   }),
 
-  declined: (facts: LetterFacts, reason: string): Letter => ({
+  declined: (facts: RegistrationEmailData, reason: string): Email => ({
     letter: 'registration-declined',
     title: subject('the student')`The registration of ${facts.name} was not accepted`,
     paragraphs: [
@@ -76,7 +76,7 @@ export const letters = {
     ],
   }),
 
-  schoolRegistered: ({ name, registerNo, email, contact }: SchoolFacts): Letter => ({
+  schoolRegistered: ({ name, registerNo, email, contact }: SchoolEmailData): Email => ({
     letter: 'school-registered',
     title: schoolRegistered,
     paragraphs: [
@@ -88,7 +88,7 @@ export const letters = {
     ],
   }),
 
-  schoolRegisteredCopy: ({ name, registerNo, email }: SchoolFacts): Letter => ({
+  schoolRegisteredCopy: ({ name, registerNo, email }: SchoolEmailData): Email => ({
     letter: 'school-registered-copy',
     title: schoolRegistered,
     paragraphs: [
@@ -98,7 +98,7 @@ export const letters = {
   }),
 
   /** `isClaim` when the office decides between two registrations of the school. Who the other one is stays unsaid. */
-  schoolAlreadyRegistered: ({ name, registerNo, contact, isClaim }: SchoolFacts & { isClaim: boolean }): Letter => ({
+  schoolAlreadyRegistered: ({ name, registerNo, contact, isClaim }: SchoolEmailData & { isClaim: boolean }): Email => ({
     letter: 'school-already-registered',
     title: subject('the school')`${name} is already registered`,
     paragraphs: [
@@ -111,7 +111,7 @@ export const letters = {
     ],
   }),
 
-  schoolClaimed: ({ name, registerNo, contact, isKnown }: SchoolFacts & { isKnown: boolean }): Letter => ({
+  schoolClaimed: ({ name, registerNo, contact, isKnown }: SchoolEmailData & { isKnown: boolean }): Email => ({
     letter: 'school-claimed',
     title: subject('your school')`We are checking your school’s registration`,
     paragraphs: [
@@ -124,7 +124,7 @@ export const letters = {
     ],
   }),
 
-  schoolClaimedCopy: ({ name, registerNo }: SchoolFacts): Letter => ({
+  schoolClaimedCopy: ({ name, registerNo }: SchoolEmailData): Email => ({
     letter: 'school-claimed-copy',
     title: subject('your school')`A school’s registration needs a decision`,
     paragraphs: [
@@ -133,7 +133,7 @@ export const letters = {
     ],
   }),
 
-  schoolClaimDeclined: ({ name, registerNo, contact }: SchoolFacts, reason: string): Letter => ({
+  schoolClaimDeclined: ({ name, registerNo, contact }: SchoolEmailData, reason: string): Email => ({
     letter: 'school-claim-declined',
     title: subject('your school')`We could not confirm your school’s registration`,
     paragraphs: [
@@ -143,7 +143,7 @@ export const letters = {
     ],
   }),
 
-  schoolHandedOver: ({ name, registerNo, contact }: SchoolFacts): Letter => ({
+  schoolHandedOver: ({ name, registerNo, contact }: SchoolEmailData): Email => ({
     letter: 'school-handed-over',
     title: subject('your school')`Your school account is closed`,
     paragraphs: [
@@ -152,7 +152,7 @@ export const letters = {
     ],
   }),
 
-  accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Letter => ({
+  accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Email => ({
     letter: 'account-offered',
     title: subject('the student')`${name} can now sign in`,
     paragraphs: [
@@ -164,7 +164,7 @@ export const letters = {
     ],
   }),
 
-  bookingConfirmed: (facts: BookingFacts): Letter => ({
+  bookingConfirmed: (facts: BookingEmailData): Email => ({
     letter: 'booking-confirmed',
     title: subject('the student')`${facts.name} is booked for ${trusted(facts.when)}`,
     paragraphs: [
@@ -175,7 +175,7 @@ export const letters = {
     ],
   }),
 
-  bookingRepeated: (facts: BookingFacts): Letter => ({
+  bookingRepeated: (facts: BookingEmailData): Email => ({
     letter: 'booking-repeated',
     title: subject('the student')`${facts.name} already has a booking`,
     paragraphs: [
@@ -186,7 +186,7 @@ export const letters = {
     ],
   }),
 
-  bookingMoved: (facts: BookingFacts): Letter => ({
+  bookingMoved: (facts: BookingEmailData): Email => ({
     letter: 'booking-moved',
     title: subject('the student')`${facts.name} is now booked for ${trusted(facts.when)}`,
     paragraphs: [
@@ -197,7 +197,7 @@ export const letters = {
     ],
   }),
 
-  bookingCancelled: (facts: BookingFacts, reason: string): Letter => ({
+  bookingCancelled: (facts: BookingEmailData, reason: string): Email => ({
     letter: 'booking-cancelled',
     title: subject('the student')`The booking of ${facts.name} is cancelled`,
     paragraphs: [
@@ -218,7 +218,7 @@ export const letters = {
     contact: string
     minutes: number
     signsInOn: string
-  }): Letter => ({
+  }): Email => ({
     letter: 'password-reset',
     title: subject('the student')`Choose a new password`,
     paragraphs: [
@@ -229,7 +229,7 @@ export const letters = {
     ],
   }),
 
-  passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Letter => ({
+  passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Email => ({
     letter: 'password-changed',
     title: subject('the student')`Your password was changed`,
     paragraphs: [
@@ -238,7 +238,7 @@ export const letters = {
     ],
   }),
 
-  underReviewAgain: (facts: LetterFacts): Letter => ({
+  underReviewAgain: (facts: RegistrationEmailData): Email => ({
     letter: 'registration-reopened',
     title: subject('the student')`We are looking at the registration of ${facts.name} again`,
     paragraphs: [
@@ -252,20 +252,20 @@ export const letters = {
 /** The subject line that the specification gives, in its own spelling (section 7, call 36). */
 const schoolRegistered = subject('the school')`Registeration Done`
 
-function timeOf({ name, beeLevel, when }: BookingFacts) {
+function timeOf({ name, beeLevel, when }: BookingEmailData) {
   return text`When: ${trusted(when)}\nStudent: ${name}\nBee level: ${beeLevel}`
 }
 
-function bookingNo({ number, contact }: BookingFacts) {
+function bookingNo({ number, contact }: BookingEmailData) {
   return text`Booking no: ${number}. Questions: ${trusted(contact)}`
 }
 
-function reference(facts: LetterFacts) {
+function reference(facts: RegistrationEmailData) {
   return text`Reference: ${facts.reference}. Questions: ${trusted(facts.contact)}`
 }
 
 /** The two bodies of a letter, closed with the organisation's name. */
-export function written({ paragraphs }: Letter, organisation: string): { plain: string; html: string } {
+export function renderEmail({ paragraphs }: Email, organisation: string): { plain: string; html: string } {
   const all = [...paragraphs, organisation]
   return {
     plain: `${all.join('\n\n')}\n`,

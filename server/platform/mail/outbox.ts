@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Letter, written } from './emails.ts'
-import { limited } from './recipient-limit.ts'
+import { type Email, renderEmail } from './emails.ts'
+import { stateWithinLimit } from './recipient-limit.ts'
 
 /** Over the limit of its recipient: it has not left, and no process is sending it. */
 export const isHeld = eq(outbox.state, 'held')
@@ -30,20 +30,25 @@ export type Addressed = {
 }
 
 /** Puts a letter in the outbox, in the transaction of the change it tells of. */
-export async function post(tx: Transaction, letter: Letter, to: Addressed): Promise<void> {
+export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed): Promise<void> {
   const row = {
     letter: letter.letter,
     subjectId: to.subjectId,
     title: letter.title,
     link: to.link ?? null,
     calendar: to.calendar ?? null,
-    ...written(letter, to.organisation),
+    ...renderEmail(letter, to.organisation),
   }
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
   for (const recipient of recipients) {
     await tx
       .insert(outbox)
-      .values({ ...row, id: randomUUID(), recipient, ...(to.causedByVisitor && (await limited(tx, recipient, row.link !== null))) })
+      .values({
+        ...row,
+        id: randomUUID(),
+        recipient,
+        ...(to.causedByVisitor && (await stateWithinLimit(tx, recipient, row.link !== null))),
+      })
   }
   if (!to.causedByVisitor) {
     await tx
@@ -56,7 +61,7 @@ export async function post(tx: Transaction, letter: Letter, to: Addressed): Prom
 const withdrawn = { state: 'withdrawn', link: null } as const
 
 /** How many of one letter were written about something within the last hour, and not taken back. */
-export async function writtenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
+export async function countWrittenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
   const [row] = await tx
     .select({ written: count() })
     .from(outbox)

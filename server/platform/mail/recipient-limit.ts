@@ -14,7 +14,7 @@ const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt
  * What the outbox keeps of an email to `recipient` that a visitor caused: whether it may leave or is held. Nobody else can write or release one
  * to the same recipient until the transaction ends, in whichever process.
  */
-export async function limited(
+export async function stateWithinLimit(
   tx: Transaction,
   recipient: string,
   hasLink: boolean,
@@ -27,7 +27,7 @@ export async function limited(
  * Lets held emails leave as far as the limits of their recipients allow by now, oldest first, those with a link before the others. One that was
  * held for a day stays until the office decides: what is left of a flood never trickles in for weeks.
  */
-export async function releaseHeld(db: Database): Promise<void> {
+export async function releaseHeldEmails(db: Database): Promise<void> {
   const due = await db
     .selectDistinct({ limitKey: outbox.limitKey })
     .from(outbox)

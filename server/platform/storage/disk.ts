@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { bytesLeft } from '#server/lib/free-space.ts'
-import { keptFor } from '#server/lib/memo.ts'
+import { freeBytes } from '#server/lib/free-space.ts'
+import { cachedFor } from '#server/lib/memo.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Files, isFileKey } from './files.ts'
 
@@ -15,14 +15,14 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
   await syncFolder(dirname(folder))
   let hadRoom = true
   return {
-    hasRoom: keptFor(1_000, async () => {
-      const hasRoom = (await bytesLeft(folder)) >= minFree
+    hasRoom: cachedFor(1_000, async () => {
+      const hasRoom = (await freeBytes(folder)) >= minFree
       if (hasRoom !== hadRoom) onRoom(hasRoom)
       hadRoom = hasRoom
       return hasRoom
     }),
     async put(key, bytes) {
-      if ((await bytesLeft(folder)) < minFree + bytes.length) throw problems.noRoom()
+      if ((await freeBytes(folder)) < minFree + bytes.length) throw problems.noRoom()
       const path = pathIn(folder, key)
       const shelf = dirname(path)
       await mkdir(shelf, { recursive: true, mode: 0o700 })

@@ -27,7 +27,7 @@ export function focusFirst(form: HTMLFormElement, issues: Issue[]) {
 }
 
 /** False in the server's HTML: a form sent before its script runs would go nowhere. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

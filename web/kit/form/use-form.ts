@@ -50,10 +50,10 @@ export function useForm({ check, send }: Sending) {
   }
 
   /** Being put right, by the looks of it; the next attempt tells. */
-  function forgive({ target }: SyntheticEvent) {
+  function clearErrors({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement
     setIssues((found) => found.filter(({ path }) => path !== name))
   }
 
-  return { busy, issues, problem, form: { method: 'post', noValidate: true, onSubmit: submit, onInput: forgive } as const }
+  return { busy, issues, problem, form: { method: 'post', noValidate: true, onSubmit: submit, onInput: clearErrors } as const }
 }

@@ -7,7 +7,7 @@ import { season } from '#web/office/content.ts'
 import { numberText } from '#web/office/list/count.ts'
 import { useTitle } from '#web/office/list/use-title.ts'
 import { moment } from '#web/office/moment.ts'
-import { useDashboard, useLetterCount, useStatistics, useWaiting } from '#web/office/queries.ts'
+import { useDashboard, useEmailCount, useStatistics, useWaiting } from '#web/office/queries.ts'
 import { WaitingLinks } from '#web/office/shell/waiting-links.tsx'
 import { Cards } from './cards.tsx'
 import { RetentionCard } from './retention-card.tsx'
@@ -19,7 +19,7 @@ export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()
   const waiting = useWaiting()
-  const held = useLetterCount('held', '').data
+  const held = useEmailCount('held', '').data
   useTitle('Dashboard')
   const students = statistics.data?.[0]
   const { data } = dashboard

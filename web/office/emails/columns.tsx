@@ -1,14 +1,14 @@
-import type { OfficeLetter } from '#domain/office-api.ts'
+import type { OfficeEmail } from '#domain/office-api.ts'
 import { CellText } from '#web/kit/cell-text.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { season } from '#web/office/content.ts'
 import { column } from '#web/office/list/column.tsx'
 import { moment } from '#web/office/moment.ts'
-import { heldWhy } from './letter-words.ts'
+import { heldWhy } from './email-words.ts'
 import { StatePill } from './state-pill.tsx'
 
 /** The columns of the letters, which stand as they were written, newest first. */
-export const columns: Column<OfficeLetter>[] = [
+export const columns: Column<OfficeEmail>[] = [
   column('created_at', 'When', false, ({ created_at }) => (
     <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />
   )),
@@ -26,6 +26,6 @@ export const columns: Column<OfficeLetter>[] = [
   )),
 ]
 
-export function recipientOf({ recipient }: OfficeLetter): string {
+export function recipientOf({ recipient }: OfficeEmail): string {
   return recipient
 }

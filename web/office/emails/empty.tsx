@@ -1,13 +1,13 @@
 import { Button } from '#web/kit/button.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
-import { firstLetters, type LetterSearch } from './letter-search.ts'
-import { stateWords } from './letter-words.ts'
+import { type EmailSearch, firstEmails } from './email-search.ts'
+import { stateWords } from './email-words.ts'
 
 /** What stands in the list without letters: what will come and how, or why nothing was found. */
-export function Empty({ search: { q, state }, onSearch }: { search: LetterSearch; onSearch: (change: Partial<LetterSearch>) => void }) {
+export function Empty({ search: { q, state }, onSearch }: { search: EmailSearch; onSearch: (change: Partial<EmailSearch>) => void }) {
   if (q !== '') {
     return (
-      <NothingFound action={<Button onClick={() => onSearch({ ...firstLetters })}>Clear search</Button>}>
+      <NothingFound action={<Button onClick={() => onSearch({ ...firstEmails })}>Clear search</Button>}>
         No letter{state !== '' && ` in the state “${stateWords[state]}”`} has <b>{q}</b> in the recipient or the subject.
       </NothingFound>
     )

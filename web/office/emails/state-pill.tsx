@@ -1,9 +1,9 @@
-import type { LetterState } from '#domain/office-api.ts'
+import type { EmailState } from '#domain/office-api.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
-import { stateWords } from './letter-words.ts'
+import { stateWords } from './email-words.ts'
 
-const looks: Record<LetterState, PillLook> = { waiting: 'wait', held: 'wait', sent: 'good', dead: 'bad', withdrawn: 'quiet' }
+const looks: Record<EmailState, PillLook> = { waiting: 'wait', held: 'wait', sent: 'good', dead: 'bad', withdrawn: 'quiet' }
 
-export function StatePill({ state }: { state: LetterState }) {
+export function StatePill({ state }: { state: EmailState }) {
   return <Pill look={looks[state]}>{stateWords[state]}</Pill>
 }

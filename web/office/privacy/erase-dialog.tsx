@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PersonKept } from '#domain/privacy/privacy.ts'
+import type { PersonalData } from '#domain/privacy/privacy.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -9,10 +9,10 @@ import { Message } from '#web/kit/message.tsx'
 import { isStale, sentence } from '#web/office/calls.ts'
 import { useReload } from '#web/office/queries.ts'
 import { erase } from './calls.ts'
-import { KeptLines } from './kept-lines.tsx'
+import { PersonalDataLines } from './personal-data-lines.tsx'
 
 type EraseDialogProps = {
-  kept: PersonKept
+  kept: PersonalData
   onClose: () => void
   /** It is not what was shown any more. */
   onStale: () => void
@@ -41,7 +41,7 @@ export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogPro
       <form {...form} className="grid gap-4">
         <p className="text-base font-semibold break-words">{kept.names.join(', ') || kept.email}</p>
         <p>This goes for good, and cannot be undone:</p>
-        <KeptLines kept={kept} />
+        <PersonalDataLines kept={kept} />
         <p className="text-ink-2">
           Booked seats are free again, and the dashboard counts without it. Letters that have left, workbooks that were exported, older
           backups and what a family has not sent yet on its own device cannot be erased from here.

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
-import type { PersonKept } from '#domain/privacy/privacy.ts'
+import type { PersonalData } from '#domain/privacy/privacy.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { archiveAddress } from './calls.ts'
-import { KeptLines } from './kept-lines.tsx'
+import { PersonalDataLines } from './personal-data-lines.tsx'
 
 /** Says for whom the archive is before it is downloaded. */
-export function ExportDialog({ kept, onClose }: { kept: PersonKept; onClose: () => void }) {
+export function ExportDialog({ kept, onClose }: { kept: PersonalData; onClose: () => void }) {
   return (
     <Dialog title="Export everything about this person?" onClose={onClose}>
       <p className="text-base font-semibold break-words">{kept.email}</p>
-      <KeptLines kept={kept} />
+      <PersonalDataLines kept={kept} />
       <p>
         The zip file has it all as text (person.json) and the payment screenshots. It is for the person with this address and for nobody
         else, so be sure who is asking. That you exported it is written down.

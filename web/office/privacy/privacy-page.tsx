@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ListHead } from '#web/office/list/list-head.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { useTitle } from '#web/office/list/use-title.ts'
-import { Kept } from './kept.tsx'
 import { LookUp } from './look-up.tsx'
+import { PersonCard } from './personal-data.tsx'
 
 /** What is kept about one person: to hand it over, or to erase it. `email` is whose data are shown; '' is nobody's. */
 export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
@@ -26,7 +26,7 @@ export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (ema
           }}
         />
         {email !== '' && (
-          <Kept
+          <PersonCard
             email={email}
             onErased={(text) => {
               setOutcome({ look: 'good', text, undo: null })

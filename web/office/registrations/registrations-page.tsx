@@ -12,16 +12,16 @@ import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
 import type { ListSearch } from '#web/office/list/search.ts'
 import { useOutcome } from '#web/office/list/use-outcome.ts'
 import { useUndo } from '#web/office/queries.ts'
-import { Bar } from './bar.tsx'
+import type { Result } from './bulk/use-bulk.ts'
+import { resultText } from './bulk/words.ts'
 import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
-import { dialogFor, SeveralDialog } from './row-dialogs.ts'
+import { BulkDialog, dialogFor } from './row-dialogs.ts'
 import { useSelection } from './selection.ts'
-import type { Result } from './several/use-several.ts'
-import { resultText } from './several/words.ts'
-import { RoomForTheStrip, Strip } from './strip.tsx'
+import { SelectionBar, SelectionBarSpace } from './selection-bar.tsx'
 import { rowsOf } from './ticked.ts'
+import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
 import { useTable } from './use-table.ts'
 
@@ -53,7 +53,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
       <ListHead title={list.title}>
         {outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
       </ListHead>
-      <Bar
+      <Toolbar
         listed={listed}
         search={search}
         columns={columns}
@@ -64,7 +64,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         onSearch={onSearch}
       />
       <div className="overflow-hidden rounded-large border border-line">
-        <Strip
+        <SelectionBar
           search={search}
           status={status}
           found={found}
@@ -84,7 +84,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         />
         <ListFoot search={search} found={found} pages={pages} outdated={registrations.isError} onSearch={onSearch} />
       </div>
-      {selection.isSelecting && <RoomForTheStrip />}
+      {selection.isSelecting && <SelectionBarSpace />}
       {open && RowDialog && (
         <RowDialog
           key={open.id}
@@ -97,7 +97,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         />
       )}
       {deciding && (
-        <SeveralDialog
+        <BulkDialog
           decision={deciding}
           chosen={selection.everything ? { matching: matching(listed, search) } : { rows: rowsOf(selection.ticked, rows) }}
           onClose={() => setDeciding(null)}

@@ -1,14 +1,14 @@
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import { later } from '#web/office/shell/later.tsx'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 
 const dialogs = () => import('./every-dialog.ts')
-const accept = { label: 'Accept', Dialog: later(() => dialogs().then(({ DecisionDialog }) => DecisionDialog)) }
-const edit = { label: 'Edit', Dialog: later(() => dialogs().then(({ EditDialog }) => EditDialog)) }
-const reopen = { label: 'Reopen', Dialog: later(() => dialogs().then(({ ReopenDialog }) => ReopenDialog)) }
+const accept = { label: 'Accept', Dialog: lazyDialog(() => dialogs().then(({ DecisionDialog }) => DecisionDialog)) }
+const edit = { label: 'Edit', Dialog: lazyDialog(() => dialogs().then(({ EditDialog }) => EditDialog)) }
+const reopen = { label: 'Reopen', Dialog: lazyDialog(() => dialogs().then(({ ReopenDialog }) => ReopenDialog)) }
 
 /** Decides about all that are ticked. */
-export const SeveralDialog = later(() => dialogs().then((loaded) => loaded.SeveralDialog))
+export const BulkDialog = lazyDialog(() => dialogs().then((loaded) => loaded.BulkDialog))
 
 /** What a list offers for a row: only what is pending can be accepted, and what was decided can be taken back. */
 export function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {

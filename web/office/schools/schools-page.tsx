@@ -13,7 +13,7 @@ import { useLastPage } from '#web/office/list/use-last-page.ts'
 import { useOutcome } from '#web/office/list/use-outcome.ts'
 import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
 import { useTitle } from '#web/office/list/use-title.ts'
-import { later } from '#web/office/shell/later.tsx'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { schoolWorkbookAddress } from './calls.ts'
 import { claimColumns, columns, schoolIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
@@ -24,8 +24,8 @@ import { useSchools } from './use-schools.ts'
 const title = 'All Registered School Details'
 const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
 
-const ClaimDialog = later(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
-const ClosedDialog = later(() => import('./closed-dialog.tsx').then((loaded) => loaded.ClosedDialog))
+const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
+const ClosedDialog = lazyDialog(() => import('./closed-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
 /** The school whose dialog is open, and which dialog. */
 type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }

@@ -7,8 +7,8 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
 import { ChangeList } from './change-list.tsx'
 import { earlierSeason } from './earlier.ts'
+import { reloadWithFlash } from './flash.ts'
 import { OutsideMessage } from './outside-message.tsx'
-import { reloadSaying } from './said.ts'
 import { leavesBookingsOutside, restoreVersion } from './season-calls.ts'
 
 type RestoreDialogProps = {
@@ -24,7 +24,7 @@ type RestoreDialogProps = {
 export function RestoreDialog({ saved: { season }, versions, version: { version }, isDirty, onClose }: RestoreDialogProps) {
   const restoring = useMutation({
     mutationFn: () => restoreVersion(season.version, version),
-    onSuccess: (now) => reloadSaying(`Version ${version} is in force again, as version ${now.season.version}.`),
+    onSuccess: (now) => reloadWithFlash(`Version ${version} is in force again, as version ${now.season.version}.`),
   })
   const earlier = earlierSeason(season, versions, version)
   const changes = seasonChanges(season, earlier)

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
 import { AskDialog } from '#web/kit/ask-dialog.tsx'
-import { Bar } from './bar.tsx'
+import { type Banner, BannerMessage } from './banner.tsx'
 import { Fields } from './fields.tsx'
+import { isReloading, reloadWithFlash, takeFlash } from './flash.ts'
 import { FormContext } from './form-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { Notice } from './notice.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { isReloading, reloadSaying, takeSaid } from './said.ts'
 import { leavesBookingsOutside } from './season-calls.ts'
 import { SeasonHead } from './season-head.tsx'
 import { SectionIndex } from './section-index.tsx'
-import { type Told, ToldMessage } from './told.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { useSaving } from './use-saving.ts'
 import { useSeasonForm } from './use-season-form.ts'
 import { Versions } from './versions.tsx'
@@ -20,13 +20,13 @@ import { Versions } from './versions.tsx'
 export function SeasonEditor({ saved }: { saved: SavedSeason }) {
   const form = useSeasonForm(saved)
   const { base, start, round, changes, open, look } = form
-  const [told, setTold] = useState<{ what: Told; count: number } | null>(null)
+  const [told, setTold] = useState<{ what: Banner; count: number } | null>(null)
   // Counted, so that the same said again is new, and takes the focus again.
-  const tell = (what: Told) => setTold((before) => ({ what, count: (before?.count ?? 0) + 1 }))
+  const tell = (what: Banner) => setTold((before) => ({ what, count: (before?.count ?? 0) + 1 }))
   const [isDiscarding, setDiscarding] = useState(false)
   const { reviewed, saving, review, back } = useSaving({
     base,
-    onSaved: ({ season }) => reloadSaying(`Saved as version ${season.version}. It is in force now.`),
+    onSaved: ({ season }) => reloadWithFlash(`Saved as version ${season.version}. It is in force now.`),
     onOvertaken: (theirs) => tell({ kind: 'overtaken', theirs }),
     onRefused(problem) {
       if (leavesBookingsOutside(problem)) return tell({ kind: 'outside', problem })
@@ -36,7 +36,7 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page is there
   useEffect(() => {
-    const text = takeSaid()
+    const text = takeFlash()
     if (text) tell({ kind: 'said', text })
   }, [])
   const content = useMemo(() => ({ start, issues: open, onChange: look }), [start, open, look])
@@ -48,7 +48,7 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
         <div className="grid min-w-0 max-w-4xl gap-6">
           {told && (
             <Notice key={told.count}>
-              <ToldMessage told={told.what} form={form} onTold={tell} />
+              <BannerMessage told={told.what} form={form} onTold={tell} />
             </Notice>
           )}
           <FormContext value={content}>
@@ -63,7 +63,7 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
               className="grid min-w-0 gap-8 [&_:is(input,select,textarea,button)]:scroll-mb-24"
             >
               <Fields saved={base.season} />
-              <Bar changes={changes} onDiscard={() => setDiscarding(true)} onReview={startReview} />
+              <Toolbar changes={changes} onDiscard={() => setDiscarding(true)} onReview={startReview} />
             </form>
           </FormContext>
           <Versions key={base.season.version} saved={base} isDirty={changes > 0} />

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { competitions } from '#domain/competitions/index.ts'
 import { readAccessSearch } from '#web/office/access/access-search.ts'
 import { readBookingSearch } from '#web/office/bookings/booking-search.ts'
-import { readLetterSearch } from '#web/office/emails/letter-search.ts'
+import { readEmailSearch } from '#web/office/emails/email-search.ts'
 import { parseAddress, readPage, readSearch, writeAddress } from '#web/office/list/search.ts'
 import { readSchoolSearch } from '#web/office/schools/school-search.ts'
 import { Broken, NotFound } from './not-found.tsx'
@@ -25,8 +25,8 @@ const screens = lists.map(({ path }) =>
 const letters = createRoute({
   getParentRoute: () => root,
   path: '/letters',
-  validateSearch: readLetterSearch,
-  component: lazyRouteComponent(() => import('#web/office/emails/letters-screen.tsx'), 'LettersScreen'),
+  validateSearch: readEmailSearch,
+  component: lazyRouteComponent(() => import('#web/office/emails/emails-screen.tsx'), 'EmailsScreen'),
 })
 
 const bookings = createRoute({

@@ -3,7 +3,7 @@ import type { BookingInvitation } from '#domain/page-props.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StillLoading } from '#web/kit/still-loading.tsx'
 import { Booked } from './booked.tsx'
@@ -15,7 +15,7 @@ type Props = { booking: Season['booking']; days: string; timeZone: string; invit
 
 /** Who, on which day and at what time. Inputs keep what they hold: React only reads them. */
 export function BookingForm({ booking, days, timeZone, invitation }: Props) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const form = useBooking(booking)
   const { outcome, busy, open } = form
   const said = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#web/api/problem.ts'
 import { answersIn } from '#web/public/register/controls.ts'
 import { keyInPage, submissionKeys } from '#web/public/register/submission-key.ts'
-import { useFindings } from '#web/public/register/use-findings.ts'
+import { useValidation } from '#web/public/register/use-validation.ts'
 import { book, refusalText } from './book.ts'
 import { useSlotCounts } from './use-slot-counts.ts'
 
@@ -27,7 +27,7 @@ export function useBooking(booking: Season['booking']) {
   const [lost, setLost] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const findings = useFindings()
+  const findings = useValidation()
   const offered = isInWindow(booking, day)
   const taken = useSlotCounts(offered ? day : null, busy)
 

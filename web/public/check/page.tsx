@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { focusFirst, issueAt, useAwake, written } from '#web/kit/form/form.ts'
+import { focusFirst, issueAt, useHydrated, written } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { StillLoading } from '#web/kit/still-loading.tsx'
 import { AccountCard } from '#web/public/sign-in/card.tsx'
@@ -14,7 +14,7 @@ import { StateOf } from './state.tsx'
 
 /** 'Check my registration' (rulings): what became of it, for whoever has the reference and an e-mail address it was made with. */
 export function CheckPage({ season }: PageContent['check']) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [busy, setBusy] = useState(false)
   const [issues, setIssues] = useState<Issue[]>([])
   const [problem, setProblem] = useState<Problem | null>(null)

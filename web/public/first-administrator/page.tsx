@@ -1,7 +1,7 @@
 import { signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
-import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { passwordHint } from '#web/kit/form/new-password.ts'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
@@ -13,7 +13,7 @@ import { checkAccount, createAdministrator } from './create.ts'
 
 /** Behind the one-time link of the first start. */
 export function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({
     check: (answers) => checkAccount(account(answers)),
     async send(answers) {

@@ -3,7 +3,7 @@ import { type AccountRole, resetBody, said, signInPages } from '#domain/account/
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { checkWith, issueAt, useAwake } from '#web/kit/form/form.ts'
+import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm, type Written } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -13,7 +13,7 @@ import { EmailField } from '#web/public/sign-in/email-field.tsx'
 
 /** Asks for a link to choose a new password. Whatever the address, the answer is the same: it tells nobody who has an account. */
 export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const [answer, setAnswer] = useState('')
   const { busy, issues, problem, form } = useForm({
     check(answers) {

@@ -2,7 +2,7 @@ import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
-import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { checkNewPassword, passwordHint } from '#web/kit/form/new-password.ts'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
@@ -11,7 +11,7 @@ import { StillLoading } from '#web/kit/still-loading.tsx'
 
 /** Sets the password and leads to the sign-in. `onEnded` is called when the link has ended meanwhile. */
 export function NewPasswordForm({ token, role, onEnded }: { token: string; role: AccountRole; onEnded: () => void }) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({
     check: ({ password = '' }) => checkNewPassword(password, role),
     async send({ password = '' }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Money, moneyText } from '#domain/payment/money.ts'
-import { QrCodeLater } from '#web/kit/qr-code-later.tsx'
+import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 
 type Props = {
   fee: Money

@@ -3,7 +3,7 @@ import type { Field } from '#domain/forms/field.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
-import { SchoolListLater } from './school-list-later.tsx'
+import { SchoolListLater } from './lazy-school-list.tsx'
 
 /** Labels, controls and notes of one row stand level, however many lines a label takes: each has a grid row of its own. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'

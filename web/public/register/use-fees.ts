@@ -11,7 +11,7 @@ export function useFees(given: Entrance) {
     entrance,
     feeFor: (region: string | null | undefined) => fees.find((candidate) => candidate.region === region)?.fee,
     /** Shows the new fee from now on, if that is what the server said. */
-    learn(region: string | undefined, problem: Problem) {
+    updateFees(region: string | undefined, problem: Problem) {
       const fee = newFee(problem)
       if (fee) setFees(fees.map((old) => (old.region === region ? { ...old, fee } : old)))
     },

@@ -26,6 +26,6 @@ export function usePicture() {
     opening,
     pick,
     /** What was chosen, once it is opened. */
-    settled: () => latest.current,
+    ready: () => latest.current,
   }
 }

@@ -44,7 +44,7 @@ export function useSubmission(door: Entrance['door']) {
     /** Something was sent from this device on an earlier visit, and no answer came. */
     sentBefore: sentBefore && problem === null,
     submit,
-    forgive: () => setProblem(null),
+    clearErrors: () => setProblem(null),
     /** The next one is about somebody else. */
     forget() {
       keys.forget()

@@ -6,15 +6,15 @@ import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Problem } from '#web/api/problem.ts'
 import { answersIn } from './controls.ts'
-import { checkForm, concerning, labelAt, stepOf } from './findings.ts'
 import { suggestDialCode } from './suggest-dial-code.ts'
 import { useDraft } from './use-draft.ts'
 import { newFee, useFees } from './use-fees.ts'
-import { useFindings } from './use-findings.ts'
 import { useFocus } from './use-focus.ts'
 import { usePicture } from './use-picture.ts'
 import { useSteps } from './use-steps.ts'
 import { useSubmission } from './use-submission.ts'
+import { useValidation } from './use-validation.ts'
+import { checkForm, concerning, labelAt, stepOf } from './validation.ts'
 
 /** What happens in the form behind a door (specification 4.1, rulings on registration). */
 export function useWizard(given: Entrance) {
@@ -27,7 +27,7 @@ export function useWizard(given: Entrance) {
   const { step, receipt, go, finish } = useSteps(mayPay)
   const picture = usePicture()
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
-  const findings = useFindings()
+  const findings = useValidation()
   const submission = useSubmission(entrance.door)
   const draft = useDraft(element, entrance.door.path)
   const focusOn = useFocus(step)
@@ -58,7 +58,7 @@ export function useWizard(given: Entrance) {
     return concerning(step, entrance, checkForm(entrance, answers(), picked).issues)
   }
 
-  function land([first]: Issue[]) {
+  function focusFirstError([first]: Issue[]) {
     if (!first) return
     go(stepOf(entrance, first.path))
     focusOn(first.path)
@@ -66,17 +66,17 @@ export function useWizard(given: Entrance) {
 
   function next() {
     const issues = issuesNow()
-    submission.forgive()
+    submission.clearErrors()
     findings.found(issues)
-    if (issues.length > 0) land(issues)
+    if (issues.length > 0) focusFirstError(issues)
     else go('payment')
   }
 
   async function submit() {
-    const picked = await picture.settled()
+    const picked = await picture.ready()
     const checked = checkForm(entrance, answers(), picked)
     findings.found(checked.issues)
-    if (!checked.answers || !picked.file) return land(checked.issues)
+    if (!checked.answers || !picked.file) return focusFirstError(checked.issues)
     findings.refuse([])
     const region = checked.answers[form.roles.region]
     const fee = fees.feeFor(region)
@@ -87,13 +87,13 @@ export function useWizard(given: Entrance) {
       empty()
       return finish(outcome)
     }
-    fees.learn(region, outcome)
+    fees.updateFees(region, outcome)
     const asked = outcome.errors.filter(({ path }) => labelAt(entrance, path) !== undefined)
     if (asked.length === 0) return
     // What stands at the fields need not be said again below them.
-    submission.forgive()
+    submission.clearErrors()
     findings.refuse(asked)
-    land(asked)
+    focusFirstError(asked)
   }
 
   function empty() {

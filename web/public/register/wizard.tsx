@@ -8,11 +8,11 @@ import { Actions } from './actions.tsx'
 import { Costs, CostsLine } from './costs.tsx'
 import { DoneStep } from './done-step.tsx'
 import { Failure } from './failure.tsx'
-import { labelAt } from './findings.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PersonalStep } from './personal-step.tsx'
 import type { Step } from './use-steps.ts'
 import { useWizard } from './use-wizard.ts'
+import { labelAt } from './validation.ts'
 
 const stepNames = ['Personal info', 'Payment', 'Done']
 const stepOrder: Step[] = ['personal', 'payment', 'done']

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { useAwake } from '#web/kit/form/form.ts'
+import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StillLoading } from '#web/kit/still-loading.tsx'
 import { ClearForm } from '#web/public/register/clear-form.tsx'
@@ -13,7 +13,7 @@ import { useSchool } from './use-school.ts'
 
 /** The questions, what came of sending them, and the way on. */
 export function SchoolForm() {
-  const awake = useAwake()
+  const awake = useHydrated()
   const school = useSchool()
   const { busy, problem, receipt } = school
   return (

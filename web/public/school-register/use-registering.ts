@@ -16,7 +16,7 @@ export function useRegistering(place: string) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [receipt, setReceipt] = useState<SchoolReceipt | null>(null)
 
-  function forgive() {
+  function clearErrors() {
     setProblem(null)
     setReceipt(null)
   }
@@ -46,12 +46,12 @@ export function useRegistering(place: string) {
     /** Something was sent from this device on an earlier visit, and no answer came. */
     sentBefore: sentBefore && problem === null,
     send,
-    forgive,
+    clearErrors,
     /** The next one is another school. */
     forget() {
       keys.forget()
       setSentBefore(false)
-      forgive()
+      clearErrors()
     },
   }
 }

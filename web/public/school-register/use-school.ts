@@ -3,8 +3,8 @@ import type { Issue } from '#domain/forms/issue.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { answersIn } from '#web/public/register/controls.ts'
 import { useDraft } from '#web/public/register/use-draft.ts'
-import { useFindings } from '#web/public/register/use-findings.ts'
 import { useFocus } from '#web/public/register/use-focus.ts'
+import { useValidation } from '#web/public/register/use-validation.ts'
 import { checkSchool, schoolLabel } from './check-school.ts'
 import { useRegistering } from './use-registering.ts'
 
@@ -15,33 +15,33 @@ const names = schoolFields.map(({ name }) => name)
 /** What happens in the form of a school (specification 4.6; rulings): one call, and what was written stays until it is stored. */
 export function useSchool() {
   const element = useRef<HTMLFormElement>(null)
-  const findings = useFindings()
+  const findings = useValidation()
   const draft = useDraft(element, place)
-  const { send, forgive, forget, ...registering } = useRegistering(place)
+  const { send, clearErrors, forget, ...registering } = useRegistering(place)
   // The questions cannot take the focus while something is on its way.
   const focusOn = useFocus('personal')
 
   const check = () => checkSchool(element.current ? answersIn(element.current, names) : {})
 
-  function land([first]: Issue[]) {
+  function focusFirstError([first]: Issue[]) {
     if (first) focusOn(first.path)
   }
 
   async function submit() {
     if (registering.busy) return
     const { answers, issues } = check()
-    forgive()
+    clearErrors()
     findings.refuse([])
     findings.found(issues)
-    if (!answers) return land(issues)
+    if (!answers) return focusFirstError(issues)
     const problem = await send(answers)
     if (!problem) return empty()
     const asked = problem.errors.filter(({ path }) => schoolLabel(path) !== undefined)
     if (asked.length === 0) return
     // What stands at the fields need not be said again below them.
-    forgive()
+    clearErrors()
     findings.refuse(asked)
-    land(asked)
+    focusFirstError(asked)
   }
 
   function empty() {

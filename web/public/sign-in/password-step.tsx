@@ -1,6 +1,6 @@
 import type { AccountRole } from '#domain/account/account.ts'
 import { Button } from '#web/kit/button.tsx'
-import { issueAt, useAwake } from '#web/kit/form/form.ts'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
 import { useForm, type Written } from '#web/kit/form/use-form.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Address and password. */
 export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
-  const awake = useAwake()
+  const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({
     check,
     async send({ email = '', password = '' }) {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import pg from 'pg'
-import { surviveBreaks } from '#server/platform/db/connection-errors.ts'
+import { surviveConnectionErrors } from '#server/platform/db/connection-errors.ts'
 import type { DatabaseLog, OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseFolder, needsCreation } from './folder.ts'
 import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
 import { DiskFull, isFull, makeRoom } from './reserve.ts'
 import { startThread } from './thread.ts'
-import { keepUp } from './upkeep.ts'
+import { startMaintenance } from './upkeep.ts'
 import { startWiping } from './wipe.ts'
 
 const socketPrefix = 'competition-portal-'
@@ -35,9 +35,9 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
         await client.query('deallocate all')
       },
     })
-    surviveBreaks(pool, log)
+    surviveConnectionErrors(pool, log)
     undo.unshift(() => pool.end())
-    undo.unshift(keepUp(pool, folder, log))
+    undo.unshift(startMaintenance(pool, folder, log))
     const wipe = startWiping(pool, folder, log)
     undo.unshift(wipe.stop)
     return { pool, wipe, kind: 'embedded', failed, close: () => undoAll(undo) }

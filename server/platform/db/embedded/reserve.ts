@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bytesLeft } from '#server/lib/free-space.ts'
+import { freeBytes } from '#server/lib/free-space.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 
 const mebibyte = 2 ** 20
@@ -32,7 +32,7 @@ export class DiskFull extends Error {
  * random: a file system that compresses would keep no room for zeros. Stops in between when `stopping` says so, and leaves nothing.
  */
 export async function keepReserve(folder: string, stopping: AbortSignal): Promise<void> {
-  if (existsSync(reserveOf(folder)) || (await bytesLeft(folder)) < plenty) return
+  if (existsSync(reserveOf(folder)) || (await freeBytes(folder)) < plenty) return
   try {
     const file = await open(unfinished(folder), 'w', 0o600)
     try {
@@ -66,5 +66,5 @@ export async function makeRoom(folder: string, log: DatabaseLog): Promise<void> 
 
 /** Whether so little is left that the database may not start. */
 export async function isFull(folder: string): Promise<boolean> {
-  return (await bytesLeft(folder)) < leastToStart
+  return (await freeBytes(folder)) < leastToStart
 }

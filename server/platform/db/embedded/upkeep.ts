@@ -11,7 +11,7 @@ const day = 24 * 60 * minute
  * Does what a PostgreSQL server does on its own and the embedded one does not: a checkpoint every five minutes, so that the log stays short
  * and the next start quick, and a vacuum each day; and keeps a reserve for the day the disk is full. Returns how to stop.
  */
-export function keepUp(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
+export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
   const note = join(folder, 'last-vacuum')
   const stopping = new AbortController()
   const attempt = (work: () => Promise<unknown>) => () => {

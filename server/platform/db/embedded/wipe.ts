@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { bytesLeft } from '#server/lib/free-space.ts'
+import { freeBytes } from '#server/lib/free-space.ts'
 import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
 import { removeForgotten } from './copy.ts'
 
@@ -81,7 +81,7 @@ async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{
       postponed.push(name)
       continue
     }
-    if ((await bytesLeft(folder)) < 3 * bytes + spareBytes) throw new Error(`There is too little room on the disk to write ${name} anew`)
+    if ((await freeBytes(folder)) < 3 * bytes + spareBytes) throw new Error(`There is too little room on the disk to write ${name} anew`)
     await pool.query(`vacuum (full, analyze) ${name}`)
   }
   // The commonest names and addresses of each column stand there.

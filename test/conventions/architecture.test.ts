@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sources = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
+const imports = new Map(sources.map((file) => [file, importsOf(file)]))
+
+test('the path of one registration names files that reach each other in that order', () => {
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const path = page.slice(page.indexOf('## The path of one registration'), page.indexOf('## Guarantees'))
+  const files = [...path.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(7)
+  expect(files.filter((file) => !imports.has(file))).toEqual([])
+  // Between browser and server lies HTTP, which no import shows.
+  const steps = files.slice(1).map((to, n) => [files[n] ?? '', to] as const)
+  const known = steps.filter(([from, to]) => sideOf(from) === sideOf(to) || (sideOf(from) === 'web' && sideOf(to) === 'domain'))
+  expect(known).toHaveLength(4)
+  expect(known.filter(([from, to]) => !reachable(from).has(to))).toEqual([])
+})
+
+test('no file imports itself through others, types included', () => {
+  expect(sources.filter((file) => reachable(file).has(file))).toEqual([])
+})
+
+test('no folder holds more files than a reader can look over', () => {
+  const sizes = Map.groupBy(sources, dirname)
+  const full = [...sizes].filter(([, files]) => files.length > 20).map(([folder, files]) => [folder, files.length] as const)
+  // These are still to be divided; none may grow.
+  const known: Record<string, number> = { 'server/features/registrations': 24, 'server/platform/http': 27, 'web/office/list': 21, 'web/office/registrations': 27, 'web/office/season': 44, 'web/public/register': 33 }
+  expect(full.filter(([folder, size]) => size > (known[folder] ?? 20))).toEqual([])
+})
+
+function sideOf(file: string): string {
+  return file.split('/')[0] ?? ''
+}
+
+/** Every file that a file needs, directly or through others. */
+function reachable(from: string): Set<string> {
+  const seen = new Set<string>()
+  const ahead = [...(imports.get(from) ?? [])]
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    ahead.push(...(imports.get(file) ?? []))
+  }
+  return seen
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const named = text.matchAll(/(?:\bfrom |\bimport\(|^import )'([.#][^']+)'/gm)
+  return [...named].map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : normalize(join(dirname(file), to))))
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '#server/platform/db/database.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import { register } from '#test/browser/site.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
+import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { rounds } from './helpers/extent.ts'
+import { found } from './helpers/findings.ts'
+import { writeLetters } from './helpers/waiting-emails.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const mail = { MAIL_FROM: 'Bee <bee@portal.example>', LOG_LEVEL: 'silent' }
+
+let fresh: FreshDatabase
+let database: OpenDatabase
+let server: ServerProcess
+let post: PostOffice
+beforeEach(async () => {
+  fresh = await freshDatabase('postgres')
+  database = await openDatabase({ ...fresh, log: silent })
+})
+afterEach(async () => {
+  await server?.kill()
+  await post?.close()
+  await database.close()
+  await fresh.remove()
+})
+
+const ask = async (sql: string) => (await database.pool.query(sql)).rows
+/** What the clock would do: letters are due, and what a dead process held belongs to nobody. */
+const letTimePass = () => database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
+const waiting = async () => Number((await ask("select count(*) from outbox where state = 'waiting'"))[0].count)
+const idsReceived = () => post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1] ?? '')
+
+test('a mail server that is down while families register costs nobody anything: everything is delivered once when it is back', async () => {
+  post = await openPostOffice()
+  const { url } = post
+  await post.close()
+  server = await startServer(fresh, { ...mail, SMTP_URL: url })
+  const families = rounds(20, 60)
+  let next = 0
+  const client = async () => {
+    while (next++ < families) await register(server.url, aFamily())
+  }
+  await Promise.all(Array.from({ length: 6 }, client))
+  expect(await waiting()).toBe(families)
+
+  post = await openPostOffice(Number(new URL(url).port))
+  const letters = await ask('select id from outbox')
+  await vi.waitFor(
+    async () => {
+      await letTimePass()
+      expect(await waiting()).toBe(0)
+    },
+    { timeout: 60_000, interval: 1_000 },
+  )
+  expect(idsReceived().sort()).toEqual(letters.map(({ id }) => id).sort())
+  found({
+    promise: 'Emails wait while the mail server is down',
+    method: `${families} families register meanwhile`,
+    pass: "all are registered; every email arrives once when it's back",
+    seen: `${families} registered, ${letters.length} emails, ${post.received.length} arrived`,
+  })
+})
+
+test('a server that is killed while it sends: every letter arrives under its Message-ID, at most one twice for each kill', async () => {
+  const kills = rounds(4, 20)
+  post = await openPostOffice(0, { takes: 5 })
+  const ids = await writeLetters(database.pool, rounds(200, 600))
+  for (let kill = 0; kill < kills; kill++) {
+    server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
+    const before = post.received.length
+    while (post.received.length === before) await pause(5)
+    await pause(Math.random() * 300)
+    await server.kill()
+    await letTimePass()
+  }
+  const sentWhileKilled = post.received.length
+  expect(await waiting()).toBeGreaterThan(0)
+  server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 90_000, interval: 500 })
+  const received = idsReceived()
+  expect(new Set(received)).toEqual(new Set(ids))
+  const twice = received.length - ids.length
+  expect(twice).toBeLessThanOrEqual(kills)
+  found({
+    promise: 'kill -9 while emails are sent',
+    method: `${kills} kills, each at a random moment after an email was sent`,
+    pass: 'every email arrives under its Message-ID, at most one twice for each kill',
+    seen: `${ids.length} emails, ${sentWhileKilled} of them between the kills; 0 lost, ${twice} twice`,
+  })
+})

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import type { OfficeEmail } from '#domain/office-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { copy } from '#web/kit/copy-button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+import { useReload } from '#web/office/queries.ts'
+import { fetchEmailLink } from './calls.ts'
+
+/** Without a mail server the link, which mostly works once, can be copied and handed over in another way. That is written down. */
+export function EmailLink({ letter }: { letter: OfficeEmail }) {
+  const id = useId()
+  const isBooking = letter.letter === 'registration-accepted'
+  const input = useRef<HTMLInputElement>(null)
+  const reload = useReload()
+  const copying = useMutation({
+    mutationFn: async () => {
+      const { link } = await fetchEmailLink(letter.id)
+      return { link, isCopied: await copy(link) }
+    },
+    onError: reload,
+  })
+  // What the browser did not let us copy is ready to be copied by hand.
+  useEffect(() => {
+    if (copying.data && !copying.data.isCopied) input.current?.select()
+  }, [copying.data])
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={copying.isPending} onClick={() => copying.mutate()}>
+          {copying.isPending ? 'Fetching…' : 'Copy link'}
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
+          No mail server is set up, so you can pass the link on yourself. It’s only for {letter.recipient}
+          {isBooking ? '' : ' and works once'}.
+        </p>
+      </div>
+      {copying.error && <Message look="bad">{sentence(copying.error)}</Message>}
+      {copying.data && (
+        <>
+          <Field id={id} label={isBooking ? 'Booking link' : 'One-time link'}>
+            {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
+          </Field>
+          <Message look={copying.data.isCopied ? 'good' : 'wait'}>
+            {copying.data.isCopied ? 'The link is copied.' : 'The browser did not let us copy it. Copy it from the field above.'}
+          </Message>
+        </>
+      )}
+    </div>
+  )
+}

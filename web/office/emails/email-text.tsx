@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { WholeLetter } from '#domain/office-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+
+/** The text as the office may read it: whoever holds the link gets in. */
+export function readable(plain: string): string {
+  return plain.trim().replaceAll('{link}', '[the link]')
+}
+
+/** The text as it leaves. */
+export function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
+  if (data) {
+    return (
+      <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+        {/* Not on the frame: a dialog that is too high for the screen would make that as low as it may be. */}
+        <div className="min-h-32">{readable(data.plain)}</div>
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        The text could not be loaded. {sentence(error)}
+      </Message>
+    )
+  }
+  return <div role="status" aria-label="Loading the text…" className="h-40 rounded-medium border border-line bg-ground" />
+}

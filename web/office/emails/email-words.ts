@@ -1,0 +1,42 @@
+import type { EmailState, OfficeEmail } from '#domain/office-api.ts'
+
+/** What the office calls the state of a letter. */
+export const stateWords: Record<EmailState, string> = {
+  waiting: 'Waiting',
+  held: 'Held',
+  sent: 'Sent',
+  dead: 'Not delivered',
+  withdrawn: 'Withdrawn',
+}
+
+/** Why an email is held, in a few words. */
+export const heldWhy = 'Too many emails to this address'
+
+/** What the button that sends a letter says; null where there is nothing to send, or no mail server to send it with. */
+export function sendingLabel({ state, attempts }: Pick<OfficeEmail, 'state' | 'attempts'>, sends: boolean): string | null {
+  if (state === 'dead') return 'Send again'
+  if (state === 'held') return 'Send'
+  if (state !== 'waiting' || !sends) return null
+  return attempts === 0 ? 'Send now' : 'Send again'
+}
+
+/** What came of sending a letter, so far. `moment` writes a time (ISO, UTC) for people. */
+export type SendingNews = { look: 'good' | 'bad' | 'wait'; text: string; isSettled: boolean }
+
+/** `asked` is the letter as it stood when sending was asked for, `now` as it stands. A new time for the next try says that one has failed. */
+export function sendingNews(asked: OfficeEmail, now: OfficeEmail, sends: boolean, moment: (iso: string) => string): SendingNews {
+  if (now.state === 'sent') return { look: 'good', text: 'The letter has been sent.', isSettled: true }
+  if (now.state === 'dead')
+    return { look: 'bad', text: `The letter could not be delivered. ${now.last_error ?? ''}`.trim(), isSettled: true }
+  if (now.state === 'withdrawn') return { look: 'wait', text: 'The letter was withdrawn: it is no longer true.', isSettled: true }
+  if (!sends) return { look: 'wait', text: 'The letter waits again, and leaves as soon as a mail server is set.', isSettled: true }
+  if (now.next_attempt_at === null || now.next_attempt_at === asked.next_attempt_at) {
+    return { look: 'wait', text: 'The letter is on its way…', isSettled: false }
+  }
+  const why = now.last_error === null ? '' : ` ${now.last_error}`
+  return {
+    look: 'bad',
+    text: `The letter did not get through this time. The next try is on ${moment(now.next_attempt_at)}.${why}`,
+    isSettled: true,
+  }
+}

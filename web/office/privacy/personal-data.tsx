@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PersonalData } from '#domain/privacy/privacy.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/calls.ts'
+import { NothingYet } from '#web/office/list/nothing.tsx'
+import { fetchPersonalData } from './calls.ts'
+import { EraseDialog } from './erase-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { PersonalDataLines } from './personal-data-lines.tsx'
+
+/** What is kept about whoever has an address, and what can be done with it. */
+export function PersonCard({ email, onErased }: { email: string; onErased: (message: string) => void }) {
+  const kept = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchPersonalData(email, signal), gcTime: 0 })
+  const { data, error, refetch } = kept
+  const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
+  if (error instanceof Problem && error.status === 404) {
+    return (
+      <Card className="p-5">
+        <NothingYet title={`Nothing is kept about ${email}.`}>Look at the spelling, or try the other address of the family.</NothingYet>
+      </Card>
+    )
+  }
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        It could not be looked up. {sentence(error)}
+      </Message>
+    )
+  }
+  if (!data) return <div role="status" aria-label="Looking…" className="h-60 rounded-large border border-line bg-paper" />
+  return (
+    <Card className="grid gap-4 p-5">
+      <div role="status" className="grid gap-4">
+        <Whose kept={data} />
+        <PersonalDataLines kept={data} />
+        <p>
+          <Link to="/access" search={{ email: data.email } as never}>
+            Who has seen it
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="danger" onClick={() => setAsked('erase')}>
+          Erase…
+        </Button>
+        <span className="flex-1" />
+        <Button look="primary" onClick={() => setAsked('export')}>
+          Export…
+        </Button>
+      </div>
+      {asked === 'export' && <ExportDialog kept={data} onClose={() => setAsked(null)} />}
+      {asked === 'erase' && (
+        <EraseDialog
+          kept={data}
+          onClose={() => setAsked(null)}
+          onStale={() => void refetch()}
+          onErased={(message) => {
+            setAsked(null)
+            onErased(message)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Whose({ kept: { email, names } }: { kept: PersonalData }) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <h2 className="text-lg break-words">{email}</h2>
+      <p className="break-words">{names.join(', ') || 'No name goes with this address.'}</p>
+    </div>
+  )
+}

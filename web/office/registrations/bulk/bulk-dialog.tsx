@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { DecisionPreview } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { type Chosen, previewDecision, sentence } from '#web/office/calls.ts'
+import { DryRun } from './dry-run.tsx'
+import { Progress } from './progress.tsx'
+import { Results } from './results.tsx'
+import { type Result, useBulk } from './use-bulk.ts'
+import { verbs } from './words.ts'
+
+type SeveralDialogProps = {
+  decision: Decision
+  chosen: Chosen
+  onClose: () => void
+  /** Told what came of each, when that was read. */
+  onDone: (results: Result[]) => void
+}
+
+/** Accepts or declines a selection: a dry run first, then the progress, then a result for each. */
+export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogProps) {
+  const [run, setRun] = useState<{ rows: DecisionPreview['can']; reason: string } | null>(null)
+  const preview = usePreview(decision, chosen, run === null)
+  const { results, running, stop } = useBulk(decision)
+  const isOver = run !== null && !running.isPending && results.length === run.rows.length
+  return (
+    <Dialog title={`${verbs[decision].verb} the selected registrations`} onClose={leave}>
+      {run === null && (
+        <Asking preview={preview} onClose={onClose}>
+          {(found) => (
+            <DryRun decision={decision} preview={found} onClose={onClose} onRun={(reason) => start({ rows: found.can, reason })} />
+          )}
+        </Asking>
+      )}
+      {run !== null && !isOver && (
+        <Progress
+          decision={decision}
+          done={results.length}
+          total={run.rows.length}
+          error={running.error}
+          isRunning={running.isPending}
+          onStop={stop}
+          onGoOn={() => running.mutate(run)}
+          onLeave={leave}
+        />
+      )}
+      {isOver && <Results decision={decision} results={results} onClose={leave} />}
+    </Dialog>
+  )
+
+  function start(wanted: { rows: DecisionPreview['can']; reason: string }) {
+    setRun(wanted)
+    running.mutate(wanted)
+  }
+
+  /** Half way through, leaving only stops: what is on its way must be told. */
+  function leave() {
+    if (running.isPending) stop()
+    else if (results.length > 0) onDone(results)
+    else onClose()
+  }
+}
+
+function usePreview(decision: Decision, chosen: Chosen, enabled: boolean) {
+  const once = useId()
+  return useQuery({
+    queryKey: ['preview', once],
+    queryFn: () => previewDecision(decision, chosen),
+    enabled,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type AskingProps = { preview: ReturnType<typeof usePreview>; onClose: () => void; children: (found: DecisionPreview) => React.ReactNode }
+
+function Asking({ preview, onClose, children }: AskingProps) {
+  if (preview.data) return children(preview.data)
+  return (
+    <>
+      {preview.error ? (
+        <Message look="bad" action={<Button onClick={() => preview.refetch()}>Retry</Button>}>
+          {sentence(preview.error)}
+        </Message>
+      ) : (
+        <p role="status" className="text-ink-2">
+          Looking at what can be decided…
+        </p>
+      )}
+      <div className="flex justify-end">
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </>
+  )
+}

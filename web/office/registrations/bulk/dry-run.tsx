@@ -1,0 +1,58 @@
+import { type FormEvent, useRef } from 'react'
+import type { DecisionPreview } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { numberText } from '#web/office/list/count.ts'
+import { ReasonField } from '#web/office/reason-field.tsx'
+import { Flash, People } from './people.tsx'
+import { flaggedText, previewText, verbs } from './words.ts'
+
+type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
+
+/** What would come of it, and the question whether to do it. */
+export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
+  const flagged = can.filter(({ flags }) => flags.length > 0)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  return (
+    <form className="grid gap-4" onSubmit={run}>
+      <Flash>{previewText(decision, can.length, cannot.length)}</Flash>
+      {decision === 'accepted' && flagged.length > 0 && (
+        <>
+          <Message look="wait">{flaggedText(flagged.length)}</Message>
+          <People label="With a flag" people={flagged.map(({ flags, ...person }) => ({ ...person, note: flags.join('; ') }))} />
+        </>
+      )}
+      {more && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
+      {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them is' : `${gone} of them are`} not there any more.</Message>}
+      {cannot.length > 0 && (
+        <People label="Cannot be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
+      )}
+      {can.length > 0 && (
+        <details>
+          <summary className="min-h-6 cursor-pointer font-semibold text-accent">
+            {can.length === 1 ? 'Who it is' : `Who the ${numberText(can.length)} are`}
+          </summary>
+          <div className="pt-2">
+            <People label={`Can be ${verbs[decision].done}`} people={can} />
+          </div>
+        </details>
+      )}
+      {decision === 'declined' && can.length > 0 && (
+        <ReasonField ref={reason} rows={3} hint="It is mailed to every one of these families as you write it." />
+      )}
+      <p className="text-ink-2">Each family gets a letter about the decision. Every decision can be taken back later.</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>
+          {verbs[decision].verb} {numberText(can.length)}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function run(event: FormEvent) {
+    event.preventDefault()
+    onRun(reason.current?.value.trim() ?? '')
+  }
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DecisionPreview } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { decideInBulk } from '#web/office/calls.ts'
+import { useReload } from '#web/office/queries.ts'
+import { portionsOf } from './portions.ts'
+
+type Row = DecisionPreview['can'][number]
+export type Result = Row & { done: boolean; message: string }
+
+/**
+ * Decides about several rows in portions, and keeps what came of each. After a failure, or after `stop`, running it again
+ * goes on where it ended.
+ */
+export function useBulk(decision: Decision) {
+  const [results, setResults] = useState<Result[]>([])
+  const known = useRef<Result[]>([])
+  const stopped = useRef(false)
+  const reload = useReload()
+  const running = useMutation({
+    mutationFn: async ({ rows, reason }: { rows: Row[]; reason: string }) => {
+      stopped.current = false
+      for (const portion of portionsOf(rows.slice(known.current.length))) {
+        if (stopped.current) return
+        const body = { decision, ...(reason && { reason }), rows: portion.map(({ id, version }) => ({ id, version })) }
+        const { results } = await decideInBulk(body)
+        known.current = [...known.current, ...together(portion, results)]
+        setResults(known.current)
+      }
+    },
+    onSettled: reload,
+  })
+  const stop = () => {
+    stopped.current = true
+  }
+  return { results, running, stop }
+}
+
+function together(portion: Row[], results: { id: string; done: boolean; message: string }[]): Result[] {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return portion.map((row) => ({ ...row, ...(byId.get(row.id) ?? { done: false, message: 'The server said nothing about this one.' }) }))
+}

@@ -1,0 +1,73 @@
+import { Columns3, Keyboard } from 'lucide-react'
+import { useRef } from 'react'
+import { Popup } from '#web/kit/popup.tsx'
+import { type Listed, mostSelected, workbookAddress } from '#web/office/calls.ts'
+import { ExportLink } from '#web/office/list/export-link.tsx'
+import { FiltersPopup } from '#web/office/list/filters-popup.tsx'
+import type { ListSearch } from '#web/office/list/search.ts'
+import { SearchBox } from '#web/office/list/search-box.tsx'
+import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { Labelled } from './column-stacks.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { filtersIn } from './filters.ts'
+import type { useHiddenColumns } from './hidden-columns.ts'
+import { KeysHint } from './keys-hint.tsx'
+
+type BarProps = {
+  listed: Listed
+  search: ListSearch
+  columns: Labelled[]
+  /** The column that stays. */
+  person: string
+  hidden: ReturnType<typeof useHiddenColumns>
+  /** How many rows match; undefined until that is known. */
+  total: number | undefined
+  /** The ticked rows; none when everything that matches is meant. */
+  ids: string[]
+  onSearch: (change: Partial<ListSearch>, replace: boolean) => void
+}
+
+/** What stands over a list: the search, what is shown of it, and the way out into a workbook. */
+export function Toolbar({ listed, search, columns, person, hidden, total, ids, onSearch }: BarProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useRef<HTMLButtonElement>(null)
+  useShortcuts({ search: input, hint })
+  const filters = filtersIn(search).length
+  const isEmpty = total === 0 && ids.length === 0
+  return (
+    <div className="mb-3.5 flex flex-wrap items-center gap-2">
+      <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
+      <FiltersPopup set={filters}>
+        <FilterFields usual={listed.list.status} search={search} onFilter={(change) => onSearch({ ...change, page: 1 }, false)} />
+      </FiltersPopup>
+      <Popup
+        label="Columns"
+        trigger={
+          <>
+            <Columns3 size={16} aria-hidden="true" /> Columns
+          </>
+        }
+      >
+        {() => <ColumnChooser columns={columns} hidden={hidden.hidden} fixed={person} onHide={hidden.hide} onReset={hidden.reset} />}
+      </Popup>
+      <Popup
+        label="Keyboard"
+        name="Keyboard (?)"
+        look="quiet"
+        className="min-w-9 px-2! max-wide:hidden"
+        button={hint}
+        trigger={<Keyboard size={18} aria-hidden="true" />}
+      >
+        {() => <KeysHint />}
+      </Popup>
+      <span className="flex-1 max-wide:hidden" />
+      {ids.length > mostSelected && <span className="text-ink-2">At most {mostSelected} selected rows can be exported.</span>}
+      <ExportLink
+        from={isEmpty || ids.length > mostSelected ? null : workbookAddress(listed, search, ids)}
+        file={listed.list.workbook.file}
+        chosen={ids.length}
+      />
+    </div>
+  )
+}

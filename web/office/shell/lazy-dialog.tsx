@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+
+/**
+ * A dialog whose code comes after the screen's: when the browser has nothing else to do, at the latest when the dialog is
+ * opened. Where it cannot be had, the dialog says so.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: Missing as ComponentType<Props> }),
+    ),
+  )
+  whenIdle(() => void load().catch(() => {}))
+  return (props) => (
+    <Suspense fallback={<Coming {...props} />}>
+      <Loaded {...props} />
+    </Suspense>
+  )
+}
+
+function Coming({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Loading…" onClose={onClose}>
+      <Button onClick={onClose}>Close</Button>
+    </Dialog>
+  )
+}
+
+function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Out of reach" onClose={onClose}>
+      <p>This part of the page could not be loaded. Check your connection and reload the page: what is ticked must be ticked again.</p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Close</Button>
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(work: () => void) {
+  if (typeof window === 'undefined') return
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work)
+  else setTimeout(work, 1_000)
+}
