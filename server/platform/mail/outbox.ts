@@ -41,14 +41,12 @@ export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed
   }
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
   for (const recipient of recipients) {
-    await tx
-      .insert(outbox)
-      .values({
-        ...row,
-        id: randomUUID(),
-        recipient,
-        ...(to.causedByVisitor && (await stateWithinLimit(tx, recipient, row.link !== null))),
-      })
+    await tx.insert(outbox).values({
+      ...row,
+      id: randomUUID(),
+      recipient,
+      ...(to.causedByVisitor && (await stateWithinLimit(tx, recipient, row.link !== null))),
+    })
   }
   if (!to.causedByVisitor) {
     await tx
