@@ -6,7 +6,7 @@ export function hydrate<Content extends object>(Page: ComponentType<Content>) {
   hydrateRoot(document.getElementById('page') as HTMLElement, <Hydrated Page={Page} />)
 }
 
-/** The mark says from when the page answers; npm run bench:pages reads it. */
+/** Sets a performance mark once the page is interactive; npm run bench:pages reads it. */
 function Hydrated<Content extends object>({ Page }: { Page: ComponentType<Content> }) {
   useEffect(() => {
     performance.mark('hydrated')
@@ -14,7 +14,7 @@ function Hydrated<Content extends object>({ Page }: { Page: ComponentType<Conten
   return <Page {...pageContent<Content>()} />
 }
 
-/** What the server put into the document for this page; see server/platform/pages/document.ts. */
+/** Reads the content that the server put into the document for this page; see server/platform/pages/document.ts. */
 export function pageContent<Content>(): Content {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Content
 }

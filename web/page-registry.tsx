@@ -23,9 +23,9 @@ type Page<Content> = {
   component: ComponentType<Content>
   /** Without the organisation's name, which is added. */
   title(content: Content): string
-  /** One sentence for search engines. A page that has none is somebody's own, or a mistake, and asks not to be listed. */
+  /** One sentence for search engines. A page without one is personal, or an error page, and asks not to be indexed. */
   description?(content: Content): string | null
-  /** The folder whose main.tsx hydrates it in the browser; null for a page that ships no script. */
+  /** The folder whose main.tsx hydrates it; null for a page without a script. */
   script: `web/${'public' | 'portal'}/${PageName}` | null
 }
 

@@ -5,7 +5,7 @@ import { pages } from './page-registry.tsx'
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null }
 
-/** One page as HTML, with its title, its description and the script that hydrates it (null for pages without interaction). */
+/** Renders one page as HTML, with its title, description and the script that hydrates it (null for static pages). */
 export function render<Name extends PageName>(name: Name, content: PageContent[Name]): Rendered {
   const { component, title, description, script } = pages[name]
   const Page = component as ComponentType<object>

@@ -7,33 +7,33 @@ type Call<Answer> = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
-  /** Sent along with those that every call has, such as an Idempotency-Key. */
+  /** Sent in addition to the default headers, such as an Idempotency-Key. */
   headers?: Record<string, string>
-  /** What a good answer looks like; leave it out for calls that answer with nothing (204). */
+  /** Schema of a successful response; leave it out for calls that return nothing (204). */
   answer?: z.ZodMiniType<Answer>
   signal?: AbortSignal | undefined
-  /** Whether the page asks by itself, which does not keep a session alive. Else `watchCalls` says. */
+  /** True when the page makes the call by itself, which doesn't keep a session alive. Defaults to what `watchCalls` says. */
   background?: boolean
 }
 
-/** What a page that minds its session knows of its calls. */
+/** What a page that watches its session needs to know about its calls. */
 export type CallWatch = {
-  /** True while nobody does anything at the page. */
+  /** True while the user is inactive. */
   isQuiet(): boolean
-  /** Told the server's clock with every answer (milliseconds since 1970). */
+  /** Called with the server's clock on every response (milliseconds since 1970). */
   heard(serverTime: number): void
 }
 
 let watch: CallWatch | undefined
 
-/** From now on calls that the page makes by itself say so, and the server's clock is told. */
+/** From now on, marks calls made while the user is inactive as background calls and reports the server's clock. */
 export function watchCalls(by: CallWatch) {
   watch = by
 }
 
 /**
- * The one fetch: JSON out, a checked answer in. Throws a `Problem` for everything that goes wrong, except when `signal`
- * itself ends the call: that stays an AbortError.
+ * The only wrapper around fetch: sends JSON, returns a checked response. Throws a `Problem` for every failure, except when
+ * `signal` aborts the call: that stays an AbortError.
  */
 export async function call<Answer = void>(path: string, asked: Call<Answer> = {}): Promise<Answer> {
   const { method = 'GET', body, headers, answer, signal, background = watch?.isQuiet() ?? false } = asked

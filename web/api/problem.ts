@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/issue.ts'
 import { problem } from '#domain/replies.ts'
 
-// The content security policy forbids code made from strings; without this zod tries it once.
+// The content security policy forbids code made from strings; without this setting zod tries it once.
 z.config({ jitless: true })
 
-/** Why a call did not work. `status` is 0 when no answer came at all. `message` is a sentence for people. */
+/** Why a call failed. `status` is 0 when there was no response at all. `message` is a sentence for people. */
 export class Problem extends Error {
   readonly status: number
   readonly type: string
@@ -19,23 +19,23 @@ export class Problem extends Error {
     this.errors = errors
   }
 
-  /** True when the same call may work later, unchanged. */
+  /** True when the same call may succeed later, unchanged. */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500 || [408, 425, 429].includes(this.status)
   }
 }
 
-/** No answer: the connection is lost, or nobody listens. */
+/** No response: the connection is lost, or the server is down. */
 export function unreachable(): Problem {
   return new Problem(0, 'unreachable', 'We could not reach the server. Check your connection, then try again.')
 }
 
-/** The answer took too long. */
+/** The response took too long. */
 export function tooSlow(): Problem {
   return new Problem(0, 'too-slow', 'The server did not answer in time. Check your connection, then try again.')
 }
 
-/** A good answer, checked; throws a `Problem` for any other. Without `schema` the answer's body does not matter. */
+/** Returns the checked body of a successful response; throws a `Problem` for any other. Without `schema` the body is ignored. */
 export function answerFrom<Answer>(status: number, body: string, schema?: z.ZodMiniType<Answer>): Answer {
   const sent = jsonIn(body)
   if (status < 200 || status > 299) throw problemFrom(status, sent)
@@ -45,7 +45,7 @@ export function answerFrom<Answer>(status: number, body: string, schema?: z.ZodM
   throw new Problem(502, 'unexpected-answer', 'The server gave an answer that we do not understand. Please try again in a moment.')
 }
 
-/** As the server explains it, or in our words when something in between answered. */
+/** Uses the server's explanation, or our own words when a proxy responded. */
 function problemFrom(status: number, sent: unknown) {
   const { success, data } = problem.safeParse(sent)
   if (success) return new Problem(status, data.type, data.detail, data.errors)

@@ -1,16 +1,16 @@
 import { call } from './call.ts'
 
-/** Ends the session on the server. Others may use this device after: what was typed into forms here goes as well. */
+/** Ends the session on the server. Other people may use this device next, so form data is deleted too. */
 export async function signOut() {
   await call('/api/session', { method: 'DELETE' })
   forgetForms()
 }
 
-/** Drafts, and the keys of what was sent; see web/public/register. */
+/** Deletes drafts and submission keys; see web/public/register. */
 function forgetForms() {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith('registration:')) localStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept there is nothing to forget.
+    // Where storage is forbidden there is nothing to delete.
   }
 }

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import { answerFrom, tooSlow, unreachable } from './problem.ts'
 
-/** Long enough for 5 MB over a slow phone connection. */
+/** Milliseconds; long enough for 5 MB over a slow phone connection. */
 const patience = 180_000
 
 type Upload<Answer> = {
   body: FormData
   headers: Record<string, string>
   answer: z.ZodMiniType<Answer>
-  /** Told the part that has left this device, 0 to 1. */
+  /** Called with the fraction sent so far, 0 to 1. */
   onProgress: (part: number) => void
 }
 
-/** The one upload: a form with a file, telling how far it is, which fetch cannot. Throws a `Problem` like `call`. */
+/** Uploads a form with a file and reports progress, which fetch can't do. Throws a `Problem` like `call`. */
 export function upload<Answer>(path: string, { body, headers, answer, onProgress }: Upload<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -12,7 +12,7 @@ type AskDialogProps = {
   children: ReactNode
 }
 
-/** One question before something is lost or replaced. */
+/** Asks for confirmation before something is lost or replaced. */
 export function AskDialog({ title, yes, no, look = 'primary', onYes, onNo, children }: AskDialogProps) {
   return (
     <Dialog title={title} onClose={onNo}>

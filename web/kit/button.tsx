@@ -16,11 +16,11 @@ export function buttonClass(look: ButtonLook = 'plain', className = ''): string 
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook
-  /** What it was pressed for is under way. It does nothing meanwhile, and keeps the focus, which a disabled one would lose for good. */
+  /** True while its action is running. Clicks do nothing then, and it keeps the focus, which a disabled button would lose. */
   busy?: boolean
 }
 
-/** 44 px high for visitors, 36 in the office. Says `type` itself so that no button submits by accident. */
+/** 44 px high for visitors, 36 in the office. Sets `type` so that no button submits by accident. */
 export function Button({ look = 'plain', className, type = 'button', busy = false, onClick, ...rest }: ButtonProps) {
   return (
     <button

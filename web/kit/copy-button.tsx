@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Puts a text into the clipboard; false when the browser does not let it. It exists on https only; elsewhere the old way is the only one. */
+/** Copies a text to the clipboard; false when the browser refuses. The clipboard API exists on https only, hence the fallback. */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(

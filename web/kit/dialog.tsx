@@ -5,17 +5,17 @@ type Props = {
   onClose: () => void
   children: ReactNode
   wide?: boolean
-  /** For what interrupts, whatever is open. */
+  /** For a dialog that interrupts whatever else is open. */
   role?: 'alertdialog'
-  /** The id of the text that a screen reader reads with the title. */
+  /** The id of the text that a screen reader reads after the title. */
   describedBy?: string
-  /** A click beside it closes it. Not for a dialog in which something is written. */
+  /** A click outside closes it. Not for a dialog with something to fill in. */
   closesBeside?: boolean
 }
 
 /**
- * A modal question on the native element: focus stays inside, Esc closes, and focus returns to where it was.
- * Mounted means open.
+ * A modal dialog on the native element: focus stays inside, Esc closes it, and focus then returns to where it was. It is
+ * open while it is mounted.
  */
 export function Dialog({ title, onClose, children, wide = false, role, describedBy, closesBeside = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children, wide = false, role, described
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Close it while it is still in the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -2,11 +2,11 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type { QrCode } from './qr-code.tsx'
 
 type Props = ComponentProps<typeof QrCode> & {
-  /** What to do where the drawing could not be loaded. */
+  /** What to do when the drawing can't be loaded. */
   otherwise: string
 }
 
-/** A QR code whose drawing is loaded when it is first needed. Without a connection its place stays empty: pages go on. */
+/** A QR code whose code is loaded on first use. Without a connection its place stays empty and the page still works. */
 export function QrCodeLater(props: Props) {
   return (
     <Suspense fallback={<div className={`aspect-square ${props.className}`} />}>
@@ -17,7 +17,7 @@ export function QrCodeLater(props: Props) {
 
 const Drawn = lazy(() => loadQrCode().catch(() => ({ default: Missing })))
 
-/** Loads the drawing ahead of time. */
+/** Preloads the drawing. */
 export function loadQrCode(): Promise<{ default: typeof QrCode }> {
   return import('./qr-code.tsx').then((module) => ({ default: module.QrCode }))
 }

@@ -6,7 +6,7 @@ const looks = {
   wait: 'border-honey-line bg-honey-tint text-ink',
 }
 
-/** Something said on the page instead of an alert box. Bad news interrupts a screen reader, the rest waits its turn. */
+/** A message on the page instead of an alert box. Bad news interrupts a screen reader, other messages wait. */
 export function Message({ look, children, action }: { look: keyof typeof looks; children: ReactNode; action?: ReactNode }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
 
-/** The frame of every visitor page: who this is, how to get help, and the page's one main part. */
+/** The frame of every visitor page: the organisation, how to get help, and the main content. */
 export function Page({ season, children }: { season: Pick<Season, 'organisation' | 'contact'>; children: ReactNode }) {
   return (
     <>

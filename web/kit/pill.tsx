@@ -9,7 +9,7 @@ const looks = {
 
 export type PillLook = keyof typeof looks
 
-/** A state in a word. */
+/** A state in one word. */
 export function Pill({ look, children }: { look: PillLook; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-2.5 py-0.5 text-[12.5px] font-semibold whitespace-nowrap ${looks[look]}`}>

@@ -2,22 +2,22 @@ import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 
 type PopupProps = {
-  /** What the panel is called. */
+  /** The panel's accessible name. */
   label: string
   trigger: ReactNode
-  /** The button's name, when its words do not say enough. */
+  /** The button's accessible name, when its text says too little. */
   name?: string
   look?: ButtonLook
   className?: string
-  /** Which edge of the button the panel keeps to. */
+  /** Which edge of the button the panel aligns with. */
   edge?: 'start' | 'end'
   button?: Ref<HTMLButtonElement>
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button with a panel under it, on the browser's own popover: Esc and a click elsewhere close it, and it lies over
- * everything. On a phone it lies at the lower edge.
+ * A button with a panel on the browser's own popover: Esc and a click elsewhere close it, and it lies above everything. On a
+ * phone it opens at the bottom edge.
  */
 export function Popup({ label, trigger, name, look = 'plain', className, edge = 'start', button, children }: PopupProps) {
   const id = useId()
@@ -36,7 +36,7 @@ export function Popup({ label, trigger, name, look = 'plain', className, edge = 
         role="group"
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Not before: while the focus is still inside, the browser gives it back to the button.
+        // Not earlier: while the focus is still inside, the browser gives it back to the button.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         className={`${edge === 'end' ? 'popup-end' : 'popup'} max-h-[min(32rem,80dvh)] min-w-64 overflow-y-auto rounded-medium border border-line bg-paper p-4 text-ink shadow-2xl`}
       >

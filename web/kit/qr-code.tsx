@@ -5,14 +5,14 @@ export function QrCode({ text, label, className = '' }: { text: string; label: s
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className={className}>
-      {/* Dark on white in every scheme: not every scanner reads the reverse. */}
+      {/* Dark on white in every colour scheme: not every scanner reads the reverse. */}
       <rect width={size} height={size} fill="#ffffff" />
       <path d={darkRuns(data)} fill="#1c1530" />
     </svg>
   )
 }
 
-/** Dark modules of a row that touch become one rectangle. */
+/** Merges adjacent dark modules of a row into one rectangle. */
 function darkRuns(rows: boolean[][]) {
   let path = ''
   rows.forEach((row, y) => {

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard where a menu comes before the content. The content's element has the id 'screen'. */
+/** The first tab stop where a menu comes before the content. The content's element has the id 'screen'. */
 export function SkipLink() {
   return (
     <a

@@ -1,4 +1,4 @@
-/** Where one is in a form of several steps. `now` counts from 0. */
+/** The progress through a form of several steps. `now` counts from 0. */
 export function Steps({ names, now }: { names: string[]; now: number }) {
   return (
     <ol className="flex gap-2" aria-label="Steps">

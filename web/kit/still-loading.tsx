@@ -1,4 +1,4 @@
-/** Said after some seconds where the page's script has not arrived: without it the button beside stays grey, and nobody would know why. */
+/** Shown after some seconds if the page's script hasn't arrived: until then the button stays grey, and this says why. */
 export function StillLoading() {
   return <p className="late text-sm text-ink-2">Still loading. If this stays, check your connection and reload the page.</p>
 }

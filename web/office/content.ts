@@ -1,5 +1,5 @@
 import type { OfficeContent } from '#domain/page-props.ts'
 import { pageContent } from '#web/hydrate.tsx'
 
-/** Who is signed in and which season it is, as the server put it into the document. */
+/** The session and season that the server put into the document. */
 export const { session, season } = pageContent<OfficeContent>()

@@ -24,7 +24,7 @@ import type { Outcome } from './list/outcome.tsx'
 import type { ListSearch } from './list/search.ts'
 import { signInAgain } from './session/sign-in-again.ts'
 
-/** Asks once more when the server or the line failed, and leads to the sign-in when the session is over. */
+/** Retries once after a server or network error, and goes to the sign-in page when the session is over. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && signInAgain() }),
   defaultOptions: {
@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** One page of a list. While the next one loads, the rows of before stay. */
+/** One page of a list. The previous rows stay while the next page loads. */
 export function useRegistrations({ competition, list }: Listed, search: ListSearch) {
   return useQuery({
     queryKey: ['registrations', list.path, search],
@@ -42,12 +42,12 @@ export function useRegistrations({ competition, list }: Listed, search: ListSear
   })
 }
 
-/** How many requests wait, by competition. Asked again every minute. */
+/** The number of pending requests, by competition. Refetched every minute. */
 export function useWaiting() {
   return useQuery({ queryKey: ['waiting'], queryFn: ({ signal }) => countWaiting(signal), refetchInterval: 60_000 })
 }
 
-/** People of every competition by a part of the name, from two letters on. While the next ones load, those of before stay. */
+/** People of all competitions by part of a name, from two characters on. The previous results stay while the next ones load. */
 export function usePeople(q: string) {
   return useQuery({
     queryKey: ['people', q],
@@ -57,22 +57,22 @@ export function usePeople(q: string) {
   })
 }
 
-/** How many are registered. */
+/** The registration totals. */
 export function useStatistics() {
   return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => fetchStatistics(signal) })
 }
 
-/** What the dashboard draws. */
+/** The dashboard's figures. */
 export function useDashboard() {
   return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
 }
 
-/** What was done to something, by the address of its history; not asked for before somebody wants to see it. */
+/** A history by its address; not fetched until it is wanted. */
 export function useHistory(at: string, isWanted: boolean) {
   return useQuery({ queryKey: ['history', at], queryFn: ({ signal }) => fetchHistory(at, signal), enabled: isWanted })
 }
 
-/** One page of the letters. While the next one loads, the rows of before stay; they leave meanwhile, so it is asked again. */
+/** One page of emails. The previous rows stay while the next page loads; refetched regularly, since emails are being sent. */
 export function useEmails({ state, ...where }: EmailSearch) {
   return useQuery({
     queryKey: ['letters', state, where],
@@ -82,7 +82,7 @@ export function useEmails({ state, ...where }: EmailSearch) {
   })
 }
 
-/** One page of who has seen what. While the next one loads, the rows of before stay. */
+/** One page of the access log. The previous rows stay while the next page loads. */
 export function useAccess(search: AccessSearch) {
   return useQuery({
     queryKey: ['access', search],
@@ -91,7 +91,7 @@ export function useAccess(search: AccessSearch) {
   })
 }
 
-/** How many emails with a part in the recipient or the subject line are in a state. */
+/** The number of emails in a state whose recipient or subject line contains `q`. */
 export function useEmailCount(state: EmailState, q: string) {
   return useQuery({
     queryKey: ['letters', 'count', state, q],
@@ -101,7 +101,7 @@ export function useEmailCount(state: EmailState, q: string) {
   })
 }
 
-/** A letter with its text, asked again every few seconds while it may leave. */
+/** An email with its text, refetched every few seconds while it may be sent. */
 export function useEmail(id: string, sends: boolean) {
   return useQuery({
     queryKey: ['letter', id],
@@ -110,7 +110,7 @@ export function useEmail(id: string, sends: boolean) {
   })
 }
 
-/** Sends a letter again. Its answer is the newest there is, until the next one is fetched. */
+/** Sends an email again. The response counts as current until the next fetch. */
 export function useSending(id: string) {
   const client = useQueryClient()
   const reload = useReload()
@@ -127,7 +127,7 @@ export function useDiscarding(id: string, onDone: () => void) {
   return useMutation({ mutationFn: () => discardEmail(id), onSuccess: onDone, onSettled: reload })
 }
 
-/** Fetches again what a change may have altered: the lists and the counts. */
+/** Refetches what a change may affect: the lists and the counts. */
 export function useReload() {
   const client = useQueryClient()
   return useCallback(() => {
@@ -135,7 +135,7 @@ export function useReload() {
   }, [client])
 }
 
-/** Takes a decision back and says what came of it. */
+/** Reverts a decision and reports the result. */
 export function useUndo(onDone: (outcome: Outcome) => void) {
   const reload = useReload()
   return useMutation({
@@ -146,7 +146,7 @@ export function useUndo(onDone: (outcome: Outcome) => void) {
   })
 }
 
-/** Ends the session and leads to the sign-in. */
+/** Ends the session and goes to the sign-in page. */
 export function useLeaving() {
   return useMutation({ mutationFn: signOut, onSuccess: () => location.assign(signInPages.admin.path) })
 }

@@ -4,13 +4,13 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 type ReasonFieldProps = {
   ref: Ref<HTMLTextAreaElement>
   rows: number
-  /** Who will read it. */
+  /** Says who will read it. */
   hint: string
   required?: boolean
   error?: string | undefined
 }
 
-/** Why something is declined or cancelled. It may stay empty, unless it is `required`. */
+/** Why something is declined or cancelled. Optional unless `required`. */
 export function ReasonField({ ref, rows, hint, required = false, error }: ReasonFieldProps) {
   return (
     <Field id={useId()} label={required ? 'Reason' : 'Reason (optional)'} hint={hint} error={error}>

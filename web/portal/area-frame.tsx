@@ -12,12 +12,12 @@ import { useSignOut } from './use-sign-out.ts'
 type AreaFrameProps = {
   session: Session
   season: Pick<Season, 'organisation' | 'contact'>
-  /** The path of the page that is shown. */
+  /** The path of the current page. */
   here: string
   children: ReactNode
 }
 
-/** The frame of what students and schools see when they are signed in (specification 2.10, 2.11). */
+/** The layout of the signed-in students' and schools' pages (specification 2.10, 2.11). */
 export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
   const [isOpen, setOpen] = useState(false)
   const leaving = useSignOut()

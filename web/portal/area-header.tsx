@@ -13,7 +13,7 @@ type AreaHeaderProps = {
   menu: ReactNode
 }
 
-/** Who is signed in and where help is; on phones also the button that opens and closes the menu (specification 4.7). */
+/** Shows who is signed in and where to get help; on phones also the menu button (specification 4.7). */
 export function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Area } from './areas.ts'
 
 type AreaMenuProps = { area: Area; here: string; onSignOut: () => void; busy: boolean }
 
-/** Every entry of an area, under its heading, and the way out. */
+/** The area's entries under their heading, and Sign out. */
 export function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
   return (
     <nav aria-label={area.title} className="grid gap-2">

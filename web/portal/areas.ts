@@ -7,7 +7,7 @@ export type Area = { title: string; entries: AreaEntry[] }
 const home = { label: 'Go to Home Page', href: '/' }
 const profile = { label: 'My Profile', href: '/profile' }
 
-/** The students' sidebar, in the specification's order (2.10). Its heading is the rulings'. */
+/** The students' sidebar, in the specification's order (2.10). Its heading comes from the rulings. */
 const student: Area = {
   title: 'Student Dashboard',
   entries: [
@@ -36,17 +36,17 @@ const school: Area = {
   ],
 }
 
-/** An administrator who must switch on a second factor first; everything else is in the office. */
+/** For an administrator who must first switch on a second factor; everything else is in the office. */
 const admin: Area = { title: 'Admin Dashboard', entries: [home, { label: 'Dashboard', href: signInPages.admin.area }, profile] }
 
 const areas: Record<AccountRole, Area> = { admin, school, user: student }
 
-/** What a role finds in its sidebar. */
+/** The sidebar of a role. */
 export function areaOf(role: AccountRole): Area {
   return areas[role]
 }
 
-/** What has no screen of its own yet; the page behind it says so. */
+/** An entry without a page yet; its link leads to a page that says so. */
 function later(label: string): AreaEntry {
   return { label, href: '/unavailable' }
 }

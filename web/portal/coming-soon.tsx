@@ -8,7 +8,7 @@ import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 
-/** What is not there yet, and the wish to hear of it (specification 2.10, 2.11; rulings). */
+/** What isn't available yet, and the button to be notified (specification 2.10, 2.11; rulings). */
 export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolean }) {
   const awake = useHydrated()
   const [busy, setBusy] = useState(false)
@@ -16,7 +16,7 @@ export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolea
   const [problem, setProblem] = useState<Problem | null>(null)
   const isNoted = wished || answer !== ''
   const noted = useRef<HTMLParagraphElement>(null)
-  // The pressed button is gone: its answer takes the focus.
+  // The clicked button is gone, so the message takes the focus.
   useEffect(() => {
     if (answer !== '') noted.current?.focus()
   }, [answer])

@@ -1,7 +1,7 @@
 import { doors } from '#domain/competitions/index.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 
-/** Where a school registers its students: every door that is made for schools. */
+/** Links for a school to register its students: every door made for schools. */
 export function RegisterLinks() {
   const places = doors.filter(({ door }) => door.forSchools)
   return (

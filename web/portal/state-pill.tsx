@@ -2,7 +2,7 @@ import { statuses } from '#domain/registration/registration.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import { stateWords } from '#web/public/check/state.tsx'
 
-/** What became of a registration, in a family’s words. */
+/** The state of a registration, in a family's words. */
 export function StatePill({ status }: { status: string }) {
   const known = statuses.find((candidate) => candidate === status)
   if (!known) return <Pill look="quiet">{status}</Pill>

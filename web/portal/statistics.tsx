@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 
 type Figures = z.infer<typeof statistics>[number]
 
-/** How many are registered in all (specification 2.11). Fetched once; without an answer nothing stands here. */
+/** The total number registered (specification 2.11). Fetched once; shows nothing if that fails. */
 export function Statistics() {
   const figures = useFigures()
   if (!figures) return null

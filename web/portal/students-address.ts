@@ -1,4 +1,4 @@
 import { signInPages } from '#domain/account/account.ts'
 
-/** Where a school sees its own students. */
+/** The path of a school's student list. */
 export const studentsAddress = `${signInPages.school.area}/students`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isSessionOver } from '#web/api/session-over.ts'
 import { signOut as endSession } from '#web/api/sign-out.ts'
 
-/** Ends the session on the server, then leads home. */
+/** Ends the session on the server, then goes to the home page. */
 export function useSignOut() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

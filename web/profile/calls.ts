@@ -9,12 +9,12 @@ export function fetchProfile(signal: AbortSignal) {
   return call('/api/profile', { answer: profile, signal })
 }
 
-/** Ends every other session as well. */
+/** Changes the password, which also ends every other session. */
 export function changePassword(body: { current: string; password: string }) {
   return call('/api/profile/password', { method: 'PUT', body })
 }
 
-/** What an authenticator needs; two-factor sign-in is on only after `switchOn`. */
+/** Returns what an authenticator needs; two-factor sign-in is on only after `switchOn`. */
 export function offerTwoFactor(password: string) {
   return call('/api/profile/two-factor', { method: 'POST', body: { password }, answer: twoFactorOffer })
 }
@@ -27,7 +27,7 @@ export function switchOff(password: string, code: string) {
   return call('/api/profile/two-factor', { method: 'DELETE', body: { password, code } })
 }
 
-/** Makes new recovery codes; those of before end. */
+/** Creates new recovery codes; the old ones stop working. */
 export function renewRecoveryCodes(password: string, code: string) {
   return call('/api/profile/recovery-codes', { method: 'POST', body: { password, code }, answer: recoveryCodes })
 }
@@ -36,7 +36,7 @@ export function endSession(id: string) {
   return call(`/api/profile/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
 }
 
-/** Ends all but the one this is called from. */
+/** Ends every session but the current one. */
 export function endOtherSessions() {
   return call('/api/profile/sessions', { method: 'DELETE' })
 }

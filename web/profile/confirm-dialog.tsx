@@ -12,10 +12,10 @@ import { signedIn } from './signed-in.ts'
 type ConfirmDialogProps<Answer> = {
   role: AccountRole
   title: string
-  /** The word on the button. */
+  /** The button's text. */
   label: string
   look?: 'primary' | 'danger'
-  /** Whether a code is asked for as well. */
+  /** Whether to ask for a code too. */
   withCode?: boolean
   run: (password: string, code: string) => Promise<Answer>
   onDone: (answer: Answer) => void
@@ -25,7 +25,7 @@ type ConfirmDialogProps<Answer> = {
 
 const checkCode = checkWith(codeBody)
 
-/** Asks for the password once more, and for a code where it matters, before something serious. */
+/** Asks for the password again, and for a code if `withCode`, before something serious. */
 export function ConfirmDialog<Answer>({
   role,
   title,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Message } from '#web/kit/message.tsx'
 
-/** What came of something. It takes the focus, since the button that was pressed may be gone. */
+/** The result of an action. It takes the focus, since the clicked button may be gone. */
 export function Flash({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '#web/kit/card.tsx'
 
-/** One part of the profile under its heading, with what it says of itself at the right. */
+/** A section of the profile: heading, state at the right, content. */
 export function Part({ title, state, children }: { title: string; state?: ReactNode; children: ReactNode }) {
   const heading = useId()
   return (

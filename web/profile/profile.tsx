@@ -7,7 +7,7 @@ import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 import { useProfile } from './use-profile.ts'
 
-/** One's own account (rulings): password, two-factor sign-in where the role has it, and where one is signed in. */
+/** The user's own account (rulings): password, two-factor sign-in where the role has it, and active sessions. */
 export function Profile({ session }: { session: Session }) {
   const { role } = session
   const { found, problem, reload } = useProfile(role)

@@ -1,7 +1,7 @@
 import { buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 
-/** Codes for the day when the phone is not there. They are shown once: to copy, or to keep as a file. */
+/** Codes for when the phone isn't at hand. They are shown once, to copy or to save as a file. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n')
   return (

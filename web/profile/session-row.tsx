@@ -4,7 +4,7 @@ import { Pill } from '#web/kit/pill.tsx'
 
 type SessionRowProps = { session: Profile['sessions'][number]; busy: boolean; onEnd: () => void }
 
-/** One place where somebody is signed in. Times are by the clock of whoever looks. */
+/** One active session. Times are in the viewer's time zone. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { current, device, signed_in_at, last_seen_at } = session
   return (

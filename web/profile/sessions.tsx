@@ -11,7 +11,7 @@ import { signedIn } from './signed-in.ts'
 
 type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
 
-/** Where one is signed in, and the end of all that but here. */
+/** The active sessions, and a button that ends all but this one. */
 export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
@@ -49,7 +49,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       onChanged()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Ended already, from somewhere else: the list that comes now shows it.
+      // It was already ended elsewhere; the refreshed list shows that.
       if (error.status === 404) onChanged()
       else setProblem(error)
     }

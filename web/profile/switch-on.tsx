@@ -13,7 +13,7 @@ import { signedIn } from './signed-in.ts'
 
 type SwitchOnProps = { role: AccountRole; offer: TwoFactorOffer; onCancel: () => void; onDone: () => void }
 
-/** What the authenticator and its owner need, shown once; the first code proves that it works. */
+/** What the authenticator and the user need, shown once; the first code proves that it works. */
 export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

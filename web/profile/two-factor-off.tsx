@@ -8,7 +8,7 @@ import { SwitchOn } from './switch-on.tsx'
 
 type TwoFactorOffProps = { role: AccountRole; required: boolean; onStart: () => void; onDone: (said: string) => void }
 
-/** The way to switch it on: the password first, then what the authenticator needs. */
+/** Switches two-factor sign-in on: asks for the password, then shows what the authenticator needs. */
 export function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffProps) {
   const [asking, setAsking] = useState(false)
   const [offer, setOffer] = useState<TwoFactorOffer | null>(null)

@@ -7,7 +7,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 type TwoFactorOnProps = { role: AccountRole; state: Profile['two_factor']; onDone: (said: string) => void }
 
-/** The recovery codes that are left, new ones, and the way to switch it off where that is allowed. */
+/** Shows how many recovery codes are left, makes new ones, and switches two-factor sign-in off where that is allowed. */
 export function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
   const [asking, setAsking] = useState<'off' | 'codes' | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -8,7 +8,7 @@ import { TwoFactorOn } from './two-factor-on.tsx'
 
 type TwoFactorProps = { role: AccountRole; state: Profile['two_factor']; onChanged: () => void }
 
-/** Two-factor sign-in: on or off, and what can be done about it. Each change is confirmed with the password, and with a code where it is on. */
+/** Two-factor sign-in: its state, and what can be changed. Each change needs the password, and a code while it is on. */
 export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
   const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
   const done = (text: string) => {

@@ -4,13 +4,13 @@ import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
 import { fetchProfile } from './calls.ts'
 
-/** The account, fetched anew after each change. While that lasts, what was known stays. */
+/** The account, fetched again after each change. The previous data stays meanwhile. */
 export function useProfile(role: AccountRole) {
   const [found, setFound] = useState<Profile | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the same request
   useEffect(() => {
     const leaving = new AbortController()
     setProblem(null)

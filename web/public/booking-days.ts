@@ -7,7 +7,7 @@ export function bookingDays({ from, to, slots }: Pick<Season['booking'], 'from' 
   return from === to ? day(from, 'UTC') : `${day(from, 'UTC')} to ${day(to, 'UTC')}`
 }
 
-/** Whether the last of them lies before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
+/** Whether the last booking day is before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
 export function havePassed({ to }: Pick<Season['booking'], 'to'>, today: string): boolean {
   return to !== null && to < today
 }

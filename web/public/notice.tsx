@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/kit/button.tsx'
 
-/** A page that has one thing to say, and the way home. */
+/** A page with one message and a link home. */
 export function Notice({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mt-6 max-w-160 wide:mt-10">

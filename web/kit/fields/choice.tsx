@@ -5,7 +5,7 @@ import { Written } from './written.tsx'
 
 type Choice = Extract<Question, { type: 'choice' }>
 
-/** More options than this are read faster as a list than as cards. */
+/** Above this, a list is quicker to read than cards. */
 const mostCards = 4
 
 export const choice: FieldLook<Choice> = {

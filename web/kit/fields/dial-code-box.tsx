@@ -7,8 +7,8 @@ import { useDialCodes } from './use-dial-codes.ts'
 type Props = { field: Extract<Question, { type: 'dial-code' }>; value: string; control: ControlProps }
 
 /**
- * A box to write a phone code or a country in, with what fits below it (the ARIA pattern of a combobox with a list). Before
- * the page wakes up it is a plain box: what is written there is understood all the same.
+ * A text box for a phone code or country, with the matches below it (ARIA combobox with a list). Before the page hydrates it
+ * is a plain box, and what is typed there is understood all the same.
  */
 export function DialCodeBox({ field, value, control }: Props) {
   const { input, found, active, setActive, open, close, choose, leave } = useDialCodes()

@@ -3,7 +3,7 @@ import type { DialCode } from '#domain/forms/dial-codes.ts'
 
 type Props = { id: string; found: DialCode[]; active: number; onChoose: (entry: DialCode) => void }
 
-/** What fits what was written, below its box. */
+/** The matches below the box. */
 export function DialCodeList({ id, found, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -23,12 +23,12 @@ export function DialCodeList({ id, found, active, onChoose }: Props) {
       role="listbox"
       tabIndex={-1}
       aria-label="Countries"
-      // The box keeps the focus: leaving it would close the list before the click arrives.
+      // Keep the focus in the box: leaving it would close the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       className={`${place} max-h-60 scroll-my-4 overflow-y-auto overscroll-contain py-1`}
     >
       {found.map((entry, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the box handles the keys and keeps the focus
         <div
           key={entry.iso + entry.code}
           id={`${id}-${index}`}

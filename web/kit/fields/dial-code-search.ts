@@ -1,24 +1,27 @@
 import { type DialCode, dialCodes } from '#domain/forms/dial-codes.ts'
 import { fold } from '#domain/lib/text.ts'
 
-/** Names that people use and the list does not. */
+/** Names that people use but the list doesn't have. */
 const alsoCalled: Record<string, string> = { uk: 'GB', usa: 'US', america: 'US', uae: 'AE', england: 'GB', scotland: 'GB' }
 
-/** What most families have. Forms show it while they open, so it is not looked up: the list takes a cheap phone a tenth of a second to make. */
+/**
+ * The most common code. Forms show it as soon as they open, so it is not looked up: building the list takes a cheap phone a
+ * tenth of a second.
+ */
 const india = '+91 India'
 
-/** As it is shown and kept: '+91 India'. */
+/** As it is shown and stored: '+91 India'. */
 export function dialCodeText({ code, name }: DialCode): string {
   return `${code} ${name}`
 }
 
-/** The dial codes that a text may mean, the very one first: '91', '+91', 'ind', '+1 can', 'uk'. Nothing typed is all of them. */
+/** The dial codes that a text may mean, best match first: '91', '+91', 'ind', '+1 can', 'uk'. An empty text returns all. */
 export function dialCodesLike(text: string): DialCode[] {
   const { meant, others } = search(text)
   return [...meant, ...others]
 }
 
-/** What was typed as the list writes it, once it can mean one thing only: '91' -> '+91 India'; '1' -> '+1', which several share. */
+/** Returns the full text once the input is unambiguous: '91' -> '+91 India'; '1' -> '+1', which several countries share. */
 export function settledDialCode(text: string): string {
   if (text.trim() === '') return ''
   if (text === '+91') return india
@@ -30,7 +33,7 @@ export function settledDialCode(text: string): string {
   return found.every(({ code }) => code === first.code) ? first.code : text.trim()
 }
 
-/** What the text names outright, and what it only begins. */
+/** Exact matches, and those that merely start with the text. */
 function search(text: string) {
   const digits = digitsOf(text.trim().replace(/^00/, ''))
   const words = lettersOf(text)
@@ -45,7 +48,7 @@ function digitsOf(text: string) {
   return text.replace(/\D/g, '')
 }
 
-/** Words without what people write in different ways: 'Saint Kitts and Nevis' is 'St. Kitts & Nevis'. */
+/** Normalises spelling variants: 'Saint Kitts and Nevis' equals 'St. Kitts & Nevis'. */
 function lettersOf(text: string) {
   return fold(text)
     .replace(/[^\p{L}\p{M}]+/gu, ' ')

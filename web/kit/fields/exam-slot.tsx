@@ -2,7 +2,7 @@ import type { Field as Question } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import type { FieldLook } from './input.ts'
 
-/** A choice among the season's slots, which come in as `options`; without any there is no question. */
+/** A choice among the season's slots, passed in as `options`; without options nothing is asked. */
 export const examSlot: FieldLook<Extract<Question, { type: 'exam-slot' }>> = {
   wide: () => false,
   Input: ({ field, label, value, error, options = [] }) =>

@@ -23,13 +23,13 @@ const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } 
   telephone,
 }
 
-/** One question, asked as its type is asked. Its control has the field's name as id. */
+/** Renders one question by its type. The control's id is the field's name. */
 export const FieldInput = memo(function FieldInput(props: InputProps) {
   const { Input } = lookOf(props.field)
   return <Input {...props} />
 })
 
-/** Whether a question takes the whole width of a form with two columns. */
+/** Whether a question spans both columns of a two-column form. */
 export function isWide(field: Field): boolean {
   return lookOf(field).wide(field)
 }

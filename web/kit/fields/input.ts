@@ -1,27 +1,27 @@
 import type { ComponentType } from 'react'
 import type { Field } from '#domain/forms/field.ts'
 
-/** What a question needs on screen. Its control is uncontrolled: what was typed before the page woke up stays. */
+/** Props of a question's control. It is uncontrolled, so what was typed before the page hydrated stays. */
 export type InputProps<F extends Field = Field> = {
   field: F
-  /** As this competition asks it; see `labelOf`. */
+  /** The question's label in this competition; see `labelOf`. */
   label: string
-  /** What it starts with. */
+  /** Initial value. */
   value?: string | undefined
   error?: string | undefined
-  /** Shown, sent and not changed. */
+  /** Read-only: shown and sent, but not editable. */
   fixed?: boolean | undefined
   /** A line under each option of a choice, by option. */
   notes?: Record<string, string> | undefined
-  /** What can be chosen where the season says it: exam slots. */
+  /** The options when the season defines them, as for exam slots. */
   options?: string[] | undefined
   /** Latest date, ISO YYYY-MM-DD. */
   today?: string | undefined
 }
 
-/** How one field type is asked: one home each, in this folder. */
+/** How one field type is rendered. Each type has its own file in this folder. */
 export type FieldLook<F extends Field> = {
   Input: ComponentType<InputProps<F>>
-  /** Whether it takes the whole width of a form with two columns. */
+  /** Whether it spans both columns of a two-column form. */
   wide(field: F): boolean
 }

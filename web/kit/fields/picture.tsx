@@ -9,11 +9,11 @@ type Props = {
   /** True while the chosen file is being opened. */
   opening: boolean
   error?: string | undefined
-  /** Opens a file, or takes the choice back; null when another choice came in between. */
+  /** Opens a file, or clears the choice; null when a later choice overtook it. */
   onPick: (file: File | null) => Promise<Picked | null>
 }
 
-/** Asks for the payment screenshot and shows what will be sent. */
+/** Asks for the payment screenshot and previews what will be sent. */
 export function PictureInput({ picture, opening, error, onPick }: Props) {
   const input = useRef<HTMLInputElement>(null)
 
@@ -83,7 +83,7 @@ function Preview({ picture, onRemove }: { picture: File; onRemove: () => void })
   )
 }
 
-/** Bytes as people say them: '84 KB', '1.2 MB'. */
+/** A file size for people: '84 KB', '1.2 MB'. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,25 +1,28 @@
 import { longestSideFor, screenshot } from '#domain/payment/screenshot.ts'
 
 const usualLongestSide = 1600
-/** A small picture is sent as it is. */
+/** Bytes; a smaller picture is sent as it is. */
 const small = 600 * 1024
 
 export type Picked = { file: File; problem: '' } | { file: null; problem: string }
 
-/** Width and height that fit into a square, never enlarged: (3200, 1000, 1600) -> [1600, 500]. */
+/** Width and height that fit into a square without enlarging: (3200, 1000, 1600) -> [1600, 500]. */
 export function fitted(width: number, height: number, longest: number): [number, number] {
   const scale = Math.min(1, longest / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** The payment screenshot as it will be sent: opened, turned upright, at most 1600 px or a little more when it is tall, as JPEG; or why it cannot be. */
+/**
+ * Prepares the payment screenshot for upload: decoded, upright, at most 1600 px (a little more when it is tall), as JPEG. Or
+ * says why it can't.
+ */
 export async function shrink(original: File): Promise<Picked> {
-  // Some phones do not tell the type of a file; then opening it decides.
+  // Some phones don't report a file's type; then decoding it decides.
   const isKnown = original.type !== '' && original.type !== 'application/octet-stream'
   if ((isKnown && !original.type.startsWith('image/')) || original.type === 'image/svg+xml') return refused(screenshot.wrongType)
   const address = URL.createObjectURL(original)
   try {
-    // An image element, and not createImageBitmap: it honours the EXIF orientation in every browser.
+    // An image element rather than createImageBitmap, because it honours the EXIF orientation in every browser.
     const image = new Image()
     image.src = address
     await image.decode()
@@ -41,7 +44,7 @@ async function drawn(image: HTMLImageElement, width: number, height: number, nam
   canvas.height = height
   const paper = canvas.getContext('2d')
   if (!paper) throw new Error('This browser cannot draw')
-  // JPEG knows no transparency: without a ground it would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   paper.fillStyle = '#ffffff'
   paper.fillRect(0, 0, width, height)
   paper.drawImage(image, 0, 0, width, height)

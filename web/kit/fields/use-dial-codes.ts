@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { DialCode } from '#domain/forms/dial-codes.ts'
 import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
 
-/** The list below a box for phone codes: what is found, which one the keys are at, and what is written in the end. */
+/** State of the list below a phone code box: the matches, the active one, and the final text. */
 export function useDialCodes() {
   const input = useRef<HTMLInputElement>(null)
   /** Null while the list is closed. */
   const [found, setFound] = useState<DialCode[] | null>(null)
   const [active, setActive] = useState(-1)
 
-  /** Without a text all are shown, and what stands in the box is taken for the next thing to replace. */
+  /** Without a text, shows all codes and selects the box's text so that typing replaces it. */
   function open(text?: string) {
     const entries = dialCodesLike(text ?? '')
     setFound(entries)
@@ -34,7 +34,7 @@ export function useDialCodes() {
     close()
   }
 
-  /** The form hears of it as if it had been typed. */
+  /** Fires an input event, so that the form sees it as typed. */
   function write(text: string) {
     const box = input.current
     if (!box || box.value === text) return

@@ -3,7 +3,7 @@ import type { Field as Question } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import type { InputProps } from './input.ts'
 
-/** What every typed one-line answer shares; the field types differ in the keyboard they bring up. */
+/** What all one-line text fields share; the types differ in the keyboard they bring up. */
 export function Written({ field, label, value, error, fixed, ...rest }: InputProps<Question> & ComponentProps<'input'>) {
   return (
     <Field id={field.name} label={label} hint={fixed ? 'Fixed for this form.' : field.hint} error={error}>

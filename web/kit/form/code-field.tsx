@@ -1,6 +1,6 @@
 import { controlClass, Field } from './field.tsx'
 
-/** A one-time code. Text and not digits only, since a recovery code fits as well. */
+/** A one-time code. Accepts text, not only digits, so that recovery codes fit too. */
 export function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
   return (
     <Field id="code" label="Code" hint={hint} error={error}>

@@ -3,12 +3,12 @@ import type { Issue } from '#domain/forms/issue.ts'
 type Props = {
   /** What the last attempt found. */
   issues: Issue[]
-  /** What is still wrong; the rest is struck through, so that nothing moves while one types. */
+  /** What is still wrong; the rest is struck through, so that nothing moves while the user types. */
   open: Issue[]
   labelOf: (path: string) => string
 }
 
-/** Everything to put right, each a link to its field (whose id is the issue's path). */
+/** Lists all errors, each a link to its field (whose id is the issue's path). */
 export function ErrorSummary({ issues, open, labelOf }: Props) {
   if (issues.length === 0) return null
   return (
@@ -33,7 +33,7 @@ export function ErrorSummary({ issues, open, labelOf }: Props) {
   )
 }
 
-/** The address stays as it is: every step of a form has its own entry in the browser's history. */
+/** Keeps the address unchanged, because every step of a form has its own history entry. */
 function focusField(event: React.MouseEvent, path: string) {
   event.preventDefault()
   document.getElementById(path)?.focus()

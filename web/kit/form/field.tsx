@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a control needs to belong to its label, hint and error. */
+/** What a control needs to be tied to its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type FieldProps = {
@@ -11,11 +11,11 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode
 }
 
-/** The classes of every control that one writes or chooses in. */
+/** The classes of every text box and select. */
 export const controlClass =
   'min-h-11 w-full rounded-small border border-line-2 bg-paper px-3 py-2 text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:bg-ground office:min-h-9 office:py-1'
 
-/** Label over control; under it the hint, whose place the error takes. */
+/** A control with its label above and its hint below; an error replaces the hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   return (
     <div className="grid content-start gap-1.5">

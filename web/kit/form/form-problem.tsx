@@ -3,7 +3,7 @@ import type { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
-/** Why a form was not taken, with Retry where trying the same again may help. It belongs inside the form. */
+/** Why a form was refused, with Retry when trying again may help. Place it inside the form. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null
   const mayHelp = problem.passing && problem.status !== 429
@@ -23,7 +23,7 @@ export function FormProblem({ problem }: { problem: Problem | null }) {
   )
 }
 
-/** Retry goes away as soon as it is pressed: the form's own button, which does the same, takes the focus. */
+/** Retry disappears when it is pressed, so the focus moves to the form's own button, which does the same. */
 function handOver({ currentTarget: retry }: MouseEvent<HTMLButtonElement>) {
   const buttons = retry.form?.querySelectorAll<HTMLElement>('[type=submit]') ?? []
   for (const button of buttons) if (button !== retry) button.focus()

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/issue.ts'
 
-/** What stands in a form, by name. */
+/** Returns the form's values, by name. */
 export function written(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 }
 
-/** Checks what stands in a form by the schema of the call it goes to; the first message of each field, in the order of the schema. */
+/** Returns a check of the form's values against the schema of the call; the first message of each field, in the schema's order. */
 export function checkWith(schema: z.ZodMiniType): (answers: Record<string, string>) => Issue[] {
   return (answers) => {
     const found = schema.safeParse(answers).error?.issues ?? []
@@ -20,7 +20,7 @@ export function issueAt(issues: Issue[], name: string): string | undefined {
   return issues.find(({ path }) => path === name)?.message
 }
 
-/** Puts the cursor where the first thing is to be put right. */
+/** Focuses the first field with an issue. */
 export function focusFirst(form: HTMLFormElement, issues: Issue[]) {
   const first = form.elements.namedItem(issues[0]?.path ?? '')
   if (first instanceof HTMLElement) first.focus()

@@ -5,15 +5,15 @@ import { controlClass, Field } from './field.tsx'
 type PasswordFieldProps = {
   label: string
   autoComplete: 'current-password' | 'new-password'
-  /** What it is sent as. */
+  /** The name it is sent under. */
   name?: string
-  /** Where several stand on a page. */
+  /** Needed when a page has several. */
   id?: string
   hint?: string
   error?: string | undefined
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password box with a button that shows the password. */
 export function PasswordField({ label, autoComplete, name = 'password', id = name, hint, error }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

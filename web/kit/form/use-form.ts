@@ -6,15 +6,15 @@ import { focusFirst, written } from './form.ts'
 export type Written = Record<string, string>
 
 type Sending = {
-  /** What to put right before anything is sent. */
+  /** Returns what to correct before anything is sent. */
   check: (answers: Written) => Issue[]
-  /** Gives back true when the page is being left: the button then stays busy. May throw a `Problem`. */
+  /** Returns true when the page is being left, so that the button stays busy. May throw a `Problem`. */
   send: (answers: Written, form: HTMLFormElement) => Promise<boolean>
 }
 
 /**
- * A form of a few fields that is sent as a whole. What stands in it stays through every refusal: what concerns a field is
- * said there until somebody writes in it, everything else in `problem`. `form` belongs on the element.
+ * A small form that is sent as a whole. Its values survive every refusal. An error about a field shows there until the user
+ * types in it, everything else is in `problem`. Put `form` on the form element.
  */
 export function useForm({ check, send }: Sending) {
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useForm({ check, send }: Sending) {
     }
   }
 
-  /** Being put right, by the looks of it; the next attempt tells. */
+  /** Assumes the field is being corrected; the next attempt checks it. */
   function clearErrors({ target }: SyntheticEvent) {
     const { name } = target as HTMLInputElement
     setIssues((found) => found.filter(({ path }) => path !== name))

@@ -5,7 +5,7 @@ import { pagesAround } from './pager-steps.ts'
 type PagerProps = {
   page: number
   pages: number
-  /** True when nobody counted the pages to the end: the last one is then not offered. */
+  /** True when the number of pages is an estimate; the last page is then not offered. */
   estimated?: boolean
   size: number
   sizes: readonly number[]
@@ -13,9 +13,9 @@ type PagerProps = {
   onSize: (size: number) => void
 }
 
-/** Pages and rows per page, under a list. On a phone the pages take a line of their own. */
+/** Page buttons and rows per page, below a list. On a phone the pages take a line to themselves. */
 export function Pager({ page, pages, estimated = false, size, sizes, onPage, onSize }: PagerProps) {
-  // Five fit on a phone; the arrows lead to these as well.
+  // Five fit on a phone; the arrows lead to the neighbours too.
   const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
   return (
     <div className="contents wide:flex wide:items-center wide:gap-x-5">

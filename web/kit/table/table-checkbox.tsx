@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** A box to tick in a table, with room around it for a finger. `mixed` is 'some of them'. */
+/** A checkbox in a table, with a touch-sized hit area. `mixed` means some rows are selected. */
 export function Checkbox({
   label,
   checked,

@@ -5,18 +5,18 @@ import { Checkbox } from './table-checkbox.tsx'
 
 type TableHeadProps<Row> = {
   columns: Column<Row>[]
-  /** 'name' rising or '-name' falling, as the rows stand now. */
+  /** The current sort: 'name' ascending or '-name' descending. */
   sort: string
   onSort: ((name: string) => void) | undefined
   ticked: 'all' | 'some' | 'none'
   disabled: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined where rows can't be selected. */
   onTick: ((on: boolean) => void) | undefined
   /** Whether rows have actions. */
   acts: boolean
 }
 
-/** The head that stays. Each label sorts by its column. */
+/** The sticky table head. Each label sorts by its column. */
 export const TableHead = memo(Head) as typeof Head
 
 function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: TableHeadProps<Row>) {

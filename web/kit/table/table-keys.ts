@@ -10,8 +10,8 @@ type RowKeys<Row> = {
 }
 
 /**
- * The keyboard in a table: arrows, Home and End move from row to row, Enter opens the row's first action, Space ticks it. Tab
- * reaches one row only, the active one, and what is inside it.
+ * Keyboard control of a table: arrows, Home and End move between rows, Enter runs the row's first action, Space selects it.
+ * Tab reaches only the active row and what is inside it.
  */
 export function useRowKeys<Row extends { id: string }>({ body, rows, selected, onSelect, actions }: RowKeys<Row>) {
   const [last, setLast] = useState({ id: '', index: 0 })
@@ -52,7 +52,7 @@ export function useRowKeys<Row extends { id: string }>({ body, rows, selected, o
   return { activeId: active?.id, onFocus, onKeyDown }
 }
 
-/** Moves the keyboard into a table that stands on the page. */
+/** Moves the focus to the active row of the table on the page. */
 export function focusActiveRow() {
   document.querySelector<HTMLElement>('tr[data-row][tabindex="0"]')?.focus()
 }

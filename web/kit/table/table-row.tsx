@@ -10,15 +10,15 @@ type TableRowProps<Row> = {
   selected: boolean
   /** True for the one row that Tab reaches. */
   active: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined where rows can't be selected. */
   onSelect: ((rows: Row[], on: boolean) => void) | undefined
-  /** Undefined where there is nothing to do with a row. */
+  /** Undefined where rows have no actions. */
   actions: RowActions<Row> | undefined
 }
 
 /**
- * Drawn anew only when something of its own changes: among 120 rows that is what keeps a click quick. `isolate` is the browser's part of it: a row
- * that is a stacking context is painted from memory when only another one has changed.
+ * Rendered again only when its own props change: with 120 rows, that keeps a click quick. `isolate` does the same for
+ * painting: the browser doesn't repaint a row with its own stacking context when only another row has changed.
  */
 export const TableRow = memo(OneRow) as typeof OneRow
 

@@ -1,6 +1,6 @@
 import { TableBody } from './table.tsx'
 
-/** What stands in the place of rows that are on their way. */
+/** Placeholder while rows load. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <TableBody label={label} busy>

@@ -9,31 +9,32 @@ export type TableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   rowName: (row: Row) => string
-  /** Both or neither: without them there is nothing to tick. */
+  /** Set both or neither; without them rows can't be selected. */
   selected?: { has: (id: string) => boolean }
   onSelect?: (rows: Row[], on: boolean) => void
-  /** 'name' rising or '-name' falling, as the rows stand now. Needed where a column sorts. */
+  /** The current sort: 'name' ascending or '-name' descending. Needed when a column sorts. */
   sort?: string
   onSort?: (name: string) => void
-  /** Left out, there is nothing to do with a row. */
+  /** Leave it out when rows have no actions. */
   actions?: RowActions<Row>
-  /** What stands there when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
-  /** True while the rows are those of before. */
+  /** True while the previous rows are shown. */
   stale: boolean
-  /** The rows start at the top again when this changes. */
+  /** Scrolls the rows back to the top when it changes. */
   scrollKey: string
 }
 
 /**
- * A list on the native element: 400 px under a head that stays, rows that may be selected, and the actions at the right edge.
- * `columns`, `rowName`, `onSelect`, `onSort` and `actions` must keep their identity where rows are selected, so that selecting one draws that row only.
+ * A list on the native element: 400 px below a sticky head, selectable rows, actions at the right edge. `columns`,
+ * `rowName`, `onSelect`, `onSort` and `actions` must be stable where rows can be selected, so that selecting one renders
+ * only that row.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, columns, rows, rowName, selected = none, onSelect, sort = '', onSort, actions, empty, stale, scrollKey } = props
   const body = useRef<HTMLElement>(null)
   const keys = useRowKeys({ body, rows, selected, onSelect, actions })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key triggers it
   useEffect(() => {
     if (body.current) body.current.scrollTop = 0
   }, [scrollKey])
@@ -83,14 +84,14 @@ type TableBodyProps = {
   children: ReactNode
 }
 
-/** The 400 px that every state of a list takes, so that nothing jumps when one follows the other. */
+/** The 400 px that every state of a list takes, so that the layout doesn't jump between them. */
 export function TableBody({ label, body, busy = false, onFocus, onKeyDown, children }: TableBodyProps) {
   return (
     <section
       ref={body}
       aria-label={label}
       aria-busy={busy}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       onFocus={onFocus}
       onKeyDown={onKeyDown}

@@ -15,7 +15,7 @@ export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: str
   return (
     <section
       ref={box}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label={alt}
       onScroll={keepMiddle}
@@ -48,10 +48,10 @@ export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: str
   }
 }
 
-/** Keeps what is in the middle of the box there when the picture changes its size. Returns what to do on scroll. */
+/** Keeps the centre of the box fixed when the picture changes size. Returns the scroll handler. */
 function useMiddle(box: React.RefObject<HTMLElement | null>, taken: Size | undefined) {
   const middle = useRef({ x: 0.5, y: 0.5 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new size is what asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new size triggers it
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
@@ -66,13 +66,13 @@ function useMiddle(box: React.RefObject<HTMLElement | null>, taken: Size | undef
   }
 }
 
-/** The room inside a box, kept up to date when a phone is turned. */
+/** The inner size of a box, updated when a phone is rotated. */
 function useRoom(box: React.RefObject<HTMLElement | null>): Size | null {
   const [room, setRoom] = useState<Size | null>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return
-    // offset and not client sizes: scroll bars that come and go with the zoom must not change what fits
+    // offset sizes rather than client sizes: scroll bars that come and go with the zoom must not change what fits.
     const border = 2
     const measure = () => setRoom({ width: element.offsetWidth - border, height: element.offsetHeight - border })
     const observer = new ResizeObserver(measure)

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { TurnedPicture } from './thumbnail-picture.tsx'
 import { zoomBy } from './thumbnail-placing.ts'
 
-/** A picture, large: zoom, fit and turn by button or by the keys + - 0 and R; Esc closes. */
+/** A picture at full size: zoom, fit and rotate with buttons or the keys + - 0 and R; Esc closes it. */
 export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; src: string; alt: string; onClose: () => void }) {
   const [zoom, setZoom] = useState(1)
   const [turns, setTurns] = useState(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type ThumbnailProps = { src: string; alt: string; size?: number; tabIndex?: number; onOpen: () => void }
 
-/** A small picture that opens the large one. When it cannot be shown a quiet tile stands there, and still opens. */
+/** A thumbnail that opens the full picture. If it can't be shown, a plain tile takes its place and still opens the picture. */
 export function Thumbnail({ src, alt, size = 50, tabIndex, onOpen }: ThumbnailProps) {
   const [missing, setMissing] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { dayText } from '#web/office/moment.ts'
 import type { AccessSearch } from './access-search.ts'
 import { actionWords } from './access-words.ts'
 
-/** The filters that narrow the list, beside the search. */
+/** The active filters of the list, without the search text. */
 export function accessFilters({ action, email, from, to }: AccessSearch): Filter<AccessSearch>[] {
   return [
     ...(email ? [{ text: `About ${email}`, without: { email: '' } }] : []),

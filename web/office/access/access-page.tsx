@@ -20,7 +20,7 @@ import { FilterFields } from './filter-fields.tsx'
 
 const title = 'Access log'
 
-/** Who has seen what, newest first. */
+/** The access log, newest first. */
 export function AccessPage() {
   const { search, onSearch } = useAddress(readAccessSearch)
   const entries = useAccess(search)

@@ -3,11 +3,11 @@ import { type AccessAction, accessActions } from '#domain/privacy/access.ts'
 import { firstRows } from '#web/kit/list-address.ts'
 import { type PageSearch, readDay, readPage } from '#web/office/list/search.ts'
 
-/** Where someone is in the access log. `q` is a part of an account's address, `email` whose data were seen; '' filters nothing. */
+/** The access log's search. `q` is part of an account's address, `email` is the person whose data was viewed; '' means no filter. */
 export type AccessSearch = PageSearch & {
   action: AccessAction | ''
   email: string
-  /** Days, ISO YYYY-MM-DD in the organisation's time zone, both included. */
+  /** Dates, ISO YYYY-MM-DD in the organisation's time zone, both inclusive. */
   from: string
   to: string
 }
@@ -15,7 +15,7 @@ export type AccessSearch = PageSearch & {
 export const withoutAccessFilters = { action: '', email: '', from: '', to: '' } as const
 export const firstAccesses: AccessSearch = { ...firstRows, ...withoutAccessFilters }
 
-/** What an address says, with anything odd in it replaced by the default. */
+/** Reads the search from an address; anything odd becomes the default. */
 export function readAccessSearch(raw: Record<string, unknown>): AccessSearch {
   return {
     ...readPage(raw),

@@ -3,7 +3,7 @@ import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import type { AccessEntry } from '#domain/privacy/access-api.ts'
 import { numberText } from '#web/office/list/count.ts'
 
-/** What the office calls an action. */
+/** The label of each action. */
 export const actionWords: Record<AccessAction, string> = {
   listed: 'Opened a list',
   searched: 'Searched',
@@ -28,7 +28,7 @@ export function whatText({ action, subject }: AccessEntry): string {
   return `${actionWords[action]}: ${things[subject][isOne ? 0 : 1]}`
 }
 
-/** 'Asha, Ravi, Meera and 27 others'; '' where nobody was shown. An export of a whole list is told by its filters. */
+/** 'Asha, Ravi, Meera and 27 others'; '' when nobody was shown. Exports of a whole list are described by their filters instead. */
 export function shownText({ names, shown }: AccessEntry): string {
   const others = shown - names.length
   if (names.length === 0) return shown === 0 ? '' : `${numberText(shown)} shown`
@@ -37,7 +37,7 @@ export function shownText({ names, shown }: AccessEntry): string {
 }
 
 const labels: Record<string, string> = { q: 'search', email: 'about', page: 'page', from: 'from', to: 'until' }
-/** Said by the list itself, or of no interest. */
+/** Parameters not worth showing. */
 const unsaid = new Set(['size', 'sort'])
 
 /** 'Quarter-final, pending, search: asha, page: 2'. */

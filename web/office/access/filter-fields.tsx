@@ -8,7 +8,7 @@ import { actionWords } from './access-words.ts'
 
 type FilterFieldsProps = { search: AccessSearch; onFilter: (change: Partial<AccessSearch>) => void }
 
-/** The filters of the access log. Each takes effect at once. */
+/** The filters of the access log. Each applies at once. */
 export function FilterFields({ search, onFilter }: FilterFieldsProps) {
   return (
     <div className="grid w-full gap-3 wide:w-72">

@@ -2,7 +2,7 @@ import { type BookingAnswers, bookingFields, type OfficeBooking } from '#domain/
 import type { Answers } from '#domain/forms/issue.ts'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 
-/** A booking as the edit dialog takes it: what the visitor was asked, by field name. */
+/** A booking for the edit dialog, with the visitor's answers by field name. */
 export type EditedBooking = Edited & { booking: OfficeBooking }
 
 export function toEdited(booking: OfficeBooking): EditedBooking {
@@ -10,7 +10,7 @@ export function toEdited(booking: OfficeBooking): EditedBooking {
   return { id: booking.id, version: booking.version, answers, booking }
 }
 
-/** Every answer of a booking; one that is not there is empty. */
+/** Every answer of a booking; a missing one becomes ''. */
 export function toAnswers(answers: Answers): BookingAnswers {
   return Object.fromEntries(bookingFields.map(({ name }) => [name, answers[name] ?? ''])) as BookingAnswers
 }

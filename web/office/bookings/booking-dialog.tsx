@@ -14,7 +14,7 @@ const editable = bookingFields.map(({ name }) => name)
 
 type BookingDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
 
-/** 'Edit Booking': corrects what was asked, and moves the booking to another day or time; the seat of before is free then. */
+/** 'Edit Booking': corrects the answers, or moves the booking to another day or time, which frees its old seat. */
 export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDialogProps) {
   const [row] = useState(() => toEdited(booking))
   const [cancelling, setCancelling] = useState(false)
@@ -44,7 +44,7 @@ export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDia
   )
 }
 
-/** Where it stays, its day and time are right whatever the season says by now. */
+/** The booking's current day and time are always valid, even if the season has changed since. */
 function check(written: Answers, { booking: { date, time_slot } }: EditedBooking): Issue[] {
   const answers = toAnswers(written)
   const stays = answers.date === date && answers.time_slot === time_slot

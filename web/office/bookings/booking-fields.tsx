@@ -9,7 +9,7 @@ import { SlotField } from './slot-field.tsx'
 const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
 const { from, to } = season.booking
 
-/** The booking number, which stays, and what can be changed: the times follow the day. */
+/** The booking number, which is fixed, and the editable answers; the times depend on the day. */
 export function BookingFields({ booking, issues }: { booking: OfficeBooking; issues: Issue[] }) {
   const [date, setDate] = useState(booking.date)
   const issueAt = (name: string) => issues.find(({ path }) => path === name)?.message

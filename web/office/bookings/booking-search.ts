@@ -4,17 +4,17 @@ import type { Filter } from '#web/office/list/filter-chips.tsx'
 import { type PageSearch, readDay, readPage, readSort } from '#web/office/list/search.ts'
 import { dayText } from '#web/office/moment.ts'
 
-/** Which bookings are shown: those that stand, those that were cancelled, or both. */
+/** Which bookings are shown: current ones, cancelled ones, or both. */
 export const shownStates = [...bookingStates, 'all'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** Where someone is among the bookings. It lives in the address, as in every list. */
+/** The search of the bookings list. Like every list's, it lives in the address. */
 export type BookingSearch = PageSearch & {
-  /** '' is those that stand. */
+  /** '' means current bookings. */
   state: Exclude<ShownState, 'booked'> | ''
-  /** The day that is booked, ISO YYYY-MM-DD; '' is every day. */
+  /** The booked day, ISO YYYY-MM-DD; '' means every day. */
   date: string
-  /** A column's name, with '-' before it when falling; '' is the usual order. */
+  /** A column's name, with '-' in front for descending; '' is the default order. */
   sort: string
 }
 
@@ -22,10 +22,10 @@ export const firstBookings: BookingSearch = { q: '', state: '', date: '', sort: 
 
 export const stateWords: Record<ShownState, string> = { booked: 'Booked', cancelled: 'Cancelled', all: 'Booked and cancelled' }
 
-/** As they are worked through: by day and time. */
+/** By day and time, the order the office works in. */
 export const usualSort = 'date'
 
-/** What an address says, with anything odd in it replaced by the default. */
+/** Reads the search from an address; anything odd becomes the default. */
 export function readBookingSearch(raw: Record<string, unknown>): BookingSearch {
   const sort = readSort(raw.sort)
   return {
@@ -36,7 +36,7 @@ export function readBookingSearch(raw: Record<string, unknown>): BookingSearch {
   }
 }
 
-/** The filters that narrow the list, beside the search. */
+/** The active filters of the list, without the search text. */
 export function bookingFilters({ state, date }: BookingSearch): Filter<BookingSearch>[] {
   return [
     ...(state ? [{ text: state === 'all' ? stateWords.all : `State: ${stateWords[state]}`, without: { state: '' as const } }] : []),

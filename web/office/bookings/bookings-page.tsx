@@ -26,7 +26,7 @@ import { useBookings } from './use-bookings.ts'
 
 const title = 'Final Booking Details'
 
-/** The bookings of the quarter-final round, by day and time (specification 2.5, 3.8). */
+/** The quarter-final bookings, by day and time (specification 2.5, 3.8). */
 export function BookingsPage({ search, onSearch }: { search: BookingSearch; onSearch: ChangeSearch<BookingSearch> }) {
   const bookings = useBookings(search)
   const { data } = bookings

@@ -4,29 +4,29 @@ import { type BookingSearch, usualSort } from './booking-search.ts'
 
 const bookings = '/api/office/bookings'
 
-/** Which bookings a list shows, as the server asks for it. */
+/** The query parameters of a search. */
 function matching({ q, state, date }: BookingSearch): Record<string, string> {
   return { q, state: state || 'booked', date }
 }
 
-/** One page of the bookings. */
+/** Fetches one page of bookings. */
 export function listBookings(search: BookingSearch, signal: AbortSignal) {
   const { sort, page, size } = search
   const query = new URLSearchParams({ ...matching(search), sort: sort || usualSort, page: String(page), size: String(size) })
   return call(`${bookings}?${query}`, { answer: bookingPage, signal })
 }
 
-/** One booking as it is now. */
+/** Fetches one booking. */
 export function readBooking(id: string) {
   return call(`${bookings}/${id}`, { answer: officeBooking })
 }
 
-/** Corrects or moves the version that was looked at; a newer one, or a slot that is full, is refused (see `isStale`). */
+/** Corrects or moves the given version of a booking; refused when there is a newer version or the slot is full (see `isStale`). */
 export function amendBooking(id: string, version: number, answers: BookingAnswers) {
   return call(`${bookings}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: bookingChanged })
 }
 
-/** Cancels the version that was looked at and frees its seat. */
+/** Cancels the given version of a booking and frees its seat. */
 export function cancelBooking(id: string, version: number, reason: string) {
   return call(`${bookings}/${id}`, { method: 'DELETE', body: { version, reason }, answer: bookingChanged })
 }
@@ -35,12 +35,12 @@ export function bookingHistoryAddress(id: string): string {
   return `${bookings}/${id}/history`
 }
 
-/** The workbook of all bookings that match. */
+/** The address of the workbook with all matching bookings. */
 export function bookingWorkbookAddress(search: BookingSearch): string {
   return `${bookings}.xlsx?${new URLSearchParams(matching(search))}`
 }
 
-/** Seats taken on a day (ISO YYYY-MM-DD), by slot. */
+/** Fetches the seats taken on a day (ISO YYYY-MM-DD), by slot. */
 export function countSeats(date: string, signal: AbortSignal) {
   return call(`/api/slots?${new URLSearchParams({ date })}`, { answer: slotCounts, signal })
 }

@@ -11,7 +11,7 @@ import { cancelBooking } from './calls.ts'
 
 type CancelDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onCancelled: (message: string) => void }
 
-/** Asks why before a booking is cancelled. It lies over the edit dialog, in which nothing written is lost. */
+/** Asks for a reason before a booking is cancelled. Opens over the edit dialog, which keeps its unsaved changes. */
 export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)

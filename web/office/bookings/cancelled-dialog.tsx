@@ -7,7 +7,7 @@ import { bookingHistoryAddress } from './calls.ts'
 import { bookingLabels } from './labels.ts'
 import { BookingPill } from './state-pill.tsx'
 
-/** What a cancelled booking was, and why it is none any more. Nothing can be done with it. */
+/** Shows a cancelled booking and why it was cancelled. Read only. */
 export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
   return (
     <Dialog title="Cancelled booking" onClose={onClose} closesBeside>

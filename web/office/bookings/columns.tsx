@@ -7,7 +7,7 @@ import { BookingPill } from './state-pill.tsx'
 
 type Named = (typeof bookingColumns)[number]
 
-/** Which column stands under which: what is read together. */
+/** Columns shown below another in the same cell, because they are read together. */
 const under: Partial<Record<Named['name'], Named['name']>> = {
   date: 'time_slot',
   student_name: 'bee_level',
@@ -28,7 +28,7 @@ const state = column<OfficeBooking>('state', 'State', false, ({ state, reason })
   </>
 ))
 
-/** The columns of the bookings (specification 3.8), in their order; with the state where not all of them stand. */
+/** The columns of the bookings (specification 3.8), in order; with the state when cancelled ones are shown. */
 export function columnsOf(shown: ShownState): Column<OfficeBooking>[] {
   return shown === 'booked' ? bookings : [...bookings, state]
 }

@@ -4,7 +4,7 @@ import { type BookingSearch, bookingFilters, withoutBookingFilters } from './boo
 
 type EmptyProps = { search: BookingSearch; onSearch: (change: Partial<BookingSearch>) => void }
 
-/** What stands in the list without bookings: what will come and how, or why nothing was found. */
+/** Shown when there are no bookings: how they will arrive, or why nothing matches. */
 export function Empty({ search, onSearch }: EmptyProps) {
   const isFiltered = bookingFilters(search).length > 0
   if (search.q !== '') {

@@ -5,7 +5,7 @@ import { type BookingSearch, bookingFilters, type ShownState, shownStates, state
 
 type FilterFieldsProps = { search: BookingSearch; onFilter: (change: Partial<BookingSearch>) => void }
 
-/** The filters of the bookings. Each takes effect at once. */
+/** The filters of the bookings. Each applies at once. */
 export function FilterFields({ search, onFilter }: FilterFieldsProps) {
   return (
     <div className="grid w-full gap-3 wide:w-72">

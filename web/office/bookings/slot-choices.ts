@@ -1,20 +1,20 @@
 import type { BookingAnswers, SlotCounts } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
 
-/** A time as it is offered; `isFull` ones cannot be chosen. */
+/** A time slot as an option; `isFull` ones can't be chosen. */
 export type SlotChoice = { slot: string; text: string; isFull: boolean }
 
 type Asked = {
   booking: Pick<Season['booking'], 'slots' | 'seats'>
-  /** Seats taken on the chosen day; undefined while that is not known. */
+  /** Seats taken on the chosen day; undefined while unknown. */
   taken: SlotCounts | undefined
   /** The chosen day, ISO YYYY-MM-DD. */
   date: string
-  /** Where the booking stands now: its own seat is there to keep. */
+  /** The booking's current slot, whose seat it may keep. */
   own: Pick<BookingAnswers, 'date' | 'time_slot'>
 }
 
-/** The times of a day with what is left of each: '04:30 PM (1 of 2 left)', '05:00 PM (Full)', '04:00 PM (as booked)'. */
+/** The slots of a day with the seats left in each: '04:30 PM (1 of 2 left)', '05:00 PM (Full)', '04:00 PM (as booked)'. */
 export function slotChoices({ booking: { slots, seats }, taken, date, own }: Asked): SlotChoice[] {
   const isOwnDay = date === own.date
   const offered = isOwnDay && !slots.includes(own.time_slot) ? [own.time_slot, ...slots] : slots

@@ -9,7 +9,7 @@ import { useSeats } from './use-bookings.ts'
 
 type SlotFieldProps = { label: string; date: string; own: OfficeBooking; error: string | undefined }
 
-/** The times of the chosen day with the seats that are left. A time that has none left on the new day is taken out of the choice, and that is said. */
+/** The slots of the chosen day with the seats left. If the chosen slot is full on a new day, it is deselected and a message says so. */
 export function SlotField({ label, date, own, error }: SlotFieldProps) {
   const seats = useSeats(date)
   const select = useRef<HTMLSelectElement>(null)

@@ -4,7 +4,7 @@ import { season } from '#web/office/content.ts'
 import type { BookingSearch } from './booking-search.ts'
 import { countSeats, listBookings } from './calls.ts'
 
-/** One page of the bookings. While the next one loads, the rows of before stay. */
+/** One page of bookings. The previous rows stay while the next page loads. */
 export function useBookings(search: BookingSearch) {
   return useQuery({
     queryKey: ['bookings', search],
@@ -13,7 +13,7 @@ export function useBookings(search: BookingSearch) {
   })
 }
 
-/** Seats taken on a day, by slot. Asked again every few seconds, since families book meanwhile. */
+/** Seats taken on a day, by slot. Refetched every few seconds, since families keep booking. */
 export function useSeats(date: string) {
   return useQuery({
     queryKey: ['seats', date],

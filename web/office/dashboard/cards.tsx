@@ -1,7 +1,7 @@
 import { Card } from '#web/kit/card.tsx'
 import { numberText } from '#web/office/list/count.ts'
 
-/** One figure under its name. A dash stands for one that is not known. */
+/** A figure with its label. Shows a dash while it is unknown. */
 function Figure({ label, value }: { label: string; value: number | undefined }) {
   return (
     <Card className="flex items-center justify-between gap-3 px-4 py-3 wide:grid wide:py-4">
@@ -11,7 +11,7 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
   )
 }
 
-/** The stat cards of the dashboard (specification 2.4; the schools' by rulings). */
+/** The stat cards of the dashboard (specification 2.4; the schools' come from the rulings). */
 export function Cards({ label, figures }: { label: string; figures: [label: string, value: number | undefined][] }) {
   return (
     <section aria-label={label}>

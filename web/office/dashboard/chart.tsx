@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
-/** Heavy, and seen on the dashboard only: fetched after the figures. */
+/** Heavy and used on the dashboard only, so it is loaded after the figures. */
 export const SalesChart = lazy(async () => ({ default: (await import('./charts.tsx')).SalesChart }))
 export const ShareChart = lazy(async () => ({ default: (await import('./charts.tsx')).ShareChart }))
 
-/** `height` in pixels, kept free until the drawing is there. */
+/** `height` in pixels, reserved until the chart is drawn. */
 type ChartProps = { title: string; note?: string; height: number; children: ReactNode; table: ReactNode }
 
-/** A chart under its title, with the same figures as a table. */
+/** A chart with its title and the same figures as a table. */
 export function Chart({ title, note, height, children, table }: ChartProps) {
   return (
     <figure className="grid min-w-0 content-start gap-2">

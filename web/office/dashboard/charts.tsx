@@ -5,7 +5,7 @@ import { numberText } from '#web/office/list/count.ts'
 import type { Sales, Share } from './figures.ts'
 import { salesHeight, shareHeight } from './figures.ts'
 
-// The tables beside the charts say the same to those who cannot see: the drawing itself is one picture to them.
+// To screen readers each drawing is a single image: the table beside it has the same figures.
 
 const ink = 'var(--color-ink-2)'
 const panel = {
@@ -15,7 +15,7 @@ const panel = {
   isAnimationActive: false,
 }
 
-/** Fees of each day, as columns. */
+/** Fees per day, as columns. */
 export function SalesChart({ currency, days }: Sales) {
   return (
     <ResponsiveContainer width="100%" height={salesHeight}>
@@ -34,7 +34,7 @@ export function SalesChart({ currency, days }: Sales) {
   )
 }
 
-/** Registrations under each name, as bars. */
+/** Registrations per name, as bars. */
 export function ShareChart({ shares }: { shares: Share[] }) {
   return (
     <ResponsiveContainer width="100%" height={shareHeight(shares.length)}>

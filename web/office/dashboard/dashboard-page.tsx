@@ -14,7 +14,7 @@ import { RetentionCard } from './retention-card.tsx'
 import { SalesCard } from './sales.tsx'
 import { TrafficCard } from './traffic.tsx'
 
-/** What there is, what waits, and where it comes from (specification 2.4). */
+/** The dashboard: totals, pending requests and traffic sources (specification 2.4). */
 export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()

@@ -5,7 +5,7 @@ type FiguresTableProps = {
   rows: string[][]
 }
 
-/** The figures of a chart for people who cannot see it, or want to read them. */
+/** A chart's figures as a table, for people who can't see the chart or want to read the numbers. */
 export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
   return (
     <details>

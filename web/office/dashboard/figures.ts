@@ -5,10 +5,10 @@ import type { Money } from '#domain/payment/money.ts'
 type Sale = Dashboard['sales'][number]
 type Currency = Money['currency']
 
-/** Fees of one currency: every day from the first to the last, those without a fee too. Amounts are in minor units. */
+/** Fees of one currency: every day from the first to the last, including days without a fee. Amounts in minor units. */
 export type Sales = { currency: Currency; total: number; days: { day: string; amount: number; registrations: number }[] }
 
-/** Fees by currency, each in one line without gaps. */
+/** Fees by currency, each a series without gaps. */
 export function salesByCurrency(sales: Sale[]): Sales[] {
   const currencies = [...new Set(sales.map(({ currency }) => currency))].sort()
   const [first, last] = [
@@ -30,10 +30,10 @@ export function salesByCurrency(sales: Sale[]): Sales[] {
   })
 }
 
-/** How many registered, under a name. */
+/** The number of registrations under a name. */
 export type Share = { name: string; registrations: number }
 
-/** Registrations by door, with the competition it leads into. A door that is gone keeps its path. */
+/** Registrations by door, with its competition. A door that no longer exists shows its path. */
 export function doorShares(doors: Dashboard['doors']): Share[] {
   return doors.map(({ door, registrations }) => {
     const competition = doorAt(door)?.competition.name
@@ -49,5 +49,5 @@ function daysFrom(first: string, last: string): string[] {
 }
 
 export const salesHeight = 220
-/** Room for so many bars. */
+/** Height in pixels for a number of bars. */
 export const shareHeight = (bars: number) => bars * 34 + 12

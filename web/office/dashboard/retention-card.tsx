@@ -14,7 +14,7 @@ const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
   sessions: 'Ended sessions',
 }
 
-/** What is deleted after how many days, and how much that is now. */
+/** What is deleted after how many days, and how much is due now. */
 export function RetentionCard() {
   const { data } = useQuery({
     queryKey: ['retention'],

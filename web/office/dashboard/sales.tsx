@@ -7,7 +7,7 @@ import { Chart, SalesChart } from './chart.tsx'
 import { salesByCurrency, salesHeight } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** 'Sales': fees of accepted registrations per day, each currency on its own, since the two cannot be added. */
+/** 'Sales': fees of accepted registrations per day, by currency, since currencies can't be added. */
 export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
   const drawn = salesByCurrency(sales)
   return (

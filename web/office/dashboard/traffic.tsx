@@ -5,7 +5,7 @@ import { Chart, ShareChart } from './chart.tsx'
 import { doorShares, type Share, shareHeight } from './figures.ts'
 import { FiguresTable } from './figures-table.tsx'
 
-/** 'Traffic source': where registrations come from, and through which form. */
+/** 'Traffic source': registrations by country and by form. */
 export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 'doors'>) {
   const byCountry = countries.map(({ country, registrations }) => ({ name: country, registrations }))
   return (

@@ -4,7 +4,7 @@ import type { Edited } from './use-edit.ts'
 
 type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }
 
-/** What somebody else wrote while one was editing, and what Save does now. */
+/** What somebody else saved during the edit, and what Save will do now. */
 export function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhileProps) {
   const changed = editable.filter((name) => before.answers[name] !== now.answers[name])
   return (

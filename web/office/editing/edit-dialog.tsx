@@ -14,28 +14,28 @@ import { type Edit, type Edited, useEdit } from './use-edit.ts'
 type EditDialogProps<Row extends Edited> = Edit<Row> & {
   title: string
   labelOf: LabelOf
-  /** Checks what is written on top of `base`; every issue at its field. */
+  /** Checks the edited values on top of `base`; every issue at its field. */
   check: (written: Answers, base: Row) => Issue[]
-  /** The fields, each with its issue; `base` is the newest row known, on which Save builds. */
+  /** Renders the fields with their issues; `base` is the newest known row, on which Save builds. */
   fields: (issues: Issue[], base: Row) => ReactNode
-  /** Where its history is asked for. */
+  /** The address of its history. */
   historyAt: string
-  /** What else can be done, away from Save. */
+  /** Other actions, placed away from Save. */
   aside?: ReactNode
   onClose: () => void
-  /** Somebody was faster: the lists are to be loaded again. */
+  /** Called when somebody else saved first: the lists need reloading. */
   onStale: () => void
   onSaved: (message: string) => void
 }
 
-/** Corrects one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before something written is lost. */
+/** Edits one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before changes are lost. */
 export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
   const { title, labelOf, check, fields, historyAt, aside, onClose, onStale, onSaved, ...edit } = props
   const { editable } = edit
   const element = useRef<HTMLFormElement>(null)
   const [first] = editable
   useLayoutEffect(() => {
-    // Before the dialog opens: it would begin at the number, where nothing can be written.
+    // Before the dialog opens, since it would otherwise focus the number, which is read only.
     const control = element.current?.elements.namedItem(first ?? '')
     if (control instanceof HTMLElement) control.setAttribute('autofocus', '')
   }, [first])
@@ -94,7 +94,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
     </>
   )
 
-  /** Before the browser does: a second Esc in a row it would not let us stop. */
+  /** Before the browser handles it: it doesn't let us prevent a second Esc in a row. */
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

@@ -3,16 +3,16 @@ import { type RefObject, useState } from 'react'
 import type { Answers } from '#domain/forms/issue.ts'
 import { isStale } from '#web/office/calls.ts'
 
-/** Something the office corrects, in the version that was looked at. `answers` is by field name. */
+/** Something the office edits, at the version it opened. `answers` is by field name. */
 export type Edited = { id: string; version: number; answers: Answers }
 
 export type Edit<Row extends Edited> = {
   row: Row
-  /** The answers that can be changed. */
+  /** The names of the editable answers. */
   editable: string[]
-  /** Sends what was changed, and only that, against a version. */
+  /** Sends only the changed answers, against a version. */
   save: (base: Row, changed: Answers) => Promise<{ message: string }>
-  /** The row as it is now. */
+  /** Fetches the current row. */
   read: (id: string) => Promise<Row>
 }
 
@@ -24,9 +24,9 @@ type Asked = {
 }
 
 /**
- * Saves what was changed in an edit dialog, and only that: whatever a colleague corrected in another field stays. When
- * somebody was faster, what they wrote is taken into the fields that were not touched here, and the next Save is meant
- * against that (`before` and `base` tell what changed in between).
+ * Saves only what was changed in an edit dialog, so a colleague's correction of another field survives. If somebody else
+ * saved first, their values fill the untouched fields and the next Save builds on their version (`before` and `base` tell
+ * what changed in between).
  */
 export function useEdit<Row extends Edited>({ row, editable, save, read, element, onSaved, onStale, onRefused }: Edit<Row> & Asked) {
   const [base, setBase] = useState(row)
@@ -47,7 +47,7 @@ export function useEdit<Row extends Edited>({ row, editable, save, read, element
     return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
   }
 
-  /** A text area's line breaks are sent as two characters and kept as one. */
+  /** A text area sends line breaks as two characters, but one is stored. */
   function changed(): Answers {
     return Object.fromEntries(
       Object.entries(written()).filter(([name, text]) => text.replaceAll('\r\n', '\n') !== (base.answers[name] ?? '')),

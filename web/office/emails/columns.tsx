@@ -7,7 +7,7 @@ import { moment } from '#web/office/moment.ts'
 import { heldWhy } from './email-words.ts'
 import { StatePill } from './state-pill.tsx'
 
-/** The columns of the letters, which stand as they were written, newest first. */
+/** The columns of the emails, newest first. */
 export const columns: Column<OfficeEmail>[] = [
   column('created_at', 'When', false, ({ created_at }) => (
     <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />

@@ -6,7 +6,7 @@ import { StatePill } from './state-pill.tsx'
 
 const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${mostEmails.perDay} a day to one address. There may be room for this one within a day; after that it stays here until you send or discard it.`
 
-/** To whom, when, and what became of it. */
+/** The recipient, the times and the outcome of an email. */
 export function EmailDetails({ letter, sends }: { letter: OfficeEmail; sends: boolean }) {
   const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = letter
   const at = (iso: string) => moment(iso, season.timeZone)

@@ -15,7 +15,7 @@ import { sendingLabel, sendingNews } from './email-words.ts'
 
 type LetterDialogProps = { letter: OfficeEmail; sends: boolean; onClose: () => void }
 
-/** A letter as it was written, what became of it, and another try where that can help. */
+/** An email as it was written, what happened to it, and Send again where that can help. */
 export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProps) {
   const whole = useEmail(listed.id, sends)
   const sending = useSending(listed.id)
@@ -27,7 +27,7 @@ export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProp
   const news = asked && sendingNews(asked, letter, sends, here)
   const label = news && !news.isSettled ? null : sendingLabel(letter, sends)
   const settled = news?.isSettled
-  // The button that was pressed may be gone: the answer takes the focus. The list shows what became of it.
+  // The clicked button may be gone, so the message takes the focus. The list shows the result too.
   useEffect(() => {
     if (sending.isSuccess || sending.isError || discarding.isError) place.current?.focus()
   }, [sending.isSuccess, sending.isError, discarding.isError])

@@ -9,7 +9,10 @@ import { sentence } from '#web/office/calls.ts'
 import { useReload } from '#web/office/queries.ts'
 import { fetchEmailLink } from './calls.ts'
 
-/** Without a mail server the link, which mostly works once, can be copied and handed over in another way. That is written down. */
+/**
+ * Without a mail server, lets the office copy the link (which mostly works once) and pass it on by other means. The history
+ * records that.
+ */
 export function EmailLink({ letter }: { letter: OfficeEmail }) {
   const id = useId()
   const isBooking = letter.letter === 'registration-accepted'
@@ -22,7 +25,7 @@ export function EmailLink({ letter }: { letter: OfficeEmail }) {
     },
     onError: reload,
   })
-  // What the browser did not let us copy is ready to be copied by hand.
+  // Selects the link when the browser blocked copying, so that it can be copied by hand.
   useEffect(() => {
     if (copying.data && !copying.data.isCopied) input.current?.select()
   }, [copying.data])

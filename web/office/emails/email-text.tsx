@@ -4,17 +4,17 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
 
-/** The text as the office may read it: whoever holds the link gets in. */
+/** Hides the link, since anyone who has it gets in. */
 export function readable(plain: string): string {
   return plain.trim().replaceAll('{link}', '[the link]')
 }
 
-/** The text as it leaves. */
+/** The text as it is sent. */
 export function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
   if (data) {
     return (
       <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
-        {/* Not on the frame: a dialog that is too high for the screen would make that as low as it may be. */}
+        {/* Not on the frame: a dialog too high for the screen would shrink that to its minimum height. */}
         <div className="min-h-32">{readable(data.plain)}</div>
       </div>
     )

@@ -1,6 +1,6 @@
 import type { EmailState, OfficeEmail } from '#domain/office-api.ts'
 
-/** What the office calls the state of a letter. */
+/** The label of each state of an email. */
 export const stateWords: Record<EmailState, string> = {
   waiting: 'Waiting',
   held: 'Held',
@@ -9,10 +9,10 @@ export const stateWords: Record<EmailState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Why an email is held, in a few words. */
+/** Why an email is held, in short. */
 export const heldWhy = 'Too many emails to this address'
 
-/** What the button that sends a letter says; null where there is nothing to send, or no mail server to send it with. */
+/** The label of the button that sends an email; null when there is nothing to send, or no mail server. */
 export function sendingLabel({ state, attempts }: Pick<OfficeEmail, 'state' | 'attempts'>, sends: boolean): string | null {
   if (state === 'dead') return 'Send again'
   if (state === 'held') return 'Send'
@@ -20,10 +20,10 @@ export function sendingLabel({ state, attempts }: Pick<OfficeEmail, 'state' | 'a
   return attempts === 0 ? 'Send now' : 'Send again'
 }
 
-/** What came of sending a letter, so far. `moment` writes a time (ISO, UTC) for people. */
+/** The result so far of sending an email. `moment` formats a time (ISO, UTC) for people. */
 export type SendingNews = { look: 'good' | 'bad' | 'wait'; text: string; isSettled: boolean }
 
-/** `asked` is the letter as it stood when sending was asked for, `now` as it stands. A new time for the next try says that one has failed. */
+/** `asked` is the email when sending was requested, `now` as it is. A new time for the next attempt means that one has failed. */
 export function sendingNews(asked: OfficeEmail, now: OfficeEmail, sends: boolean, moment: (iso: string) => string): SendingNews {
   if (now.state === 'sent') return { look: 'good', text: 'The letter has been sent.', isSettled: true }
   if (now.state === 'dead')

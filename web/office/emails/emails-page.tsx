@@ -18,11 +18,11 @@ import { StateFilter } from './state-filter.tsx'
 
 type LettersPageProps = {
   search: EmailSearch
-  /** Changes the address; `replace` leaves no step for Back. */
+  /** Changes the address; `replace` adds no history entry. */
   onSearch: (change: Partial<EmailSearch>, replace: boolean) => void
 }
 
-/** Every letter the portal has written, and what became of it. */
+/** Every email the portal has written, and what happened to it. */
 export function EmailsPage({ search, onSearch }: LettersPageProps) {
   const letters = useEmails(search)
   const { data } = letters

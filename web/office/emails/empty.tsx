@@ -3,7 +3,7 @@ import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
 import { type EmailSearch, firstEmails } from './email-search.ts'
 import { stateWords } from './email-words.ts'
 
-/** What stands in the list without letters: what will come and how, or why nothing was found. */
+/** Shown when there are no emails: how they will arrive, or why nothing matches. */
 export function Empty({ search: { q, state }, onSearch }: { search: EmailSearch; onSearch: (change: Partial<EmailSearch>) => void }) {
   if (q !== '') {
     return (

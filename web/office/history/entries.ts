@@ -20,19 +20,18 @@ const actions: Record<string, string> = {
 }
 const actors: Record<string, string> = { visitor: 'a visitor', server: 'the server' }
 
-/** What was done, in a word: 'Edited'. */
+/** The action in a word: 'Edited'. */
 export function actionText({ action }: Entry): string {
   return actions[action] ?? capital(action)
 }
 
-/** Who did it. */
 export function actorText({ actor }: Entry): string {
   return actors[actor] ?? actor
 }
 
 /**
- * What differs between before and after, under the labels of the list. A registration that came in has no before: its
- * answers are what it began with. A reason is told with the decision it belongs to.
+ * What differs between before and after, with the labels of the list. A new registration has no before, so its answers are
+ * its first values. A reason is shown with the decision it belongs to.
  */
 export function changesIn(labelOf: LabelOf, { before, after }: Entry): Change[] {
   if (before === null) return []

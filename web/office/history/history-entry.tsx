@@ -3,7 +3,7 @@ import type { LabelOf } from '#web/office/list/column-label.ts'
 import { moment } from '#web/office/moment.ts'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
-/** One thing that was done: what, by whom and when, and what it changed. */
+/** One action: what, by whom and when, and what it changed. */
 export function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
   return (
     <li className="border-line py-2 not-last:border-b">

@@ -6,7 +6,7 @@ import type { LabelOf } from '#web/office/list/column-label.ts'
 import { useHistory } from '#web/office/queries.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
-/** Who did what to something and when, newest first. Fetched from `at` when it is opened. */
+/** A history, newest first. Fetched from `at` when it is opened. */
 export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useHistory(at, isOpen)
@@ -17,7 +17,7 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
         <section
           ref={reveal}
           aria-label="History"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           tabIndex={0}
           className="mt-1 max-h-56 overflow-auto rounded-medium border border-line px-3"
         >
@@ -41,7 +41,7 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
   )
 }
 
-/** Opened at the lower edge of a dialog it would unfold out of sight. */
+/** Scrolls the section into view: at the bottom of a dialog it would otherwise open out of sight. */
 function reveal(section: HTMLElement | null) {
   section?.scrollIntoView({ block: 'nearest' })
 }

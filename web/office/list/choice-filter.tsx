@@ -2,7 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { numberText } from './count.ts'
 
 type ChoiceFilterProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
+  /** The group's name, for screen readers. */
   legend: string
   value: Value
   /** `count` is shown when it is known and not 0. */
@@ -10,7 +10,7 @@ type ChoiceFilterProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A row of buttons, one of which is pressed: the part of a list that is shown. */
+/** A row of toggle buttons, one of them pressed, that choose which part of a list is shown. */
 export function ChoiceFilter<Value extends string>({ legend, value, choices, onChoose }: ChoiceFilterProps<Value>) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-1">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { CellText } from '#web/kit/cell-text.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 
-/** A column of one value. */
+/** A column with a single value. */
 export function column<Row>(name: string, label: string, sorts: boolean, cell: Column<Row>['cell']): Column<Row> {
   return { name, labels: [{ name, label, sorts }], cell }
 }
 
-/** Words in two lines at most, and under them the e-mail or number that belongs to them. */
+/** Text on two lines at most, with its email or number below. */
 export function Words({ text, bold = false, under }: { text: string; bold?: boolean; under?: ReactNode }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
-/** While a year is typed the browser already reports dates such as 0020-11-05: those are not asked for. */
+/** While a year is typed the browser already reports dates such as 0020-11-05; these are ignored. */
 const earliest = '2000-01-01'
 
-/** A day to filter by, ISO YYYY-MM-DD; '' is no limit. */
+/** A date filter, ISO YYYY-MM-DD; '' means no limit. */
 export function DayField({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
   const [written, setWritten] = useState(value)
   useEffect(() => setWritten(value), [value])

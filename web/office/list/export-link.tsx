@@ -2,15 +2,15 @@ import { Download } from 'lucide-react'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 
 type ExportLinkProps = {
-  /** Where the workbook comes from; null when there is nothing to export. */
+  /** The workbook's address; null when there is nothing to export. */
   from: string | null
-  /** What it is called. */
+  /** The file name. */
   file: string
-  /** How many rows are ticked; 0 is everything that matches. */
+  /** The number of selected rows; 0 exports everything that matches. */
   chosen?: number
 }
 
-/** 'Export to Excel': everything that matches the search, or the selected rows. A plain download. */
+/** 'Export to Excel': the selected rows, or everything that matches. A plain download link. */
 export function ExportLink({ from, file, chosen = 0 }: ExportLinkProps) {
   const words = (
     <>

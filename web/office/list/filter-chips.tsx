@@ -1,17 +1,17 @@
 import { X } from 'lucide-react'
 import { Button } from '#web/kit/button.tsx'
 
-/** A filter that is set, in words, and the change that takes it away. */
+/** An active filter in words, and the change that removes it. */
 export type Filter<Search> = { text: string; without: Partial<Search> }
 
 type FilterChipsProps<Search> = {
   filters: Filter<Search>[]
-  /** The change that takes every filter away. */
+  /** The change that removes every filter. */
   withoutAll: Partial<Search>
   onFilter: (change: Partial<Search>) => void
 }
 
-/** The filters that are set, each with a way to take it away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips<Search>({ filters, withoutAll, onFilter }: FilterChipsProps<Search>) {
   if (filters.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Popup } from '#web/kit/popup.tsx'
 
-/** The button that opens the filters of a list, with how many are set. */
+/** The button that opens a list's filters, with the number of active ones. */
 export function FiltersPopup({ set, children }: { set: number; children: ReactNode }) {
   return (
     <Popup

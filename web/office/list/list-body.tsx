@@ -7,7 +7,7 @@ import { sentence } from '#web/office/calls.ts'
 
 type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }
 
-/** The rows of a list, or why there are none yet. Each takes the same room. */
+/** The rows of a list, or why there are none yet. Both take the same height. */
 export function ListBody<Row extends { id: string }>({ found, ...table }: ListBodyProps<Row>) {
   const { data, error, refetch, isPlaceholderData } = found
   if (data) return <Table {...table} rows={data.rows} stale={isPlaceholderData} />

@@ -4,19 +4,19 @@ import { Pager } from '#web/kit/table/pager.tsx'
 import { countText, numberText } from './count.ts'
 
 type Where = { page: number; size: number }
-/** `approximate` is true where the rows were not counted to the end. */
+/** `approximate` is true when the total is an estimate. */
 type Found = { rows: unknown[]; total: number; approximate?: boolean }
 
 type ListFootProps = {
   search: Where
   found: Found | undefined
   pages: number
-  /** True when the rows could not be fetched anew. */
+  /** True when the rows could not be refetched. */
   outdated: boolean
   onSearch: (change: Partial<Where>, replace: boolean) => void
 }
 
-/** Which of the rows are in sight, and the way to the others. */
+/** Which rows are shown, and the pager. */
 export const ListFoot = memo(Foot)
 
 function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The list's name, and beside it what came of the last action. */
+/** The list's name, with the result of the last action beside it. */
 export function ListHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-wide:pb-3 wide:min-h-17">

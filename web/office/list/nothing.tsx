@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Why nothing was found, and the way out. */
+/** Says why nothing was found and offers a way out. */
 export function NothingFound({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className="grid max-w-110 justify-items-center gap-3">
@@ -10,7 +10,7 @@ export function NothingFound({ children, action }: { children: ReactNode; action
   )
 }
 
-/** What will stand here, and how it comes. */
+/** Says what will appear here, and how. */
 export function NothingYet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid max-w-110 gap-1">

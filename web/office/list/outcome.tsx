@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
-/** What came of the last action, said on the page until it is read. */
+/** The result of the last action, shown on the page until it is dismissed. */
 export type Outcome = { look: 'good' | 'bad'; text: string; undo: { id: string; version: number } | null }
 
 type OutcomeMessageProps = {
   outcome: Outcome
-  /** Needed where an outcome can be undone. */
+  /** Needed when an outcome can be undone. */
   undoing?: boolean
   onUndo?: (undo: { id: string; version: number }) => void
   onDismiss: () => void
 }
 
-/** Takes the focus when it appears: the row it speaks of, and with it the button that was pressed, is often gone. */
+/** Takes the focus when it appears, because the row and its clicked button are often gone. */
 export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: OutcomeMessageProps) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every new outcome asks for attention
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new outcome takes the focus
   useEffect(() => place.current?.focus(), [outcome])
   const { undo } = outcome
   return (

@@ -4,7 +4,10 @@ import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
 const pauseMs = 250
 
-/** 'Search Here': asks after a pause in typing, keeps the focus until an arrow leads into the list, and follows the address when that changes otherwise. */
+/**
+ * 'Search Here': searches after a pause in typing, keeps the focus until an arrow key moves into the list, and follows the
+ * address when that changes.
+ */
 export function SearchBox({ input, value, onSearch }: { input: Ref<HTMLInputElement>; value: string; onSearch: (q: string) => void }) {
   const [text, setText] = useState(value)
   const asked = useRef(value)

@@ -5,21 +5,21 @@ import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 
 export { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
-/** Where someone is in a list: it lives in the address, so that a reload, Back and a shared link show the same. */
+/** The search of a list. It lives in the address, so that a reload, Back and a shared link show the same rows. */
 export type ListSearch = PageSearch & {
-  /** '' is what the list shows anyway. */
+  /** '' means the list's default. */
   status: Status | 'all' | ''
   region: Region | ''
-  /** Days of submission, ISO YYYY-MM-DD in the organisation's time zone, both included; '' is no limit. */
+  /** Submission dates, ISO YYYY-MM-DD in the organisation's time zone, both inclusive; '' means no limit. */
   from: string
   to: string
-  /** A column's name, with '-' before it when falling; '' is newest first. */
+  /** A column's name, with '-' in front for descending; '' means newest first. */
   sort: string
 }
 
 export const firstPage: ListSearch = { ...firstRows, status: '', region: '', from: '', to: '', sort: '' }
 
-/** What an address says, with anything odd in it replaced by the default. */
+/** Reads the search from an address; anything odd becomes the default. */
 export function readSearch(raw: Record<string, unknown>): ListSearch {
   return {
     ...readPage(raw),
@@ -31,7 +31,7 @@ export function readSearch(raw: Record<string, unknown>): ListSearch {
   }
 }
 
-/** A column's name, with '-' before it when falling. */
+/** A column's name, with '-' in front for descending. */
 export function readSort(raw: unknown): string {
   return typeof raw === 'string' && /^-?[a-z_]{1,50}$/.test(raw) ? raw : firstPage.sort
 }

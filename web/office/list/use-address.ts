@@ -1,10 +1,10 @@
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** Changes the address; `replace` leaves no step for Back. */
+/** Changes the address; `replace` adds no history entry. */
 export type ChangeSearch<Search> = (change: Partial<Search>, replace: boolean) => void
 
-/** Where someone is in a list by its address, as `read` understands it, and the way to change that. */
+/** The list's search, read from the address by `read`, and a function that changes it. */
 export function useAddress<Search extends object>(read: (raw: Record<string, unknown>) => Search) {
   const { pathname, search } = useMatch({ strict: false })
   const navigate = useNavigate()

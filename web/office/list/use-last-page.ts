@@ -3,7 +3,7 @@ import { lastPage } from './search.ts'
 
 type Found = { data: { rows: unknown[]; total: number } | undefined; isPlaceholderData: boolean }
 
-/** How many pages there are. Leads back when the address is behind the last one. */
+/** The number of pages. Goes back when the address is beyond the last one. */
 export function useLastPage(
   { data, isPlaceholderData }: Found,
   { page, size }: { page: number; size: number },
@@ -12,7 +12,7 @@ export function useLastPage(
   const pages = lastPage(data?.total ?? 0, size)
   const isBehind = !isPlaceholderData && data !== undefined && data.rows.length === 0 && page > 1
   useEffect(() => {
-    // An estimated last page may itself be behind the real one.
+    // An estimated last page may itself be beyond the real one.
     if (isBehind) onSearch({ page: page > pages ? pages : 1 }, true)
   }, [isBehind, pages, page, onSearch])
   return pages

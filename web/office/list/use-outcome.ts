@@ -2,12 +2,12 @@ import { type Dispatch, type SetStateAction, useCallback, useState } from 'react
 import { useReload } from '#web/office/queries.ts'
 import type { Outcome } from './outcome.tsx'
 
-/** What the last action came to, in a list whose rows open a dialog: `finish` closes it, says so and loads the list again. */
+/** The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list. */
 export function useOutcome<Row extends { id: string }>(setOpen: Dispatch<SetStateAction<Row | null>>) {
   const reload = useReload()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  /** A slow answer may come when another row's dialog is open by now; that one stays. */
+  /** A slow response may arrive when another row's dialog is open; that one stays. */
   function finish(done: Outcome, row: Row) {
     setOpen((now) => (now?.id === row.id ? null : now))
     setOutcome(done)

@@ -3,7 +3,7 @@ import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
 type Shortcuts = { search: RefObject<HTMLInputElement | null>; hint?: RefObject<HTMLButtonElement | null> }
 
-/** '/' goes to the search and '?' shows the keys, unless somebody is writing or answering a dialog. */
+/** '/' focuses the search and '?' shows the shortcuts, except while the user is typing or a dialog is open. */
 export function useShortcuts({ search, hint }: Shortcuts) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -28,7 +28,7 @@ function isArrow(key: string) {
   return key === 'ArrowDown' || key === 'ArrowUp'
 }
 
-/** What an action came to takes the focus; the arrows lead from there back to the rows. */
+/** The result of an action takes the focus; the arrow keys lead from there back to the rows. */
 function isResting(target: EventTarget | null) {
   return target instanceof Element && target.closest('[data-outcome]') !== null
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { season } from '#web/office/content.ts'
 
-/** What the browser's tab says. */
+/** Sets the title of the browser tab. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} - ${season.organisation}`

@@ -14,12 +14,12 @@ import { PersonalDataLines } from './personal-data-lines.tsx'
 type EraseDialogProps = {
   kept: PersonalData
   onClose: () => void
-  /** It is not what was shown any more. */
+  /** Called when the data has changed since it was shown. */
   onStale: () => void
   onErased: (message: string) => void
 }
 
-/** What would go, and the address typed again before it does. */
+/** Shows what would be erased, and asks for the email address to be typed again. */
 export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogProps) {
   const id = useId()
   const reload = useReload()

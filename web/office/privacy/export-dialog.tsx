@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { archiveAddress } from './calls.ts'
 import { PersonalDataLines } from './personal-data-lines.tsx'
 
-/** Says for whom the archive is before it is downloaded. */
+/** Says whose data the archive contains before it is downloaded. */
 export function ExportDialog({ kept, onClose }: { kept: PersonalData; onClose: () => void }) {
   return (
     <Dialog title="Export everything about this person?" onClose={onClose}>

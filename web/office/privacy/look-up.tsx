@@ -5,7 +5,7 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { useForm } from '#web/kit/form/use-form.ts'
 
-/** Asks for whom to look. */
+/** Asks for the email address to look up. */
 export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
   const id = useId()
   const { issues, form } = useForm({
@@ -22,7 +22,7 @@ export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: s
           <input {...control} name="email" type="email" defaultValue={email} maxLength={254} autoComplete="off" className={controlClass} />
         )}
       </Field>
-      {/* As high as the label, so that it stands beside the field. */}
+      {/* As high as the label, so that it lines up with the field. */}
       <Button look={email === '' ? 'primary' : 'plain'} type="submit" className="mt-6.5">
         Look up
       </Button>

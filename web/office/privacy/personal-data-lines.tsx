@@ -1,7 +1,7 @@
 import { type PersonalData, personalDataLines } from '#domain/privacy/privacy.ts'
 import { numberText } from '#web/office/list/count.ts'
 
-/** How much is kept, by kind, and what stays where the rest goes. */
+/** How much is stored, by kind, and what remains after erasing. */
 export function PersonalDataLines({ kept: { counts, students, administrator, former_addresses, elsewhere } }: { kept: PersonalData }) {
   return (
     <div className="grid gap-2">

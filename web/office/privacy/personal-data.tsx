@@ -13,7 +13,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { PersonalDataLines } from './personal-data-lines.tsx'
 
-/** What is kept about whoever has an address, and what can be done with it. */
+/** What is stored about the owner of an email address, and what can be done with it. */
 export function PersonCard({ email, onErased }: { email: string; onErased: (message: string) => void }) {
   const kept = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchPersonalData(email, signal), gcTime: 0 })
   const { data, error, refetch } = kept

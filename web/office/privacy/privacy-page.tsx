@@ -5,7 +5,7 @@ import { useTitle } from '#web/office/list/use-title.ts'
 import { LookUp } from './look-up.tsx'
 import { PersonCard } from './personal-data.tsx'
 
-/** What is kept about one person: to hand it over, or to erase it. `email` is whose data are shown; '' is nobody's. */
+/** One person's data, to export or erase. `email` is whose data is shown; '' means nobody's. */
 export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useTitle('Privacy')

@@ -3,7 +3,7 @@ import { useTitle } from '#web/office/list/use-title.ts'
 import { profileScreen } from '#web/office/shell/places.ts'
 import { Profile } from '#web/profile/profile.tsx'
 
-/** The profile of whoever is signed in, in the frame of the office. */
+/** The signed-in user's profile, in the office layout. */
 export function ProfileScreen() {
   useTitle(profileScreen.label)
   return <Profile session={session} />

@@ -4,13 +4,13 @@ import type { Labelled } from './column-stacks.ts'
 type ColumnChooserProps = {
   columns: Labelled[]
   hidden: ReadonlySet<string>
-  /** The column that says who a row is about: it stays. */
+  /** The column that says who a row is about; it can't be hidden. */
   fixed: string
   onHide: (name: string, on: boolean) => void
   onReset: () => void
 }
 
-/** Which columns a list shows on this device. */
+/** Chooses which columns a list shows on this device. */
 export function ColumnChooser({ columns, hidden, fixed, onHide, onReset }: ColumnChooserProps) {
   return (
     <div className="grid w-full gap-2 wide:w-64">

@@ -4,12 +4,12 @@ import type { Flag, Status } from '#domain/registration/registration.ts'
 
 export type Labelled = { name: string; label: string }
 
-/** A column of the table: one column of the form, or two of which the second stands under the first. */
+/** A table column: one column of the form, or two with the second below the first. */
 export type ColumnStack = { top: Labelled; under: Labelled | null; flags: Flag['about'][] }
 
 /**
- * What a list can show, in order: the form's columns, the list's own right after the person, since they are what is
- * reviewed, and at the end when it was received. The status is among them wherever it differs from row to row.
+ * The columns a list can show, in order: the form's; right after the person the list's own, since those are what is
+ * reviewed; last the submission time. The status is included wherever rows can differ.
  */
 export function columnsOf(form: Form, list: OfficeList, status: Status | 'all'): Labelled[] {
   const person = form.columns.findIndex(({ name }) => name === form.roles.name) + 1
@@ -19,7 +19,7 @@ export function columnsOf(form: Form, list: OfficeList, status: Status | 'all'):
   return [...form.columns.slice(0, person), ...statusToo, ...own, ...form.columns.slice(person), received]
 }
 
-/** The columns that are shown, each person's e-mail under the name or number it belongs to. */
+/** The visible columns, with each person's email below their name or number. */
 export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {
   const { name, email, phone, contactEmail } = form.roles
   const under = new Map([[name, email]])
@@ -33,7 +33,7 @@ export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {
   }))
 }
 
-/** A flag stands under the value it is about, or under the name where that value is not listed. */
+/** A flag shows below the value it is about, or below the name when that value isn't in the list. */
 function flagsAt(column: string, form: Form, listed: Labelled[]): Flag['about'][] {
   const places: Record<Flag['about'], string> = {
     person: form.roles.name,

@@ -13,7 +13,7 @@ import { StatusPill } from './status-pill.tsx'
 
 type Look = (registration: OfficeRegistration) => void
 
-/** The columns of a list, ready for the table. `onLook` opens the payment screenshot. */
+/** The table columns of a list. `onLook` opens the payment screenshot. */
 export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column<OfficeRegistration>[] {
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
@@ -28,18 +28,18 @@ export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column
   }))
 }
 
-/** Who a registration is about. */
+/** The name of the person a registration is about. */
 export function personIn(form: Form, { answers }: OfficeRegistration): string {
   return answers[form.roles.name] ?? ''
 }
 
-/** What a column shows of a registration. */
+/** The text of a cell. */
 function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at, season.timeZone)
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 
-/** Away from its number, a flag about the transaction says what it is about. */
+/** When a flag about the transaction isn't next to its number, it names the transaction. */
 function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[] {
   const here = row.flags.filter(({ about }) => stack.flags.includes(about))
   const { label } = fieldFor(form, 'txnNo')
@@ -61,7 +61,7 @@ function Value({ row, stack, form, tabIndex, onLook }: ValueProps) {
   )
 }
 
-/** With a reason under it the name keeps to one line, so that the row stays as high as the others. */
+/** With a reason below it the name takes a single line, so that the row is no higher than the others. */
 function Words({ text, bold, under, reason }: { text: string; bold: boolean; under: string | null; reason: string | null }) {
   const lines = reason ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (

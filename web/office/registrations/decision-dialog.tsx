@@ -14,7 +14,7 @@ import type { RegistrationDialogProps } from './dialogs.ts'
 import { Flags } from './flags.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 
-/** The question of specification 4.2 with three ways out. Closing changes nothing. */
+/** The question of specification 4.2 with three answers. Closing changes nothing. */
 export function DecisionDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const [declining, setDeclining] = useState(false)

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
 
-/** Asks why before a decline is sent. The reason may stay empty. */
+/** Asks for an optional reason before a decline is sent. */
 export function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack: () => void; onDecline: (reason: string) => void }) {
   const reason = useRef<HTMLTextAreaElement>(null)
   useEffect(() => reason.current?.focus(), [])

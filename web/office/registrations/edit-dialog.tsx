@@ -8,7 +8,7 @@ import { formLabels } from '#web/office/list/column-label.ts'
 import type { RegistrationDialogProps } from './dialogs.ts'
 import { EditFields } from './edit-fields.tsx'
 
-/** 'Edit Student': corrects what the form lets the office correct (specification 4.3). */
+/** 'Edit Student': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   return (

@@ -6,7 +6,7 @@ import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { columnLabel } from '#web/office/list/column-label.ts'
 
-/** The serial number, which stays, and the answers that may be corrected, under the labels of the list. */
+/** The serial number, which is fixed, and the editable answers, with the labels of the list. */
 export function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
@@ -26,7 +26,7 @@ export function EditFields({ form, registration, issues }: { form: Form; registr
   )
 }
 
-/** As the office is asked: somebody else's answers, so the browser must not fill in the reviewer's own. */
+/** Turns autofill off: these are somebody else's answers, and the browser must not fill in the reviewer's own. */
 function asked(field: Question, registration: OfficeRegistration): Question {
   const hint = field.type === 'phone' ? `Without the phone code, which is ${registration.answers[field.dialCode]}.` : ''
   return { ...field, hint, autocomplete: 'off' }

@@ -7,7 +7,7 @@ import { filtersIn, withoutFilters } from './filters.ts'
 
 type EmptyProps = { competition: Competition; list: OfficeList; search: ListSearch; onSearch: (change: Partial<ListSearch>) => void }
 
-/** What stands in a list without rows: what will come and how, or why nothing was found. */
+/** Shown when a list has no rows: how they will arrive, or why nothing matches. */
 export function Empty({ competition, list, search, onSearch }: EmptyProps) {
   const isFiltered = filtersIn(search).length > 0
   if (search.q !== '') {

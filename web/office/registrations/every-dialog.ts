@@ -1,4 +1,4 @@
-// What opens over a list, as one script of its own.
+// The dialogs of a list, bundled as one script.
 
 export { BulkDialog } from './bulk/bulk-dialog.tsx'
 export { DecisionDialog } from './decision-dialog.tsx'

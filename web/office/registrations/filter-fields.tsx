@@ -7,13 +7,13 @@ import type { ListSearch } from '#web/office/list/search.ts'
 import { filtersIn, statusWords, withDay, withoutFilters } from './filters.ts'
 
 type FilterFieldsProps = {
-  /** What the list shows when nobody filters by status. */
+  /** The status shown without a filter. */
   usual: Status | 'all'
   search: ListSearch
   onFilter: (change: Partial<ListSearch>) => void
 }
 
-/** The filters of a list. Each takes effect at once. */
+/** The filters of a list. Each applies at once. */
 export function FilterFields({ usual, search, onFilter }: FilterFieldsProps) {
   return (
     <div className="grid w-full gap-3 wide:w-72">

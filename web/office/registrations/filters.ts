@@ -12,7 +12,7 @@ export const statusWords: Record<Status | 'all', string> = {
   all: 'All statuses',
 }
 
-/** The filters that narrow a list, beside the search. */
+/** The active filters of a list, without the search text. */
 export function filtersIn({ status, region, from, to }: ListSearch): Filter<ListSearch>[] {
   return [
     ...(status
@@ -23,10 +23,10 @@ export function filtersIn({ status, region, from, to }: ListSearch): Filter<List
   ]
 }
 
-/** The change that takes every filter away and leaves the search, the order and the page size. */
+/** Removes every filter but leaves the search, the order and the page size. */
 export const withoutFilters: Change = { status: firstPage.status, region: firstPage.region, from: '', to: '' }
 
-/** A new first or last day; the other follows when the two would cross. */
+/** Sets the first or last day, and moves the other if they would cross. */
 export function withDay(search: ListSearch, day: { from: string } | { to: string }): Change {
   const { from, to } = { ...search, ...day }
   if (from === '' || to === '' || from <= to) return { from, to }

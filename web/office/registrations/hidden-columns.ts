@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Which columns of a list are hidden on this device, by name. */
+/** The columns of a list hidden on this device, by name. */
 export function useHiddenColumns(list: string) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => readHidden(kept(list)))
   const hide = useCallback(
@@ -12,7 +12,7 @@ export function useHiddenColumns(list: string) {
   return { hidden, hide, reset }
 }
 
-/** What was kept, whatever else may stand there by now. */
+/** Parses the stored value; ignores anything else it may contain. */
 export function readHidden(text: string | null): ReadonlySet<string> {
   try {
     const names: unknown = JSON.parse(text ?? '[]')
@@ -30,7 +30,7 @@ function kept(list: string): string | null {
   }
 }
 
-/** A device that keeps nothing still hides the column until the page is left. */
+/** Without storage the column stays hidden until the page is left. */
 function keep(list: string, hidden: ReadonlySet<string>): ReadonlySet<string> {
   try {
     if (hidden.size === 0) localStorage.removeItem(keyOf(list))

@@ -7,7 +7,7 @@ const keys = [
   ['?', 'Show this'],
 ]
 
-/** What the keyboard does in a list. */
+/** The keyboard shortcuts of a list. */
 export function KeysHint() {
   return (
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wide:w-80">

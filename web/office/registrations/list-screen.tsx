@@ -3,7 +3,7 @@ import { readSearch } from '#web/office/list/search.ts'
 import { useAddress } from '#web/office/list/use-address.ts'
 import { RegistrationsPage } from './registrations-page.tsx'
 
-/** Shows the list that the address names, where its search says. */
+/** The list named in the address, with its search. */
 export function ListScreen() {
   const { pathname, ...where } = useAddress(readSearch)
   const found = listAt(pathname.slice(1))

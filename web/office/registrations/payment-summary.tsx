@@ -10,7 +10,7 @@ import { Flags } from './flags.tsx'
 
 type PaymentSummaryProps = { form: Form; registration: OfficeRegistration; onLook: (registration: OfficeRegistration) => void }
 
-/** What was paid, and what to look at before deciding. */
+/** What was paid, and what to check before deciding. */
 export function PaymentSummary({ form, registration, onLook }: PaymentSummaryProps) {
   const region = fieldFor(form, 'region')
   const txnNo = fieldFor(form, 'txnNo')

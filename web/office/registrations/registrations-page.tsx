@@ -29,11 +29,11 @@ type RegistrationsPageProps = {
   competition: Competition
   list: OfficeList
   search: ListSearch
-  /** Changes the address; `replace` leaves no step for Back. */
+  /** Changes the address; `replace` adds no history entry. */
   onSearch: (change: Partial<ListSearch>, replace: boolean) => void
 }
 
-/** Every list of registrations there is (specification 2.5). */
+/** The page of every registration list (specification 2.5). */
 export function RegistrationsPage({ competition, list, search: asked, onSearch }: RegistrationsPageProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
   const { form, status, columns, search, registrations, rows, found, pages } = useList(listed, asked, onSearch)
@@ -120,7 +120,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
     close(done, row)
   }
 
-  /** What could not be decided stays selected where it is still in sight. */
+  /** Rows that could not be decided stay selected if they are still on the page. */
   function finishSeveral(results: Result[]) {
     const failed = results.filter(({ done }) => !done)
     const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''

@@ -13,7 +13,7 @@ import type { RegistrationDialogProps } from './dialogs.ts'
 import { PaymentSummary } from './payment-summary.tsx'
 import { StatusPill } from './status-pill.tsx'
 
-/** Asks before a decision is taken back, and says what that does. */
+/** Asks before a decision is reverted, and says what that does. */
 export function ReopenDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
   const person = personIn(form, registration)

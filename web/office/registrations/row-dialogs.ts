@@ -7,10 +7,10 @@ const accept = { label: 'Accept', Dialog: lazyDialog(() => dialogs().then(({ Dec
 const edit = { label: 'Edit', Dialog: lazyDialog(() => dialogs().then(({ EditDialog }) => EditDialog)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => dialogs().then(({ ReopenDialog }) => ReopenDialog)) }
 
-/** Decides about all that are ticked. */
+/** Decides about all selected rows. */
 export const BulkDialog = lazyDialog(() => dialogs().then((loaded) => loaded.BulkDialog))
 
-/** What a list offers for a row: only what is pending can be accepted, and what was decided can be taken back. */
+/** The dialog for a row: only a pending one can be decided, and only a decided one can be reverted. */
 export function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {
   if (status === 'pending') return accept
   return action === 'edit' && status === 'accepted' ? edit : reopen

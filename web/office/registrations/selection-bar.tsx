@@ -12,7 +12,7 @@ type StripProps = {
   search: ListSearch
   /** The status that is shown. */
   status: Status | 'all'
-  /** How many match, once that is known. */
+  /** How many match, once known. */
   found: { total: number; approximate: boolean } | undefined
   rows: OfficeRegistration[]
   selection: Selection
@@ -20,7 +20,7 @@ type StripProps = {
   onFilter: (change: Partial<ListSearch>) => void
 }
 
-/** The strip at the head of a list: how many match and by which filters, or what is selected and what to do with it. */
+/** Shown above a list: how many match and the active filters, or what is selected and the actions for it. */
 export function SelectionBar({ search, status, found, rows, selection, onDecide, onFilter }: StripProps) {
   const { ticked, everything, isSelecting, selectEverything, clear } = selection
   const filters = filtersIn(search)
@@ -64,7 +64,7 @@ export function SelectionBar({ search, status, found, rows, selection, onDecide,
   )
 }
 
-/** On a phone what can be done with the selection lies over the lower edge: the page can be scrolled past it. */
+/** Reserves space on phones, where the selection's actions cover the bottom edge, so that the page can scroll past them. */
 export function SelectionBarSpace() {
   return <div className="h-40 wide:hidden" />
 }

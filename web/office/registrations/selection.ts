@@ -5,8 +5,8 @@ import { nothingTicked, type Row, type Ticked, tick } from './ticked.ts'
 const nothing = { ticked: nothingTicked, everything: false }
 
 /**
- * Which rows are ticked: they stay ticked while other pages and searches are looked at. Or everything that matches, until
- * a row is unticked or something else is searched. Other filters begin anew.
+ * The selected rows: they stay selected across pages and searches. Or everything that matches, until a row is deselected or
+ * the search changes. Changing a filter clears the selection.
  */
 export function useSelection(page: Row[], { q, status, region, from, to }: ListSearch) {
   const [state, setState] = useState<{ ticked: Ticked; everything: boolean }>(nothing)
@@ -14,9 +14,9 @@ export function useSelection(page: Row[], { q, status, region, from, to }: ListS
   useEffect(() => {
     inSight.current = page
   }, [page])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changing a filter clears the selection
   useEffect(() => setState(nothing), [status, region, from, to])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: 'everything' is what was searched when it was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: 'everything' refers to the search when it was chosen
   useEffect(() => setState((before) => (before.everything ? nothing : before)), [q])
 
   const select = useCallback((rows: Row[], on: boolean) => {

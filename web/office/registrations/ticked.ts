@@ -2,7 +2,7 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 
 export type Row = Pick<OfficeRegistration, 'id' | 'version'>
 
-/** Ticked rows by id, with the version that was looked at. */
+/** Selected rows by id, with the version that was seen. */
 export type Ticked = ReadonlyMap<string, number>
 
 export const nothingTicked: Ticked = new Map()
@@ -16,7 +16,7 @@ export function tick(before: Ticked, rows: Row[], on: boolean): Ticked {
   return after
 }
 
-/** The ticked rows as a decision names them: those in sight in the version that is in sight. */
+/** The selected rows for a decision; rows on this page get the version shown on it. */
 export function rowsOf(ticked: Ticked, inSight: Row[]): Row[] {
   const seen = new Map(inSight.map(({ id, version }) => [id, version]))
   return [...ticked].map(([id, version]) => ({ id, version: seen.get(id) ?? version }))

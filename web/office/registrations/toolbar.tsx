@@ -18,17 +18,17 @@ type BarProps = {
   listed: Listed
   search: ListSearch
   columns: Labelled[]
-  /** The column that stays. */
+  /** The column that can't be hidden. */
   person: string
   hidden: ReturnType<typeof useHiddenColumns>
-  /** How many rows match; undefined until that is known. */
+  /** The number of matching rows; undefined until known. */
   total: number | undefined
-  /** The ticked rows; none when everything that matches is meant. */
+  /** The selected rows; empty when everything that matches is meant. */
   ids: string[]
   onSearch: (change: Partial<ListSearch>, replace: boolean) => void
 }
 
-/** What stands over a list: the search, what is shown of it, and the way out into a workbook. */
+/** Above a list: the search, the filters and columns, and the export. */
 export function Toolbar({ listed, search, columns, person, hidden, total, ids, onSearch }: BarProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { columnsOf, type Labelled } from './column-stacks.ts'
 
 type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
 
-/** What a list shows: its columns, its rows, and how many there are. Leads back when the address is behind the last page. */
+/** The columns, rows and row count of a list. Goes back when the address is beyond the last page. */
 export function useList({ competition, list }: Listed, asked: ListSearch, onSearch: ChangeSearch) {
   const form = formNamed(competition.form)
   const status = asked.status || list.status
@@ -26,7 +26,7 @@ export function useList({ competition, list }: Listed, asked: ListSearch, onSear
 
 const noRows: [] = []
 
-/** The address without what this list does not know, or shows anyway. */
+/** Removes from the search what this list doesn't know, or shows by default. */
 function known(asked: ListSearch, list: OfficeList, columns: Labelled[]): ListSearch {
   const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && name !== 'file_doc')
   return { ...asked, sort: sorts ? asked.sort : '', status: asked.status === list.status ? '' : asked.status }

@@ -22,7 +22,7 @@ type TableParts = {
   onOpen: Use
 }
 
-/** What the table of a list is made of. Each part stays the same from one drawing to the next, so that neither head nor rows need be drawn anew. */
+/** The parts of a list's table. Each keeps its identity between renders, so that neither head nor rows render again needlessly. */
 export function useTable({ form, list, columns, hidden, search, onSearch, onLook, onOpen }: TableParts) {
   const sort = search.sort || newestFirst
   const person = form.roles.name

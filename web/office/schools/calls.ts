@@ -5,23 +5,23 @@ import type { SchoolSearch } from './school-search.ts'
 
 const schools = '/api/office/schools'
 
-/** One page of the schools of one standing whose name contains `q`. */
+/** Fetches one page of the schools with a standing whose name contains `q`. */
 export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
   const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
   return call(`${schools}?${query}`, { answer: schoolPage, signal })
 }
 
-/** One school as it is now. */
+/** Fetches one school. */
 export function readSchool(id: string) {
   return call(`${schools}/${id}`, { answer: officeSchool })
 }
 
-/** Corrects the version that was looked at; a newer one is refused (see `isStale`). */
+/** Corrects the given version; refused when there is a newer one (see `isStale`). */
 export function amendSchool(id: string, version: number, answers: Answers) {
   return call(`${schools}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: schoolChanged })
 }
 
-/** Accepts or declines the version of a claim that was looked at; a newer one is refused (see `isStale`). */
+/** Accepts or declines the given version of a claim; refused when there is a newer one (see `isStale`). */
 export function decideClaim(id: string, body: ClaimDecision) {
   return call(`${schools}/${id}/decision`, { method: 'PUT', body, answer: schoolChanged })
 }
@@ -30,7 +30,7 @@ export function schoolHistoryAddress(id: string): string {
   return `${schools}/${id}/history`
 }
 
-/** The workbook of all registered schools that match. */
+/** The address of the workbook with all matching registered schools. */
 export function schoolWorkbookAddress({ q }: SchoolSearch): string {
   return `${schools}.xlsx?${new URLSearchParams({ q })}`
 }

@@ -19,16 +19,16 @@ type ClaimDialogProps = {
   claim: OfficeSchool
   decision: ClaimDecision['decision']
   onClose: () => void
-  /** Opens the claim's answers to correct them. */
+  /** Opens the claim's answers for correction. */
   onEdit: () => void
-  /** Closes the dialog, says what came of it and reloads the list. */
+  /** Closes the dialog, shows the result and reloads the list. */
   onDone: (outcome: Outcome) => void
 }
 
 /** Says what accepting or declining a claim does before it is done. Closing changes nothing. */
 export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
-  // A second press may come before the first has been painted as pending.
+  // A second click may arrive before the first is shown as pending.
   const isSent = useRef(false)
   const deciding = useMutation({
     mutationFn: (why: string) => decideClaim(claim.id, { decision, version: claim.version, ...(why && { reason: why }) }),
@@ -92,7 +92,7 @@ function decliningText({ claim_of: earlier, answers }: OfficeSchool): string {
   return `The claim is closed, and ${answers.email} gets an email.${stays}`
 }
 
-/** What is wrong at a field is said as it is: the dialog has no such field. */
+/** Shows an error about a field as a sentence, because the dialog has no such field. */
 function refusal(error: Error): string {
   const [issue] = error instanceof Problem ? error.errors : []
   return issue ? `${issue.message} Press Edit to correct it.` : sentence(error)

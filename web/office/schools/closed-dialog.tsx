@@ -8,7 +8,7 @@ import { schoolHistoryAddress } from './calls.ts'
 import { schoolIn } from './columns.tsx'
 import { schoolLabels } from './school-dialog.tsx'
 
-/** A claim that was declined, or a school that was replaced: who it was and what was decided. Nothing of it can be changed. */
+/** A declined claim or a replaced school, with its answers and the decision. Read only. */
 export function ClosedDialog({ school, onClose }: { school: OfficeSchool; onClose: () => void }) {
   const isDeclined = school.standing === 'declined'
   return (

@@ -2,11 +2,11 @@ import { type OfficeSchool, type SchoolColumn, schoolColumns } from '#domain/sch
 import type { Column } from '#web/kit/table/column.ts'
 import { column, Words } from '#web/office/list/column.tsx'
 
-/** Which column stands under which: what one writes to and calls, under what it belongs to. */
+/** Columns shown below another in the same cell: contact details below what they belong to. */
 const under: Partial<Record<SchoolColumn, SchoolColumn>> = { school_name: 'school_email', school_landline: 'school_mobile' }
 const stacked = Object.values(under)
 
-/** The columns of the schools (specification 3.7), in their order. */
+/** The columns of the schools (specification 3.7), in order. */
 export const columns: Column<OfficeSchool>[] = schoolColumns.filter(({ name }) => !stacked.includes(name)).map(stack)
 
 const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim_of }) =>
@@ -17,7 +17,7 @@ const claimTo = column<OfficeSchool>('claim_of', 'Claims to be', false, ({ claim
   ),
 )
 
-/** The columns of the claims: the same, and after the school's name which school it claims to be. */
+/** The columns of the claims: the same, plus the claimed school after the name. */
 export const claimColumns: Column<OfficeSchool>[] = columns.flatMap((shown) => (shown.names ? [shown, claimTo] : [shown]))
 
 export function schoolIn({ answers }: OfficeSchool): string {

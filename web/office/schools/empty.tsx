@@ -4,7 +4,7 @@ import type { SchoolSearch } from './school-search.ts'
 
 const nouns = { '': 'school', claimed: 'claim', declined: 'declined claim', replaced: 'replaced school' } as const
 
-/** What stands in the list without rows: what will come and how, or why nothing was found. */
+/** Shown when the list has no rows: how they will arrive, or why nothing matches. */
 export function Empty({ search: { q, standing }, onClear }: { search: SchoolSearch; onClear: () => void }) {
   if (q !== '') {
     return (

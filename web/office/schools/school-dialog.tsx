@@ -9,14 +9,14 @@ import { moment } from '#web/office/moment.ts'
 import { amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
 
 const editable = schoolFields.map(({ name }) => name)
-/** Somebody else's answers: the browser must not fill in those of whoever works here. */
+/** Autofill is off: these are somebody else's answers, and the browser must not fill in the user's own. */
 const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
 const registerNo = { name: 'register_no', label: 'Register No' }
 export const schoolLabels = labelsOf(schoolFields, [registerNo])
 
 type SchoolDialogProps = { school: OfficeSchool; onClose: () => void; onStale: () => void; onSaved: (message: string) => void }
 
-/** 'Edit School': everything the school was asked; the register number stays (rulings). */
+/** 'Edit School': all of a school's answers; the register number is fixed (rulings). */
 export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
   return (
     <EditDialog

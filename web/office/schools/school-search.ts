@@ -1,10 +1,10 @@
 import { type ListedStanding, listedStandings } from '#domain/school/school.ts'
 import { type PageSearch, readPage } from '#web/office/list/search.ts'
 
-/** Where someone is among the schools. It lives in the address, as in every list. `standing`: '' is the registered schools. */
+/** The search of the schools list. Like every list's, it lives in the address. `standing` '' means registered schools. */
 export type SchoolSearch = PageSearch & { standing: Exclude<ListedStanding, 'registered'> | '' }
 
-/** What an address says, with anything odd in it replaced by the default. */
+/** Reads the search from an address; anything odd becomes the default. */
 export function readSchoolSearch(raw: Record<string, unknown>): SchoolSearch {
   const standing = listedStandings.find((one) => one === raw.standing) ?? 'registered'
   return { ...readPage(raw), standing: standing === 'registered' ? '' : standing }

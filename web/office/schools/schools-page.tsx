@@ -27,10 +27,10 @@ const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', repl
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
 const ClosedDialog = lazyDialog(() => import('./closed-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
-/** The school whose dialog is open, and which dialog. */
+/** The open dialog and its school. */
 type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }
 
-/** The schools that have registered, by name (specification 2.5, 3.7), the claims that wait for a decision, and what became of those that were decided. */
+/** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
 export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSearch: ChangeSearch<SchoolSearch> }) {
   const schools = useSchools(search)
   const { data } = schools

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listSchools } from './calls.ts'
 import type { SchoolSearch } from './school-search.ts'
 
-/** One page of the schools of one standing. While the next one of the same loads, the rows of before stay. */
+/** One page of the schools with a standing. The previous rows of that standing stay while the next page loads. */
 export function useSchools({ standing, ...where }: SchoolSearch) {
   return useQuery({
     queryKey: ['schools', standing, where],

@@ -9,7 +9,7 @@ import { OutsideMessage } from './outside-message.tsx'
 import { OvertakenMessage } from './overtaken-message.tsx'
 import type { useSeasonForm } from './use-season-form.ts'
 
-/** What is to be told above the form. */
+/** The message shown above the form. */
 export type Banner =
   | { kind: 'said'; text: string }
   | { kind: 'next' }

@@ -4,7 +4,7 @@ import { SeasonInput } from './season-input.tsx'
 import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 
-/** What the page for booking a slot says, and what can be booked. */
+/** The texts of the booking page, and the days and slots. */
 export function BookingFields() {
   return (
     <Section id={sectionId('booking')} title={sections.booking}>

@@ -5,12 +5,12 @@ import { pictureAddress } from './season-calls.ts'
 
 type ChangeListProps = {
   changes: SeasonChange[]
-  /** The time zones in which times were, and are, told. */
+  /** The time zones of the old and the new times. */
   before: string
   after?: string
 }
 
-/** What changes, setting by setting, in words: what it was and what it becomes. */
+/** The changes, one setting at a time: old value and new value, in words. */
 export function ChangeList({ changes, before, after = before }: ChangeListProps) {
   return (
     <ul className="grid min-w-0">

@@ -1,7 +1,7 @@
 import { textOfSetting } from '#domain/season/labels.ts'
 import { day } from '#web/kit/day.ts'
 
-/** A value of the season as the office reads it: 'INR 250', '10 September 2025', 'no limit'. Times are told on the clocks of the zone. */
+/** A value of the season as the office reads it: 'INR 250', '10 September 2025', 'no limit'. Times are in the given time zone. */
 export function valueText(path: string, value: unknown, timeZone: string): string {
   if (value === null && /\.(opens|closes)$/.test(path)) return 'no limit'
   if (value === null && path.endsWith('.qr')) return 'drawn from the UPI id'
@@ -9,7 +9,7 @@ export function valueText(path: string, value: unknown, timeZone: string): strin
   return textOfSetting(path, value, timeZone)
 }
 
-/** What joins a list and what leaves it: 'new: 03:00 PM; gone: 07:30 PM'. Null where that does not tell everything. */
+/** What is added to and removed from a list: 'new: 03:00 PM; gone: 07:30 PM'. Null when that doesn't cover every change. */
 export function listWords(before: unknown, after: unknown): string | null {
   if (!Array.isArray(before) || !Array.isArray(after) || before.length === 0 || after.length === 0) return null
   const stays = (list: unknown[], other: unknown[]) => list.filter((entry) => other.includes(entry))

@@ -4,7 +4,7 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 import { onClocks } from './local-time.ts'
 
-/** When a door closes, on the organisation's clocks, with a short way to now. */
+/** When a door closes, in the organisation's time zone, with a shortcut for now. */
 export function ClosingInput({ path, door, timeZone }: { path: string; door: string; timeZone: string }) {
   const input = useRef<HTMLInputElement>(null)
   const { start, error, onChange } = useField(path)

@@ -7,7 +7,7 @@ import { SeasonInput } from './season-input.tsx'
 import { Section } from './section.tsx'
 import { competitionSection } from './sections.ts'
 
-/** What a competition asks and how it is paid, and its doors. */
+/** A competition's questions and payment, and its doors. */
 export function CompetitionFields({ competition, saved }: { competition: Competition; saved: Season }) {
   const path = `competitions.${competition.slug}`
   const ways: DoorPlace[] = doors.filter((at) => at.competition === competition)

@@ -5,7 +5,7 @@ import { idOf, useField } from './form-context.ts'
 import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 
-/** What families are told before the first question. */
+/** The disclaimer that families see before the first question. */
 export function DisclaimerFields({ clauses }: { clauses: string[] }) {
   return (
     <Section id={sectionId('disclaimer')} title={sections.disclaimer}>

@@ -7,7 +7,7 @@ import { focusFieldAt } from './read-form.ts'
 
 type DisputedMessageProps = { saved: Season; disputed: string[]; onPutBack: (path: string) => void }
 
-/** Their changes are in; where both changed the same, one of the two has to be chosen. */
+/** Somebody else's changes were merged; where both changed the same setting, the user must choose. */
 export function DisputedMessage({ saved, disputed, onPutBack }: DisputedMessageProps) {
   return (
     <Message look="wait">

@@ -4,7 +4,7 @@ import { Pill } from '#web/kit/pill.tsx'
 import { ClosingInput } from './closing-input.tsx'
 import { SeasonInput } from './season-input.tsx'
 
-/** What one door costs, when it is open, and where it leads home. */
+/** A door's fee, when it is open, and the page it leads back to. */
 export function DoorFields({ at: { door, form }, saved }: { at: DoorPlace; saved: Season }) {
   const path = `doors.${door.path}`
   const open = isOpen(doorIn(saved, door.path), Date.now())

@@ -4,8 +4,8 @@ import type { Season } from '#domain/season/season.ts'
 type Tree = { [name: string]: unknown }
 
 /**
- * The season as an earlier version had it: what later ones changed is taken back, but for the round, which never
- * comes back. They are all needed, newest first.
+ * The season as it was in an earlier version: reverts what later versions changed, except the round, which never goes back.
+ * Needs all of `versions`, newest first.
  */
 export function earlierSeason(current: Season, versions: SeasonVersion[], version: number): Season {
   const later = versions.filter((candidate) => candidate.version > version && candidate.version <= current.version)
@@ -14,7 +14,7 @@ export function earlierSeason(current: Season, versions: SeasonVersion[], versio
   return { ...season, round: current.round }
 }
 
-/** What the product no longer knows is left out. */
+/** Leaves out settings the product no longer has. */
 function put(tree: Tree, [name = '', ...rest]: string[], value: unknown) {
   if (!(name in tree)) return
   const inner = tree[name]

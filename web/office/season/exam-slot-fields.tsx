@@ -2,7 +2,7 @@ import { ListInput } from './list-input.tsx'
 import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 
-/** The dates among which a form may let people choose. */
+/** The dates a form may offer. */
 export function ExamSlotFields() {
   return (
     <Section id={sectionId('examSlots')} title={sections.examSlots}>

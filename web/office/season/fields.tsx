@@ -8,7 +8,7 @@ import { ExamSlotFields } from './exam-slot-fields.tsx'
 import { OrganisationFields } from './organisation-fields.tsx'
 import { RetentionFields } from './retention-fields.tsx'
 
-/** Every part of the form, in the order of the index. */
+/** All sections of the form, in the order of the index. */
 export const Fields = memo(function Fields({ saved }: { saved: Season }) {
   return (
     <>

@@ -1,19 +1,19 @@
 const key = 'season-said'
 let reloads = false
 
-/** Loads the page anew, so that all of the office takes the season that was saved, and says what came of it there. */
+/** Reloads the page, so that the whole office uses the saved season, and shows a message there. */
 export function reloadWithFlash(text: string) {
   sessionStorage.setItem(key, text)
   reloads = true
   location.reload()
 }
 
-/** Whether the page is being left because everything is saved. */
+/** True while the page is being left because everything is saved. */
 export function isReloading(): boolean {
   return reloads
 }
 
-/** What is to be said on this page since it was loaded anew, once. */
+/** Returns the message for this page after a reload, once. */
 export function takeFlash(): string {
   const text = sessionStorage.getItem(key) ?? ''
   sessionStorage.removeItem(key)

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import type { Issue } from '#domain/forms/issue.ts'
 import type { Texts } from './season-texts.ts'
 
-/** What the fields of the form share: what they were filled with, and what is wrong with them now. */
+/** What the form's fields share: their initial values and current issues. */
 export type FormContent = {
   start: Texts
   issues: Issue[]
-  /** Called where something changed without a key being pressed in a field. */
+  /** Called when something changed without a key press in a field. */
   onChange: () => void
 }
 
 export const FormContext = createContext<FormContent | null>(null)
 
-/** What stood in the field of a path when the form was filled, and what is wrong with it now. */
+/** The initial value of the field at a path, and its current issue. */
 export function useField(path: string) {
   const { start, issues, onChange } = useFormContent()
   return { start: start[path] ?? '', error: issues.find((issue) => issue.path === path)?.message, onChange }
@@ -24,7 +24,7 @@ export function useFormContent(): FormContent {
   return content
 }
 
-/** A path as the id of its field, in which no space may stand. */
+/** A path as the id of its field; ids can't contain spaces. */
 export function idOf(path: string): string {
   return path.replaceAll(' ', '%20')
 }

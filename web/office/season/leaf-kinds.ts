@@ -3,17 +3,17 @@ import { tidy } from '#domain/lib/text.ts'
 import { decimal } from '#domain/payment/money.ts'
 import { inputTime, momentAt, onClocks, slotTime } from './local-time.ts'
 
-/** How one kind of value stands in the form: as text, and back. `read` throws `Unreadable` for what it cannot take. */
+/** Converts one kind of value to text and back. `read` throws `Unreadable` for text it can't parse. */
 type Kind<Value> = { write(value: Value, timeZone: string): string; read(text: string, timeZone: string): Value }
 
-/** Says at the field what to write instead. */
+/** Its message, shown at the field, says what to write instead. */
 export class Unreadable extends Error {}
 
 const words: Kind<string> = { write: (value) => value, read: tidy }
 
 const optional: Kind<string | null> = { write: (value) => value ?? '', read: (text) => tidy(text) || null }
 
-/** Minor units, written as people say them: 20000 is '200', 850 is '8.50'. */
+/** Minor units as people write them: 20000 is '200', 850 is '8.50'. */
 const amount: Kind<number> = {
   write: (value) => (value % 100 === 0 ? String(value / 100) : decimal(value)),
   read(text) {
@@ -31,7 +31,7 @@ const count: Kind<number> = {
   },
 }
 
-/** Empty is no limit. */
+/** Empty means no limit. */
 const optionalCount: Kind<number | null> = {
   write: (value) => (value === null ? '' : String(value)),
   read: (text) => (tidy(text) === '' ? null : count.read(text, '')),
@@ -44,7 +44,7 @@ const moment: Kind<string | null> = {
 
 const tick: Kind<boolean> = { write: (value) => (value ? 'yes' : ''), read: (text) => text === 'yes' }
 
-/** One to a line; empty ones do not count. */
+/** One per line; empty lines are ignored. */
 const lines: Kind<string[]> = { write: (value) => value.join('\n'), read: (text) => text.split('\n').map(tidy).filter(Boolean) }
 
 const times: Kind<string[]> = {
@@ -56,7 +56,7 @@ const times: Kind<string[]> = {
       .sort((a, b) => (minutesOf(a) ?? 0) - (minutesOf(b) ?? 0)),
 }
 
-/** What the form does not ask; it stays as it is. */
+/** Not on the form; it stays unchanged. */
 const unasked = null
 
 const kinds: [RegExp, Kind<unknown> | null][] = [
@@ -71,7 +71,7 @@ const kinds: [RegExp, Kind<unknown> | null][] = [
   [/^coordinator$|^booking\.(from|to)$|\.payment\.qr$/, optional],
 ]
 
-/** How the value at a path of the season stands in the form; null for what is not asked. */
+/** How the value at a path of the season appears in the form; null for what isn't on the form. */
 export function kindAt(path: string): Kind<unknown> | null {
   const found = kinds.find(([paths]) => paths.test(path))
   return found ? found[1] : words

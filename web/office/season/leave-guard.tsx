@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { AskDialog } from '#web/kit/ask-dialog.tsx'
 
-/** Asks before what is not saved is left behind, by a link of the office or by the browser. */
+/** Asks before unsaved changes are lost by following a link or leaving the page. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,

@@ -13,11 +13,11 @@ type ListInputProps = {
   add: string
   empty: string
   type?: 'text' | 'time'
-  /** Puts the entries in order when the list is left. */
+  /** Sorts the entries when the focus leaves the list. */
   inOrder?: boolean
 }
 
-/** A list that grows and shrinks: an entry to a line. Wrong entries are told by their place: '<path>.3'. */
+/** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. */
 export function ListInput({ path, title, item, add, empty, type = 'text', inOrder = false }: ListInputProps) {
   const { start, error, onChange } = useField(path)
   const [rows, setRows] = useState(() => [...start.split('\n').filter(Boolean).entries()].map(([key, text]) => ({ key, text })))
@@ -25,7 +25,7 @@ export function ListInput({ path, title, item, add, empty, type = 'text', inOrde
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const focus = useRef<number | 'add' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form knows what was added or removed only once it is on the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form sees an added or removed entry only once it is on the page
   useLayoutEffect(() => {
     if (focus.current === 'add') adder.current?.focus()
     else if (focus.current !== null) inputs()[focus.current]?.focus()
@@ -41,7 +41,7 @@ export function ListInput({ path, title, item, add, empty, type = 'text', inOrde
       className="grid min-w-0 gap-2 rounded-medium border border-line p-4 outline-none"
     >
       <legend className="px-1 font-semibold">{title}</legend>
-      {/* Not what the browser keeps in place: as entries change places the page would jump, and a click miss its button. */}
+      {/* No scroll anchoring: as entries move, the page would jump and a click would miss its button. */}
       <ul ref={list} className="grid [overflow-anchor:none] grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-2">
         {rows.map(({ key, text }, place) => (
           <ListRow key={key} path={path} place={place} item={item} type={type} text={text} onRemove={() => remove(place)} />
@@ -64,11 +64,11 @@ export function ListInput({ path, title, item, add, empty, type = 'text', inOrde
     setRows(rows.toSpliced(place, 1))
   }
 
-  /** Only when the list is left: entries that move while one writes would be lost from sight. */
+  /** Only when the focus leaves the list, so that entries don't move while the user types. */
   function arrange({ currentTarget, relatedTarget }: FocusEvent) {
     if (!inOrder || currentTarget.contains(relatedTarget)) return
     const written = inputs().map((input, place) => ({ row: rows[place], text: input.value }))
-    // An unfinished time stays at the end, where it says what is wrong with it.
+    // An unfinished time stays at the end, where its error shows.
     const sorted = written.toSorted((a, b) => (a.text || '~').localeCompare(b.text || '~'))
     setRows(sorted.flatMap(({ row }) => row ?? []))
   }

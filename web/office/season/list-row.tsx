@@ -4,7 +4,7 @@ import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
 import { idOf, useField } from './form-context.ts'
 
 type ListRowProps = {
-  /** Of the list, and where in it this stands, from 0. */
+  /** The list's path, and the entry's index, from 0. */
   path: string
   place: number
   item: string
@@ -13,7 +13,7 @@ type ListRowProps = {
   onRemove: () => void
 }
 
-/** One entry of a list, and the way to be rid of it. */
+/** One entry of a list, with its remove button. */
 export function ListRow({ path, place, item, type, text, onRemove }: ListRowProps) {
   const { error } = useField(`${path}.${place}`)
   const id = idOf(`${path}.${place}`)

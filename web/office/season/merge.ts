@@ -2,8 +2,8 @@ import type { Season } from '#domain/season/season.ts'
 import { changedPaths, type Texts, textsOf } from './season-texts.ts'
 
 /**
- * What somebody else saved, with what was written here on top of it. `disputed` are the paths that both changed, and not
- * to the same: there it shows what was written here.
+ * Merges the user's changes onto what somebody else saved. `disputed` are the paths that both changed differently; there the
+ * user's value is used.
  */
 export function merged(mine: Texts, base: Season, theirs: Season): { texts: Texts; disputed: string[] } {
   const before = textsOf(base)

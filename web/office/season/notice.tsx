@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Takes the focus when it appears, and with it the page to where it is read: what it speaks of was pressed far below. */
+/** Takes the focus when it appears and scrolls into view, since the clicked button is far below. */
 export function Notice({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -5,7 +5,7 @@ import { SeasonInput } from './season-input.tsx'
 import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 
-/** Who runs the competitions, and on whose clocks. */
+/** Who runs the competitions, and in which time zone. */
 export function OrganisationFields() {
   return (
     <Section id={sectionId('organisation')} title={sections.organisation}>

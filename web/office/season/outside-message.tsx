@@ -3,14 +3,14 @@ import type { Problem } from '#web/api/problem.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
-/** What a change would do to bookings, by the setting that does it. */
+/** How a change would affect bookings, by setting. */
 const reasons: Record<string, string> = {
   round: 'these bookings are still to come. The next season begins after them, or when you have moved or cancelled them.',
   timeZone: 'these bookings would be at another moment than the families were told. Move or cancel them first.',
 }
 const noPlace = 'these bookings would be left without a place. Move or cancel them first.'
 
-/** Which bookings a change would harm. */
+/** Lists the bookings that a change would affect. */
 export function OutsideMessage({ problem }: { problem: Problem }) {
   return (
     <Message

@@ -5,7 +5,7 @@ import { Message } from '#web/kit/message.tsx'
 import { moment } from '#web/office/moment.ts'
 import { ChangeList } from './change-list.tsx'
 
-/** Who saved what while one was writing, and the way to have both. */
+/** Says who saved what during the edit, and offers to merge both. */
 export function OvertakenMessage({ base, theirs, onTakeIn }: { base: SavedSeason; theirs: SavedSeason; onTakeIn: () => void }) {
   const { timeZone } = theirs.season
   return (

@@ -11,7 +11,7 @@ import { pictureAddress, uploadPicture, uploads } from './season-calls.ts'
 const drawn = 'Drawn from the UPI id, with the fee inside. You may upload a picture instead: PNG, JPEG or WebP.'
 const uploaded = 'Families scan this picture.'
 
-/** The QR code families scan: drawn from the UPI id with each fee, or a picture that the office uploads. */
+/** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
 export function QrInput({ path, competition }: { path: string; competition: string }) {
   const { start, error, onChange } = useField(path)
   const [key, setKey] = useState(start)
@@ -23,7 +23,7 @@ export function QrInput({ path, competition }: { path: string; competition: stri
     onSuccess: (picture) => setKey(picture.key),
     onError: (failed) => setProblem(sentence(failed)),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form looks again once the key is on the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form checks again once the key is on the page
   useLayoutEffect(() => onChange(), [key])
   return (
     <div className="grid content-start gap-2">

@@ -4,7 +4,7 @@ import type { Season } from '#domain/season/season.ts'
 import { idOf, pathOf } from './form-context.ts'
 import { seasonFrom, type Texts, textsOf } from './season-texts.ts'
 
-/** What stands in the form now. */
+/** The form's current texts. */
 export function textsIn(form: HTMLFormElement, base: Season): Texts {
   const entries = new FormData(form)
   const textAt = (path: string) =>
@@ -16,7 +16,7 @@ export function textsIn(form: HTMLFormElement, base: Season): Texts {
   return Object.fromEntries(Object.keys(textsOf(base)).map((path) => [path, textAt(path)]))
 }
 
-/** The season that the form describes, checked as the server will check it, or all that is wrong, in the order of the page. */
+/** The season in the form, checked as the server checks it, or all issues in page order. */
 export function seasonIn(form: HTMLFormElement, base: Season): { season: Season; issues: [] } | { season: null; issues: Issue[] } {
   const read = seasonFrom(textsIn(form, base), base)
   const checked = checkSeason(read.season)
@@ -27,7 +27,7 @@ export function seasonIn(form: HTMLFormElement, base: Season): { season: Season;
   return { season: null, issues: issues.toSorted((a, b) => placeOf(a) - placeOf(b)) }
 }
 
-/** Empty rows of a list do not count in the season, but on the page they do: 'examSlots.0' may be its second row. */
+/** Converts issues' indexes from the season to the page, where empty rows count: 'examSlots.0' may be the second row. */
 export function onPage(form: HTMLFormElement, issues: Issue[]): Issue[] {
   return issues.map((issue) => {
     const [, list, index] = /^(.+)\.(\d+)$/.exec(issue.path) ?? []
@@ -37,7 +37,7 @@ export function onPage(form: HTMLFormElement, issues: Issue[]): Issue[] {
   })
 }
 
-/** A date without its year counts as empty to the form, which would save that there is none. */
+/** A date without its year reads as empty, and would be saved as no date at all. */
 function unfinished(form: HTMLFormElement): Issue[] {
   const written = [...form.elements].filter((control) => control instanceof HTMLInputElement && control.validity.badInput)
   return written.map(({ id }) => ({ path: pathOf(id), message: 'Finish it, or clear it.' }))

@@ -13,14 +13,14 @@ import { leavesBookingsOutside, restoreVersion } from './season-calls.ts'
 
 type RestoreDialogProps = {
   saved: SavedSeason
-  /** Newest first, down to this one at least. */
+  /** Newest first, at least down to this one. */
   versions: SeasonVersion[]
   version: SeasonVersion
   isDirty: boolean
   onClose: () => void
 }
 
-/** What an earlier version would change back, before it does. */
+/** Shows what restoring an earlier version would change, before it happens. */
 export function RestoreDialog({ saved: { season }, versions, version: { version }, isDirty, onClose }: RestoreDialogProps) {
   const restoring = useMutation({
     mutationFn: () => restoreVersion(season.version, version),

@@ -2,7 +2,7 @@ import { SeasonInput } from './season-input.tsx'
 import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 
-/** After how many days data are deleted. */
+/** After how many days data is deleted. */
 export function RetentionFields() {
   return (
     <Section id={sectionId('retention')} title={sections.retention}>

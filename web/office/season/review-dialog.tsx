@@ -8,7 +8,7 @@ import { ChangeList } from './change-list.tsx'
 
 type ReviewDialogProps = { before: Season; after: Season; busy: boolean; error: Error | null; onSave: () => void; onBack: () => void }
 
-/** What would change, before anything does. */
+/** Shows what would change before it is saved. */
 export function ReviewDialog({ before, after, busy, error, onSave, onBack }: ReviewDialogProps) {
   const changes = seasonChanges(before, after)
   return (

@@ -7,32 +7,32 @@ import { upload } from '#web/api/upload.ts'
 
 const path = '/api/office/season'
 
-// Apart from calls.ts, which every screen of the office loads: the season's shapes are for this one only.
+// Not in calls.ts, which every office screen loads: the season's schemas are for this screen only.
 
-/** The season in force, with who put it there. */
+/** Fetches the current season, with who saved it. */
 export function readSeason(signal?: AbortSignal) {
   return call(path, { answer: savedSeason, signal })
 }
 
-/** Puts a season in force in place of the version that was edited; a newer one is refused (see `isOvertaken`). */
+/** Saves a season over the version that was edited; refused when there is a newer one (see `isOvertaken`). */
 export function saveSeason(version: number, season: Season) {
   return call(path, { method: 'PUT', body: { version, season }, answer: savedSeason })
 }
 
-/** One page of the versions, newest first, each with what it changed. */
+/** Fetches one page of versions, newest first, each with what it changed. */
 export function listVersions(page: number, signal: AbortSignal) {
   return call(`${path}/versions?page=${page}`, { answer: seasonVersionPage, signal })
 }
 
-/** Puts the settings of an earlier version in force again, as a new version. */
+/** Restores the settings of an earlier version, as a new version. */
 export function restoreVersion(version: number, restore: number) {
   return call(`${path}/restoration`, { method: 'POST', body: { version, restore }, answer: savedSeason })
 }
 
-/** Names the uploads that are under way: nothing is reviewed before they are done. */
+/** The mutation key of uploads in progress: the review waits until they finish. */
 export const uploads = ['season', 'picture']
 
-/** Keeps a picture, and gives the key that a season names it by. */
+/** Stores a picture, and returns the key by which a season refers to it. */
 export function uploadPicture(file: File) {
   const body = new FormData()
   body.append(screenshot.name, file)
@@ -45,12 +45,12 @@ export function pictureAddress(key: string): string {
 
 type BookingsOutside = Problem & { type: 'urn:problem:bookings-outside' }
 
-/** Bookings would stand outside; `errors` names them. */
+/** True when bookings would fall outside the season; `errors` names them. */
 export function leavesBookingsOutside(error: unknown): error is BookingsOutside {
   return error instanceof Problem && error.type === 'urn:problem:bookings-outside'
 }
 
-/** Somebody saved another version meanwhile. */
+/** True when somebody saved another version meanwhile. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof Problem && error.status === 409 && !leavesBookingsOutside(error)
 }

@@ -16,12 +16,12 @@ import { useSaving } from './use-saving.ts'
 import { useSeasonForm } from './use-season-form.ts'
 import { Versions } from './versions.tsx'
 
-/** The season as one form. Nothing is saved before its changes were reviewed, and nothing that was typed is lost by a refusal. */
+/** The season as one form. Changes are reviewed before they are saved, and a refusal loses nothing that was typed. */
 export function SeasonEditor({ saved }: { saved: SavedSeason }) {
   const form = useSeasonForm(saved)
   const { base, start, round, changes, open, look } = form
   const [told, setTold] = useState<{ what: Banner; count: number } | null>(null)
-  // Counted, so that the same said again is new, and takes the focus again.
+  // Counted, so that repeating a message makes it new and it takes the focus again.
   const tell = (what: Banner) => setTold((before) => ({ what, count: (before?.count ?? 0) + 1 }))
   const [isDiscarding, setDiscarding] = useState(false)
   const { reviewed, saving, review, back } = useSaving({
@@ -34,7 +34,7 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
       tell({ kind: 'wrong' })
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the page is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when the page is ready
   useEffect(() => {
     const text = takeFlash()
     if (text) tell({ kind: 'said', text })

@@ -4,7 +4,7 @@ import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { moment } from '#web/office/moment.ts'
 
-/** Which version this is, and the way to the next season. */
+/** The current version, and a button that starts the next season. */
 export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {
   const [isAsking, setAsking] = useState(false)
   return (

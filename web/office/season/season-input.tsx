@@ -4,7 +4,7 @@ import { idOf, useField } from './form-context.ts'
 
 type SeasonInputProps = ComponentProps<'input'> & { path: string; label: string; hint?: string }
 
-/** One line of the season, under its path. The browser must not fill in the administrator's own details. */
+/** One setting of the season, at its path. Autofill is off: the browser must not fill in the administrator's own details. */
 export function SeasonInput({ path, label, hint, ...rest }: SeasonInputProps) {
   const { start, error } = useField(path)
   return (

@@ -6,9 +6,9 @@ import { useTitle } from '#web/office/list/use-title.ts'
 import { readSeason } from './season-calls.ts'
 import { SeasonEditor } from './season-editor.tsx'
 
-/** What an organisation changes every year without a programmer, who changed it, and the way back. */
+/** The settings an organisation changes every year without a programmer, with their versions. */
 export function SeasonPage() {
-  // Kept as it was read: what somebody else saves meanwhile comes up when this is saved, and not while one writes.
+  // Never refetched: what somebody else saves comes up when this is saved, not during the edit.
   const { data, error, refetch } = useQuery({
     queryKey: ['season'],
     queryFn: ({ signal }) => readSeason(signal),

@@ -2,10 +2,10 @@ import type { Issue } from '#domain/forms/issue.ts'
 import type { Season } from '#domain/season/season.ts'
 import { kindAt, Unreadable } from './leaf-kinds.ts'
 
-/** What stands in the form, by the path of the season it belongs to: 'doors.<path>.closes'. Lists have one entry to a line. */
+/** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
 export type Texts = Record<string, string>
 
-/** A season as the form shows it. */
+/** Converts a season to the form's texts. */
 export function textsOf(season: Season): Texts {
   const texts: Texts = {}
   mapLeaves(season, (path, value) => {
@@ -17,8 +17,8 @@ export function textsOf(season: Season): Texts {
 }
 
 /**
- * The season that the form describes, on top of the one it was filled from, and what could not be read. What was not
- * touched stays exactly as it was stored. Times are those on the clocks of the zone that stands in the form.
+ * The season in the form, built on the one it was filled from, and what couldn't be parsed. Untouched settings stay exactly
+ * as stored. Times are in the time zone entered in the form.
  */
 export function seasonFrom(texts: Texts, base: Season): { season: Season; issues: Issue[] } {
   const before = textsOf(base)
@@ -39,7 +39,7 @@ export function seasonFrom(texts: Texts, base: Season): { season: Season; issues
   return { season, issues }
 }
 
-/** The paths at which two fillings of the form differ. */
+/** The paths at which two sets of texts differ. */
 export function changedPaths(before: Texts, after: Texts): string[] {
   return Object.keys(before).filter((path) => before[path] !== after[path])
 }

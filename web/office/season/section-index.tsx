@@ -3,7 +3,7 @@ import { useSectionInSight } from './use-section-in-sight.ts'
 
 const ids = index.map(({ id }) => id)
 
-/** The way to every part of a long page: beside it on a desk, above it on a phone. */
+/** Links to every section of a long page: beside it on wide screens, above it on phones. */
 export function SectionIndex() {
   const here = useSectionInSight(ids)
   return (
@@ -26,7 +26,7 @@ export function SectionIndex() {
   )
 }
 
-/** The address stays as it is: a new one would ask whether to leave what is not saved. */
+/** Keeps the address unchanged: a new one would prompt about unsaved changes. */
 function lead(event: React.MouseEvent, id: string) {
   event.preventDefault()
   document.getElementById(id)?.scrollIntoView()

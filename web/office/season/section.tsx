@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the page, which the index leads to. */
+/** One section of the page; the index links to it. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   const heading = `${id}-heading`
   return (

@@ -10,7 +10,7 @@ export const sections = {
   history: 'History',
 } as const
 
-/** The id of a competition's part of the page. */
+/** The id of a competition's section. */
 export function competitionSection({ slug }: Competition): string {
   return `section-${slug}`
 }
@@ -19,7 +19,7 @@ export function sectionId(name: keyof typeof sections): string {
   return `section-${name}`
 }
 
-/** Every part of the page, in its order. */
+/** All sections in page order. */
 export const index: { id: string; title: string }[] = [
   { id: sectionId('organisation'), title: sections.organisation },
   ...competitions.map((competition) => ({ id: competitionSection(competition), title: competition.name })),

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { uploads } from './season-calls.ts'
 
-/** Always in sight: whether anything is unsaved, and the way to save it. */
+/** Always visible: the number of unsaved changes, and the buttons to save or discard them. */
 export function Toolbar({ changes, onDiscard, onReview }: { changes: number; onDiscard: () => void; onReview: () => void }) {
   const isUploading = useIsMutating({ mutationKey: uploads }) > 0
   return (

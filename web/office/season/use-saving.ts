@@ -8,13 +8,13 @@ import { isOvertaken, leavesBookingsOutside, readSeason, saveSeason } from './se
 type Saving = {
   base: SavedSeason
   onSaved: (saved: SavedSeason) => void
-  /** Somebody saved another version meanwhile. */
+  /** Called when somebody saved another version meanwhile. */
   onOvertaken: (theirs: SavedSeason) => void
-  /** The season was refused: what is wrong with it stands in the problem. */
+  /** Called when the season was refused; the problem says why. */
   onRefused: (problem: Problem) => void
 }
 
-/** Review and save: nothing is sent before the changes were looked at. What a retry can help stays in the review. */
+/** Reviews and saves: nothing is sent before the changes were reviewed. Errors that a retry may solve show in the review. */
 export function useSaving({ base, onSaved, onOvertaken, onRefused }: Saving) {
   const [reviewed, setReviewed] = useState<Season | null>(null)
   const saving = useMutation({

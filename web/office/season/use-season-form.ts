@@ -9,22 +9,22 @@ import { changedPaths, seasonFrom, type Texts, textsOf } from './season-texts.ts
 
 type Refused = { issues: Issue[]; texts: Texts }
 
-/** What the form was filled with. `round` counts how often: each fills every field anew. */
+/** The form's initial content. `round` counts how often it was filled; each time resets every field. */
 type Filled = { base: SavedSeason; start: Texts; round: number }
 
 /**
- * The fields are not controlled: they keep what is typed, and are read when somebody wants to know. `base` is the saved
- * season that the form is compared with.
+ * The state of the season form. Its fields are uncontrolled and read on demand. `base` is the saved season that the form is
+ * compared with.
  */
 export function useSeasonForm(saved: SavedSeason) {
   const element = useRef<HTMLFormElement>(null)
   const [{ base, start, round }, setFilled] = useState<Filled>(() => ({ base: saved, start: textsOf(saved.season), round: 0 }))
   const [changes, setChanges] = useState(0)
-  /** What the last attempt found, and what of it is still wrong. */
+  /** The issues of the last attempt, and those still open. */
   const [found, setFound] = useState<Issue[]>([])
   const [open, setOpen] = useState<Issue[]>([])
   const isTried = found.length > 0
-  /** What only the server could say, and of which texts. */
+  /** Issues only the server could find, and the texts they are about. */
   const refused = useRef<Refused>({ issues: [], texts: {} })
 
   const look = useCallback(() => {
@@ -36,7 +36,7 @@ export function useSeasonForm(saved: SavedSeason) {
     setOpen([...wrong, ...refusedStill(refused.current, textsIn(form, base.season))])
   }, [base, isTried])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every filling is compared anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares again after every filling
   useLayoutEffect(look, [round])
 
   function show(issues: Issue[], by: 'page' | 'server' = 'page') {
@@ -65,12 +65,12 @@ export function useSeasonForm(saved: SavedSeason) {
     open,
     look,
     show,
-    /** The season that the form describes, or null when nothing changes, or something is wrong with it, which is then shown. */
+    /** The season in the form, or null when nothing changes or when it has issues, which are then shown. */
     read(): Season | null {
       if (!element.current) return null
       const { season, issues } = seasonIn(element.current, base.season)
       show(issues)
-      // Times that are only written differently change nothing.
+      // Times that are merely written differently change nothing.
       if (season && seasonChanges(base.season, season).length === 0) {
         fill(textsOf(base.season))
         return null
@@ -78,24 +78,24 @@ export function useSeasonForm(saved: SavedSeason) {
       return season
     },
     discard: () => fill(textsOf(base.season)),
-    /** Fills the form with the next season, made of what stands in it. */
+    /** Fills the form with the next season, derived from the form's content. */
     fillNext() {
       const { season } = seasonFrom(texts(), base.season)
-      // Filled twice, it is still the one that comes next.
+      // Using the saved round means that filling twice still gives the very next season.
       fill(textsOf(nextSeason({ ...season, round: base.season.round })))
     },
-    /** Takes in what somebody else saved; gives the paths that both changed. */
+    /** Merges what somebody else saved; returns the paths that both changed. */
     takeIn(theirs: SavedSeason): string[] {
       const { texts: mine, disputed } = merged(texts(), base.season, theirs.season)
       fill(mine, theirs)
       return disputed
     },
-    /** Puts what is saved into one field. */
+    /** Resets one field to the saved value. */
     putBack: (path: string) => fill({ ...texts(), [path]: textsOf(base.season)[path] ?? '' }),
   }
 }
 
-/** What the server refused stays wrong until something else is written there. */
+/** A value the server refused stays wrong until it is changed. */
 function refusedStill({ issues, texts }: Refused, now: Texts): Issue[] {
   return issues.filter(({ path }) => texts[path] === now[path])
 }

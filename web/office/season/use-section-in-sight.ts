@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What lies behind the bar at the lower edge is not read. */
+/** Excludes what is hidden behind the bar at the bottom edge. */
 const margin = '0px 0px -120px 0px'
 
-/** The id of the topmost part of the page that is in sight. `ids` must stay the same list. */
+/** The id of the topmost visible section. `ids` must keep its identity. */
 export function useSectionInSight(ids: string[]): string | undefined {
   const [inSight, setInSight] = useState<string[]>([])
   useEffect(() => {

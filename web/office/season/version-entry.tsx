@@ -6,7 +6,7 @@ import { ChangeList } from './change-list.tsx'
 
 type VersionEntryProps = { version: SeasonVersion; saved: SavedSeason; onRestore: () => void }
 
-/** One version: who, when, and what it changed. Many changes are folded away. */
+/** One version: who saved it, when, and what it changed. A long list of changes is collapsed. */
 export function VersionEntry({
   version: { version, saved_at, saved_by, restored, changes },
   saved: { season },

@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 import { sectionId, sections } from './sections.ts'
 import { VersionEntry } from './version-entry.tsx'
 
-/** Every version of the season, newest first: who saved it, when, what it changed, and the way back to it. */
+/** All versions of the season, newest first: who saved it, when, what it changed, and a button to restore it. */
 export function Versions({ saved, isDirty }: { saved: SavedSeason; isDirty: boolean }) {
   const { data, error, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: ['season-versions', saved.season.version],

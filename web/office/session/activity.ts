@@ -1,11 +1,11 @@
 const quietAfter = 60_000
 
-/** What somebody at the page does. A scroll is not among them: a list that loads again can scroll by itself. */
+/** Events that count as activity. Scrolling doesn't: a list can scroll by itself when it reloads. */
 const doings = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
 let last = Date.now()
 
-/** Notes from now on when somebody does something. */
+/** Starts recording the user's activity. */
 export function noteActivity() {
   const note = () => {
     last = Date.now()
@@ -14,17 +14,17 @@ export function noteActivity() {
   addEventListener('pointermove', (event) => hasMoved(event) && note(), { capture: true, passive: true })
 }
 
-/** True while nobody has done anything for a minute. */
+/** True when the user has been inactive for a minute. */
 export function isQuiet(): boolean {
   return isLongAgo(last, Date.now())
 }
 
-/** Times are milliseconds since 1970. A clock that was set back does not make everything recent. */
+/** Times are milliseconds since 1970. Allows for a clock that was set back. */
 export function isLongAgo(then: number, now: number): boolean {
   return Math.abs(now - then) >= quietAfter
 }
 
-/** Browsers report a move, too, when something new comes to lie under a mouse that rests. */
+/** Browsers also fire a move when something new appears under a resting mouse. */
 export function hasMoved({ movementX, movementY }: Pick<PointerEvent, 'movementX' | 'movementY'>): boolean {
   return movementX !== 0 || movementY !== 0
 }

@@ -5,16 +5,16 @@ import { Message } from '#web/kit/message.tsx'
 type SessionDialogProps = {
   title: string
   text: string
-  /** What is left, counted for the eye only. */
+  /** The time left; hidden from screen readers. */
   left?: string
   error?: string | null
-  /** What else can be done, away from the primary. */
+  /** A second action, away from the primary one. */
   aside: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** What is said about the session, over whatever is open. A key that was meant for something else answers nothing here. */
+/** A message about the session, over whatever is open. A key meant for something else doesn't answer it. */
 export function SessionDialog({ title, text, left, error, aside, onClose, children }: SessionDialogProps) {
   const id = useId()
   return (
@@ -38,7 +38,7 @@ export function SessionDialog({ title, text, left, error, aside, onClose, childr
   )
 }
 
-/** The text, and not a button: somebody may be typing. */
+/** Focuses the text rather than a button, because the user may be typing. */
 function startHere(text: HTMLElement | null) {
   text?.setAttribute('autofocus', '')
 }

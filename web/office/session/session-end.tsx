@@ -8,7 +8,7 @@ import { onThisDevice } from './server-clock.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { useSessionEnd } from './use-session-end.ts'
 
-/** Says when the session is about to end, and that it has ended where something may still be written. */
+/** Warns when the session is about to end, and says that it has ended if something unsaved may be open. */
 export function SessionEnd() {
   const { state, at, now, isTold, staying } = useSessionEnd()
   const leaving = useLeaving()
@@ -68,7 +68,7 @@ export function SessionEnd() {
   )
 }
 
-/** As the clock on the wall says it: '14:35'. */
+/** A time of day for people: '14:35'. */
 function clockText(serverTime: number): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(onThisDevice(serverTime))
 }

@@ -1,10 +1,10 @@
 import { signInPages } from '#domain/account/account.ts'
 
-/** Whoever stays, since the browser asked about what is not saved, is left in peace so long. */
+/** How long not to ask again after the user chose to stay because of unsaved changes. */
 const pauseMs = 10 * 60_000
 let ledAt = Number.NEGATIVE_INFINITY
 
-/** Leads to the sign-in and from there back here. Not while a dialog is open: what is written in it would be lost. */
+/** Goes to the sign-in page, which leads back here. Does nothing while a dialog is open, since its unsaved input would be lost. */
 export function signInAgain() {
   if (isWriting() || Date.now() - ledAt < pauseMs) return
   ledAt = Date.now()
@@ -12,7 +12,7 @@ export function signInAgain() {
   location.assign(`${signInPages.admin.path}?next=${encodeURIComponent(here)}`)
 }
 
-/** Whether something may be written in a dialog; what is said about the session itself does not count. */
+/** Whether a dialog with possible input is open; the session's own dialog doesn't count. */
 export function isWriting(): boolean {
   return document.querySelector('dialog[open]:not([role=alertdialog])') !== null
 }

@@ -9,8 +9,8 @@ import { signInAgain } from './sign-in-again.ts'
 const queryKey = ['session']
 
 /**
- * How near the end of the session is, by the server's clock. Before anything is said the server is asked, without that
- * counting as somebody's doing: another tab may have been active. `isTold` once it has answered, or cannot.
+ * How near the end of the session is, by the server's clock. Asks the server before warning, without that counting as
+ * activity: another tab may have been active. `isTold` is true once it has responded or can't be reached.
  */
 export function useSessionEnd() {
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useSessionEnd() {
   return { ...ending, now, isTold: isNear && answeredAt(asked) >= since, staying }
 }
 
-/** When the server last answered, or could not be asked. */
+/** When the server last responded, or could not be reached. */
 function answeredAt({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }): number {
   return Math.max(dataUpdatedAt, errorUpdatedAt)
 }

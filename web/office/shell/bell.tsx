@@ -4,7 +4,7 @@ import { numberText } from '#web/office/list/count.ts'
 import { useWaiting } from '#web/office/queries.ts'
 import { WaitingLinks } from './waiting-links.tsx'
 
-/** What waits for review over all competitions. */
+/** Pending requests of all competitions. */
 export function Bell() {
   const { data: waiting = {} } = useWaiting()
   const count = Object.values(waiting).reduce((sum, some) => sum + some, 0)

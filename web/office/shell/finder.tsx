@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { sentence } from '#web/office/calls.ts'
 import { type Find, useFinds } from './use-finds.ts'
 
-/** Finds a person over all lists, or a screen by its words in the menu, and leads there. */
+/** Finds a person in any list, or a screen by its menu label, and goes there. */
 export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -15,7 +15,7 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
   const shown = isOpen && text.trim() !== ''
   const chosen = finds[Math.min(at, finds.length - 1)]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notices when the focus leaves, and nothing else
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notices when the focus leaves
     <div
       className="relative w-full min-w-0 wide:max-w-96"
       onBlur={({ relatedTarget, currentTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
@@ -93,7 +93,7 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
 
 function Option({ id, find, isChosen, onGo }: { id: string; find: Find; isChosen: boolean; onGo: () => void }) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
     <div
       id={id}
       role="option"

@@ -3,8 +3,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 
 /**
- * A dialog whose code comes after the screen's: when the browser has nothing else to do, at the latest when the dialog is
- * opened. Where it cannot be had, the dialog says so.
+ * A dialog whose code loads after the screen's: when the browser is idle, or when the dialog is opened. If it can't be
+ * loaded, the dialog says so.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Loaded = lazy(() =>
@@ -43,7 +43,7 @@ function Missing({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports when it is idle. */
 function whenIdle(work: () => void) {
   if (typeof window === 'undefined') return
   if ('requestIdleCallback' in window) window.requestIdleCallback(work)

@@ -10,7 +10,7 @@ export function NotFound() {
   )
 }
 
-/** What stands in the place of a screen that failed to draw. */
+/** Shown instead of a screen that failed to render. */
 export function Broken() {
   return (
     <Message look="bad" action={<Button onClick={() => location.reload()}>Reload</Button>}>

@@ -10,7 +10,7 @@ import { Bell } from './bell.tsx'
 import { Finder } from './finder.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 
-/** The way to a person or a screen, what waits, who is signed in and the way out; on phones the way to the menu. */
+/** The search, pending requests, the signed-in user and Sign out; on phones also the menu button. */
 export function OfficeHeader() {
   const [open, setOpen] = useState<'menu' | 'finder' | null>(null)
   const close = () => setOpen(null)

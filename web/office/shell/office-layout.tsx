@@ -6,7 +6,7 @@ import { SessionEnd } from '#web/office/session/session-end.tsx'
 import { OfficeHeader } from './office-header.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 
-/** The frame of every office screen (specification 2.2). */
+/** The layout of every office screen (specification 2.2). */
 export function OfficeLayout() {
   return (
     <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">

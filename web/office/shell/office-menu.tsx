@@ -7,13 +7,13 @@ import { dashboard, type MenuGroup, menuGroups, moreScreens, profileScreen } fro
 
 const groups = menuGroups(competitions)
 
-/** Every screen of the office, with how many requests wait. `onGo` is called when an entry is followed. */
+/** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {}, isSuccess } = useWaiting()
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every screen has its own entry, the menu is longer than some windows are high, and counts make it longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu can be longer than the window, and counts make it longer
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, isSuccess])
@@ -55,7 +55,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
 
 const entryClass = 'flex min-h-9 items-center justify-between gap-2 rounded-medium px-2.5 py-1.5 no-underline hover:bg-tint'
 
-/** What has no screen of its own yet; the page behind it says so. */
+/** An entry without a screen yet; the page behind it says so. */
 function ComingLater({ label }: { label: string }) {
   return (
     <li>

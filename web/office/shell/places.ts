@@ -6,7 +6,7 @@ import { firstPage, type ListSearch } from '#web/office/list/search.ts'
 
 export type Place = { path: string; search: ListSearch }
 
-/** Where registrations of a status are shown, filtered when their list shows others too. */
+/** Where registrations with a status are shown, with a filter if that list has others too. */
 export function placeFor(competition: Competition, status: Status, q = ''): Place {
   const list = listFor(competition, status)
   return { path: `/${list.path}`, search: { ...firstPage, q, status: list.status === status ? '' : status } }
@@ -19,7 +19,7 @@ export function isReviewed({ action }: OfficeList): boolean {
 
 export type Screen = { path: string; label: string }
 
-/** Lists that stand together in the menu. `waits` names the competition whose requests wait, and where. */
+/** Lists grouped in the menu. `waits` names the competition with pending requests, and their path. */
 export type MenuGroup = { name: string; screens: Screen[]; waits: { competition: string; path: string } | null }
 
 export const dashboard: Screen = { path: '/admin', label: 'Dashboard' }
@@ -34,7 +34,7 @@ export const profileScreen: Screen = { path: '/profile', label: 'Profile' }
 const appointments: MenuGroup = { name: 'Booking', screens: [{ path: '/bookdata', label: 'Appointment List' }], waits: null }
 const schools: MenuGroup = { name: 'Schools', screens: [{ path: '/schoollist', label: 'Registered School' }], waits: null }
 
-/** The lists of the office in the order of specification 2.2: each competition's, the appointments among them, the schools last. */
+/** The office's lists in the order of specification 2.2: each competition's, with the appointments, then the schools. */
 export function menuGroups(competitions: Competition[]): MenuGroup[] {
   const groups = competitions.flatMap((competition) =>
     competition === beforeAppointments ? [listsOf(competition), appointments] : listsOf(competition),
@@ -42,12 +42,12 @@ export function menuGroups(competitions: Competition[]): MenuGroup[] {
   return [...groups, schools]
 }
 
-/** Every screen of the office by the words in the menu, in its order. */
+/** Every office screen by its menu label, in order. */
 export function screensOf(competitions: Competition[]): Screen[] {
   return [dashboard, ...menuGroups(competitions).flatMap(({ screens }) => screens), ...moreScreens, profileScreen]
 }
 
-/** The screens whose words in the menu contain what was typed. */
+/** The screens whose menu label contains the text. */
 export function screensNamed(screens: Screen[], text: string): Screen[] {
   const typed = fold(text)
   return typed === '' ? [] : screens.filter(({ label }) => fold(label).includes(typed))

@@ -69,7 +69,7 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('#web/office/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
-/** The screens of the office: the dashboard, one per list of every competition, and the others of the menu (see `screensOf`). */
+/** The office's screens: the dashboard, one per list of every competition, and the others in the menu (see `screensOf`). */
 export const router = createRouter({
   routeTree: root.addChildren([dashboard, ...screens, bookings, schools, letters, season, privacy, access, profile]),
   parseSearch: parseAddress,

@@ -5,15 +5,15 @@ import { usePeople } from '#web/office/queries.ts'
 import { statusWords } from '#web/office/registrations/filters.ts'
 import { type Place, placeFor, screensNamed, screensOf } from './places.ts'
 
-/** Something that was found: what it is called, what tells it from others, and where it is. */
+/** A result: its label, a note that tells it from others, and where it is. */
 export type Find = { key: string; label: string; note: string; place: Place }
 
 const pauseMs = 250
-/** So many screens at most, or they would push the people out of sight. */
+/** The most screens shown, so that they don't push the people out of sight. */
 const mostScreens = 5
 const screens = screensOf(competitions)
 
-/** Screens by their words in the menu, at once, and people of every competition after a pause in typing. */
+/** Screens by menu label, at once, and people of all competitions after a pause in typing. */
 export function useFinds(text: string) {
   const q = usePaused(text.trim())
   const people = usePeople(q)

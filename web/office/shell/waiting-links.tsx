@@ -4,13 +4,13 @@ import { numberText } from '#web/office/list/count.ts'
 import { placeFor } from './places.ts'
 
 type WaitingLinksProps = {
-  /** How many requests wait, by competition. */
+  /** The number of pending requests, by competition. */
   waiting: Record<string, number>
   className: string
   onGo?: () => void
 }
 
-/** What waits for review, by competition, each leading to its requests. Says so when nothing does. */
+/** Pending requests by competition, each a link to them. Says so when there are none. */
 export function WaitingLinks({ waiting, className, onGo }: WaitingLinksProps) {
   const some = competitions.filter(({ slug }) => (waiting[slug] ?? 0) > 0)
   if (some.length === 0) return <p className="text-ink-2">Nothing is waiting for review.</p>

@@ -2,7 +2,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { Profile } from '#web/profile/profile.tsx'
 
-/** The profile of a student or a school; administrators have it in the office. */
+/** The profile page of students and schools; administrators have theirs in the office. */
 export function ProfilePage({ session, season }: PageContent['profile']) {
   return (
     <AreaFrame session={session} season={season} here="/profile">

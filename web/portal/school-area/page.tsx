@@ -7,7 +7,7 @@ import { RegisterLinks } from '#web/portal/register-links.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 import { studentsAddress } from '#web/portal/students-address.ts'
 
-/** What a school sees when signed in (specification 2.11; rulings). */
+/** The signed-in school's start page (specification 2.11; rulings). */
 export function SchoolAreaPage({ session, school, wished, season }: PageContent['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>

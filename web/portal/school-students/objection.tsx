@@ -9,10 +9,13 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 
 type Student = SchoolStudentPage['rows'][number]
-/** `onChange` gets the sentence of what was done. */
+/** `onChange` gets a sentence that says what was done. */
 type Props = { student: Student; onChange: (said: string) => void }
 
-/** For a student whose family named the school: who registered it, and the school's way to say that it isn't its student, or to take that back. */
+/**
+ * For a student whose family named the school: says who registered it, and lets the school say that it isn't its student, or
+ * take that back.
+ */
 export function Objection({ student, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const undo = useForm({
@@ -78,7 +81,10 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
   )
 }
 
-/** Sends or withdraws the objection. Gives back what to say, or null when the session is over and the page is being left. Throws a `Problem`. */
+/**
+ * Sends or withdraws the objection. Returns the message to show, or null when the session is over and the page is being
+ * left. Throws a `Problem`.
+ */
 async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
   try {
     const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: said, ...(body && { body }) })

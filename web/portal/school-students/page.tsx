@@ -15,7 +15,7 @@ import { StudentsTable } from './students-table.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useStudents } from './use-students.ts'
 
-/** 'Registered Students' (specification 2.11): those the school registered or whose families named it, and no other's. */
+/** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
 export function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
@@ -23,9 +23,9 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
   const here = search ?? firstRows
   const heading = useRef<HTMLHeadingElement>(null)
   const [said, setSaid] = useState<{ text: string } | null>(null)
-  // What was pressed stands below the rows, or goes away: one reads on from the top.
+  // The clicked button is below the rows or gone, so reading continues at the top.
   const toTop = () => heading.current?.focus()
-  // Behind a dialog nothing takes the focus: only when that is gone.
+  // Nothing behind a dialog can take the focus, so wait until it is closed.
   useEffect(() => {
     if (said) heading.current?.focus()
   }, [said])

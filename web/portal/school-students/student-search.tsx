@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass } from '#web/kit/form/field.tsx'
 
-/** Searches by a part of the name, and follows the address when that changes otherwise. */
+/** Searches by part of a name, and follows the address when that changes. */
 export function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string
     if (text !== q) onSearch(text)
   }
 
-  /** The field's own cross takes the search away at once. */
+  /** The search field's clear button takes effect at once. */
   function emptied() {
     if (input.current?.value === '' && q !== '') onSearch('')
   }

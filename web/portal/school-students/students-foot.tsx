@@ -4,7 +4,7 @@ import { Pager } from '#web/kit/table/pager.tsx'
 
 type StudentsFootProps = { total: number; search: PageSearch; onGo: (change: Partial<PageSearch>) => void }
 
-/** How many there are, and the way to the others; nothing while they fit on one page of any size. */
+/** The number of students and the pager; nothing while they fit on one page of any size. */
 export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
   if (total <= firstRows.size) return null
   return (

@@ -1,7 +1,7 @@
 import { Card } from '#web/kit/card.tsx'
 import { StillLoading } from '#web/kit/still-loading.tsx'
 
-/** What stands in the place of students that are on their way. */
+/** Placeholder while students load. */
 export function StudentsSkeleton() {
   return (
     <>

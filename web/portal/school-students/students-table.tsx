@@ -7,7 +7,7 @@ type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; tim
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
 
-/** The school's students. Where that is too narrow, everything stands under the name. */
+/** The school's students. On a narrow screen everything is stacked under the name. */
 export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTableProps) {
   return (
     <table

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
-/** Where one is in the list, as the address says it; null until the page is awake. */
+/** The list's search, page and size from the address; null until the page is hydrated. */
 export function useListAddress() {
   const [search, setSearch] = useState<PageSearch | null>(null)
 

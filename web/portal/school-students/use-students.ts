@@ -5,17 +5,17 @@ import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
 import { lastPage, type PageSearch } from '#web/kit/list-address.ts'
 
-/** What was found, and what was searched for then. */
+/** A result, and the search text it is for. */
 type Found = SchoolStudentPage & { q: string }
 
-/** One page of the school's own students. While the next one loads, the rows of before stay (`stale`). */
+/** One page of the school's students. The previous rows stay while the next page loads (`stale`). */
 export function useStudents(search: PageSearch | null, onBehind: (page: number) => void) {
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stale, setStale] = useState(true)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the same request
   useEffect(() => {
     if (!search) return
     const leaving = new AbortController()

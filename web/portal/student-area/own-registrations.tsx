@@ -4,7 +4,7 @@ import { Card } from '#web/kit/card.tsx'
 import { day } from '#web/kit/day.ts'
 import { StatePill } from '#web/portal/state-pill.tsx'
 
-/** What a student is registered for, how far that is and what happens next; newest first. */
+/** A student's registrations with their state and what happens next; newest first. */
 export function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
   return (
     <section aria-labelledby="registrations" className="grid gap-3">

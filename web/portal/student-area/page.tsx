@@ -5,7 +5,7 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { Statistics } from '#web/portal/statistics.tsx'
 import { OwnRegistrations } from './own-registrations.tsx'
 
-/** What a student sees when signed in (specification 2.10; rulings). */
+/** The signed-in student's start page (specification 2.10; rulings). */
 export function StudentAreaPage({ session, registrations, wished, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>

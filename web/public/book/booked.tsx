@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Message } from '#web/kit/message.tsx'
 
-/** What was booked, above the emptied form, until the next one. */
+/** Confirms the booking, above the emptied form, until the next one. */
 export function Booked({ place, text, details }: { place: RefObject<HTMLDivElement | null>; text: string; details: string }) {
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-5 outline-none">

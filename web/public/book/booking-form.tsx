@@ -13,7 +13,7 @@ import { type Outcome, useBooking } from './use-booking.ts'
 
 type Props = { booking: Season['booking']; days: string; timeZone: string; invitation: BookingInvitation | null }
 
-/** Who, on which day and at what time. Inputs keep what they hold: React only reads them. */
+/** Asks who, on which day and at what time. Inputs are uncontrolled: React only reads them. */
 export function BookingForm({ booking, days, timeZone, invitation }: Props) {
   const awake = useHydrated()
   const form = useBooking(booking)
@@ -56,7 +56,7 @@ export function BookingForm({ booking, days, timeZone, invitation }: Props) {
   )
 }
 
-/** To the first answer that must be put right, else to what was said: the pressed button has lost the focus. */
+/** Focuses the first field with an error, otherwise the message, since the clicked button has lost the focus. */
 function useFocus(outcome: Outcome | null, said: RefObject<HTMLDivElement | null>) {
   const seen = useRef<Outcome | null>(null)
   useEffect(() => {

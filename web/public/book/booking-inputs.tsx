@@ -12,7 +12,7 @@ type Input = { hint?: string } & ComponentProps<'input'>
 
 type Props = { booking: Season['booking']; days: string; invitation: BookingInvitation | null; issues: Issue[] }
 
-/** The questions that are written; the slot is chosen below them. What the booking link fills in can be changed. */
+/** The text fields; the slot is chosen below them. What the booking link fills in can be changed. */
 export function BookingInputs({ booking, days, invitation, issues }: Props) {
   const fields = booking.acceptedOnly || invitation ? [referenceField, ...bookingFields] : bookingFields
   const filled: Record<string, string> = { ...invitation }
@@ -37,7 +37,7 @@ export function BookingInputs({ booking, days, invitation, issues }: Props) {
         const { hint, ...input } = inputs[name] ?? {}
         if (input.type === undefined) return null
         const issue = issueAt(issues, name)
-        // A day outside the window was selected: which days there are says more than the text that the specification has for it.
+        // The day is outside the booking window: the available days say more than the specification's text.
         const error = issue && name === 'date' ? `${issue} ${hint}` : issue
         return (
           <Field key={name} id={name} label={label} hint={hint} error={error}>

@@ -4,7 +4,7 @@ import { Card } from '#web/kit/card.tsx'
 
 type Props = { booking: Season['booking']; days: string; today: string; timeZone: string }
 
-/** Beside the form, on phones below it. */
+/** Shown beside the form, on phones below it. */
 export function GoodToKnow({ booking, days, today, timeZone }: Props) {
   const { from, seats, acceptedOnly } = booking
   return (
@@ -13,7 +13,7 @@ export function GoodToKnow({ booking, days, today, timeZone }: Props) {
         <h2 className="text-base">Good to know</h2>
         <ul className="mt-2 grid list-disc gap-1.5 pl-4 text-sm">
           <li>Days to choose from: {days}.</li>
-          {/* Browsers do not agree on the short names of time zones. */}
+          {/* Browsers disagree on the short names of time zones. */}
           <li
             suppressHydrationWarning
           >{`All times are in ${zoneName(timeZone, Date.parse(from ?? today))}, the organiser’s time zone.`}</li>

@@ -1,14 +1,14 @@
-/** As much of `document` as is needed to know whether anybody looks. */
+/** The part of `document` needed to know whether the page is visible. */
 type Watched = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 
-/** Milliseconds between two questions (specification 9), longer the more of them failed in a row. */
+/** Milliseconds between two requests (specification 9), longer after repeated failures. */
 export function pauseAfter(failures: number): number {
   return Math.min(3000 * 2 ** failures, 60_000)
 }
 
 /**
- * Asks at once, then again and again while the page is visible; never while it is hidden, and at once when it shows again.
- * Failures are silent. Gives back how to stop, which ends a question that is on its way.
+ * Calls `ask` at once, then repeatedly while the page is visible; pauses while it is hidden, and asks at once when it is
+ * shown again. Failures are silent. Returns a function that stops polling and aborts a pending request.
  */
 export function poll(ask: (signal: AbortSignal) => Promise<unknown>, page: Watched = document): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

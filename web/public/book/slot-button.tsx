@@ -5,14 +5,14 @@ type Props = {
   slot: string
   day: string
   timeZone: string
-  /** Undefined while nothing is known. */
+  /** Undefined while unknown. */
   taken: number | undefined
   seats: number
   isChosen: boolean
   onChoose: (slot: string) => void
 }
 
-/** One time: how many of its seats are taken, and when that is for a visitor whose clock shows something else. */
+/** One time slot: how many of its seats are taken, and the visitor's local time when it differs. */
 export const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken, seats, isChosen, onChoose }: Props) {
   const local = useMemo(() => localTime(day, slot, timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone), [day, slot, timeZone])
   const isFull = taken !== undefined && taken >= seats
@@ -21,7 +21,7 @@ export const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken,
     <button
       type="button"
       aria-pressed={isChosen}
-      // What was chosen before a lost answer stays chosen: the seat that filled it up may be ours.
+      // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
       disabled={isFull && !isChosen}
       onClick={() => onChoose(slot)}
       className="grid min-h-16 content-center gap-0.5 rounded-medium border border-line-2 bg-paper px-3 py-2 text-left leading-tight enabled:hover:border-accent disabled:border-line disabled:bg-ground aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"

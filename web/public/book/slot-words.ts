@@ -1,21 +1,18 @@
 import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
 
-/** '1/2', '(Full)', or '…/2' while nothing is known. */
+/** '1/2', '(Full)', or '…/2' while unknown. */
 export function takenText(taken: number | undefined, seats: number): string {
   if (taken === undefined) return `…/${seats}`
   return taken >= seats ? '(Full)' : `${taken}/${seats}`
 }
 
-/** What a screen reader calls a slot: '04:30 PM, 1 of 2 booked', '04:30 PM, full'. `local` as from `localTime`. */
+/** A slot's name for screen readers: '04:30 PM, 1 of 2 booked', '04:30 PM, full'. `local` is from `localTime`. */
 export function slotName(slot: string, taken: number | undefined, seats: number, local: string | null): string {
   const state = taken === undefined ? null : taken >= seats ? 'full' : `${taken} of ${seats} booked`
   return [slot, state, local].filter(Boolean).join(', ')
 }
 
-/**
- * When a slot is by the visitor's own clock: '07:00 AM your time', with the day where it is another one there. Null where
- * both clocks show the same.
- */
+/** A slot in the visitor's local time: '07:00 AM your time', with the day when it differs. Null when both clocks show the same. */
 export function localTime(day: string, slot: string, timeZone: string, visitors: string): string | null {
   const there = clockAt(slotStart(day, slot, timeZone), visitors)
   if (there.day !== day) return `${there.time} your time, ${shortDay.format(Date.parse(there.day))}`

@@ -11,7 +11,7 @@ import { SlotButton } from './slot-button.tsx'
 type Props = {
   booking: Season['booking']
   timeZone: string
-  /** ISO YYYY-MM-DD, or null while no day with slots is chosen. */
+  /** ISO YYYY-MM-DD, or null until a day with slots is chosen. */
   day: string | null
   chosen: string | null
   taken: SlotCounts
@@ -61,7 +61,7 @@ export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onCh
   )
 }
 
-/** Said at once. Who stood on that button gets the focus here, since a disabled one cannot keep it. */
+/** Announced at once. Takes the focus from the button, which loses it when it is disabled. */
 function Lost({ slot }: { slot: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -76,7 +76,7 @@ function Lost({ slot }: { slot: string | null }) {
   )
 }
 
-/** Changes only when a time fills up or becomes free, so that it is not read out every three seconds. */
+/** Changes only when a slot fills up or becomes free, so that screen readers don't announce it every three seconds. */
 function freeText(slots: string[], taken: SlotCounts, seats: number) {
   if (slots.some((slot) => taken[slot] === undefined)) return ''
   const free = slots.filter((slot) => (taken[slot] ?? 0) < seats).length

@@ -11,19 +11,19 @@ import { useSlotCounts } from './use-slot-counts.ts'
 
 const names = [referenceField, ...bookingFields].map(({ name }) => name)
 
-/** What came of the last attempt: one of our checks failed, the server refused, or a seat is booked. */
+/** The result of the last attempt: a failed check, a refusal by the server, or a booked seat. */
 export type Outcome =
   | { kind: 'check'; path: string; text: string }
   | { kind: 'refused'; text: string }
   | { kind: 'booked'; text: string; details: string }
 
-/** What happens on the booking page (specification 4.5, 5, 8; rulings on booking). */
+/** The logic of the booking page (specification 4.5, 5, 8; rulings on booking). */
 export function useBooking(booking: Season['booking']) {
   const element = useRef<HTMLFormElement>(null)
   const [keys] = useState(() => submissionKeys(keyInPage()))
   const [day, setDay] = useState('')
   const [slot, setSlot] = useState<string | null>(null)
-  /** The chosen slot that others took meanwhile. */
+  /** The chosen slot, if others have filled it meanwhile. */
   const [lost, setLost] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -31,10 +31,10 @@ export function useBooking(booking: Season['booking']) {
   const offered = isInWindow(booking, day)
   const taken = useSlotCounts(offered ? day : null, busy)
 
-  // A day may have been chosen before the page woke up.
+  // A day may have been chosen before the page hydrated.
   useEffect(() => setDay(element.current ? requestIn(element.current, null).date : ''), [])
 
-  // After an unclear answer the seat that filled it up may be our own.
+  // After an unclear response, the seat that filled the slot may be our own.
   const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !keys.isUnclear()
   useEffect(() => {
     if (!isGone) return
@@ -83,7 +83,7 @@ export function useBooking(booking: Season['booking']) {
       if (!(error instanceof Problem)) throw error
       keys.failed(error)
       if (error.type.endsWith('slot-full')) setSlot(null)
-      // Sent once more it is another booking.
+      // Sending it again makes another booking.
       if (error.type.endsWith('booking-cancelled')) keys.forget()
       if (error.errors.length > 0) findings.refuse(error.errors)
       setOutcome({ kind: 'refused', text: refusalText(error) })
@@ -98,7 +98,7 @@ export function useBooking(booking: Season['booking']) {
     setSlot(null)
   }
 
-  /** A check that need not be said any more. */
+  /** The failed check is satisfied now. */
   const isPutRight =
     outcome?.kind === 'check' && findings.open.every(({ path, message }) => path !== outcome.path || message !== outcome.text)
 

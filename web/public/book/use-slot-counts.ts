@@ -3,7 +3,7 @@ import { type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
 import { call } from '#web/api/call.ts'
 import { poll } from './poll.ts'
 
-/** The seats taken on a day, by slot, kept fresh; nothing until the first answer. Null asks about no day, `paused` not for now. */
+/** Seats taken on a day, by slot, kept up to date; empty until the first response. Pass null for no day, `paused` to stop asking. */
 export function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
   const [known, setKnown] = useState<{ day: string; taken: SlotCounts } | null>(null)
   useEffect(() => {

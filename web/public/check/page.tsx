@@ -12,7 +12,7 @@ import { StillLoading } from '#web/kit/still-loading.tsx'
 import { AccountCard } from '#web/public/sign-in/card.tsx'
 import { StateOf } from './state.tsx'
 
-/** 'Check my registration' (rulings): what became of it, for whoever has the reference and an e-mail address it was made with. */
+/** 'Check my registration' (rulings): shows a registration's state to anyone with its reference and one of its email addresses. */
 export function CheckPage({ season }: PageContent['check']) {
   const awake = useHydrated()
   const [busy, setBusy] = useState(false)

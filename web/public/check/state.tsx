@@ -2,14 +2,14 @@ import type { Status } from '#domain/registration/registration.ts'
 import type { RegistrationState } from '#domain/replies.ts'
 import { Message } from '#web/kit/message.tsx'
 
-/** A family’s words for what became of a registration. */
+/** The state of a registration, in a family's words. */
 export const stateWords: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
   pending: { look: 'wait', text: 'Waiting for review' },
   accepted: { look: 'good', text: 'Accepted' },
   declined: { look: 'bad', text: 'Not accepted' },
 }
 
-/** What became of a registration, and what happens next. */
+/** The state of a registration, and what happens next. */
 export function StateOf({ registration }: { registration: RegistrationState }) {
   const { look, text } = stateWords[registration.status]
   return (

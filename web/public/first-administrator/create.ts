@@ -5,12 +5,12 @@ import { checkWith } from '#web/kit/form/form.ts'
 
 type Account = { email: string; password: string }
 
-/** What to put right before it is sent. */
+/** Returns what to correct before it is sent. */
 export function checkAccount(account: Account): Issue[] {
   return checkWith(firstAdministratorBody)(account).sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-/** Creates the first administrator, who is then signed in. Throws a `Problem` that says why not, at the fields or in a sentence. */
+/** Creates the first administrator and signs them in. Throws a `Problem`, with issues by field or a sentence. */
 export async function createAdministrator(body: Account & { token: string }): Promise<void> {
   await call('/api/first-administrator', { method: 'POST', body, answer: session })
 }

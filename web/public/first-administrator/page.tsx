@@ -11,7 +11,7 @@ import { AccountCard } from '#web/public/sign-in/card.tsx'
 import { EmailField } from '#web/public/sign-in/email-field.tsx'
 import { checkAccount, createAdministrator } from './create.ts'
 
-/** Behind the one-time link of the first start. */
+/** The page behind the one-time link of the first start. */
 export function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
   const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({

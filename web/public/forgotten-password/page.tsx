@@ -11,7 +11,7 @@ import { StillLoading } from '#web/kit/still-loading.tsx'
 import { AccountCard } from '#web/public/sign-in/card.tsx'
 import { EmailField } from '#web/public/sign-in/email-field.tsx'
 
-/** Asks for a link to choose a new password. Whatever the address, the answer is the same: it tells nobody who has an account. */
+/** Asks for a link to choose a new password. The response is the same for every address, so it doesn't reveal who has an account. */
 export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {
   const awake = useHydrated()
   const [answer, setAnswer] = useState('')

@@ -3,7 +3,7 @@ import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { bookingDays, havePassed } from '#web/public/booking-days.ts'
 
-/** Quarter-final slots: the days, and the way to book one while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
+/** Quarter-final slots: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
 export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
   const days = bookingDays(booking)
   const isOver = havePassed(booking, today)

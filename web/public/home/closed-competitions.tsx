@@ -2,7 +2,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { registeringTime } from '#domain/season/registering-time.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 
-/** What one cannot register for now, and when one could or will. */
+/** Competitions closed for registration, and when they were or will be open. */
 export function ClosedCompetitions({ season, competitions }: { season: Season; competitions: Competition[] }) {
   return (
     <section className="mt-10" aria-labelledby="closed">
@@ -25,7 +25,7 @@ export function ClosedCompetitions({ season, competitions }: { season: Season; c
   )
 }
 
-/** Ways in that are open at the same times are said once. */
+/** Lists opening times once when several doors share them. */
 function timesOf(doors: Competition['doors'], season: Season) {
   return [...new Set(doors.map(({ path }) => registeringTime(doorIn(season, path), season.timeZone)))].filter(Boolean)
 }

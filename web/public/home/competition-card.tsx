@@ -8,7 +8,7 @@ import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { day } from '#web/kit/day.ts'
 
-/** What each price is for (specification 2.6): the offer is the one of the registered schools. */
+/** What each price is for (specification 2.6): registered schools get the offer. */
 const ways: Record<PaymentType, { action: string; fee: string; end: string }> = {
   'no-offer': { action: 'Register', fee: 'Fee', end: 'Closes on' },
   offer: { action: 'Through a registered school', fee: 'Through a registered school', end: 'Through a registered school, closes on' },
@@ -16,7 +16,7 @@ const ways: Record<PaymentType, { action: string; fee: string; end: string }> = 
 
 type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean }
 
-/** A competition: what it is, what each way in costs and until when it is open, the ways in, and when closed ones are open. */
+/** A competition: its description, its doors with fee and closing date, and when closed ones are open. */
 export function CompetitionCard({ season, competition, isOpen }: Props) {
   const doors = competition.doors.filter(isOpen)
   const closed = competition.doors.filter((door) => !isOpen(door))

@@ -7,7 +7,7 @@ import { ClosedCompetitions } from './closed-competitions.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import { WaysIn } from './ways-in.tsx'
 
-/** What one can register for (rulings). The office's menu begins with the latest contest, visitors begin with the first round. */
+/** What visitors can register for (rulings). Starts with the first round; the office's menu starts with the latest contest. */
 export function HomePage({ season, open, today }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
   const opened = competitions.filter(({ doors }) => doors.some(isOpen)).toReversed()

@@ -8,7 +8,7 @@ const ways: { href: string; label: string; what: string }[] = [
   { href: '/SchoolRegister', label: 'Register your school', what: 'for schools that are new here' },
 ]
 
-/** For those who were here before, and for schools. */
+/** Links for returning visitors and for schools. */
 export function WaysIn() {
   return (
     <Card className="p-4.5 wide:p-6">

@@ -1,7 +1,7 @@
 import type { AccountRole } from '#domain/account/account.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 
-/** What to do when a mailed link does not work any more. Whose it was is then unknown, unless it ended while the page was open. */
+/** What to do when an emailed link has expired. `role` is known only if it expired while the page was open. */
 export function LinkEnded({ role }: { role: AccountRole | null }) {
   const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
   return (

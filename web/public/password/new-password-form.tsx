@@ -9,7 +9,7 @@ import { PasswordField } from '#web/kit/form/password-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { StillLoading } from '#web/kit/still-loading.tsx'
 
-/** Sets the password and leads to the sign-in. `onEnded` is called when the link has ended meanwhile. */
+/** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
 export function NewPasswordForm({ token, role, onEnded }: { token: string; role: AccountRole; onEnded: () => void }) {
   const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({

@@ -4,7 +4,7 @@ import { AccountCard } from '#web/public/sign-in/card.tsx'
 import { LinkEnded } from './link-ended.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** Behind a mailed link: the first password of an account, or the next one. */
+/** The page behind an emailed link: sets an account's first password or a new one. */
 export function PasswordPage({ token, role, isFirst, season }: PageContent['password']) {
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {

@@ -8,7 +8,7 @@ type Props = {
   step: Step
   /** False until the script runs: nothing can be sent before that. */
   ready: boolean
-  /** The part that has been sent, 0 to 1, or null. */
+  /** The fraction sent, 0 to 1, or null. */
   progress: number | null
   kept: boolean
   /** The fee to agree to, when it changed while the form was being filled in. */
@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The foot of the form: where it is kept, and the ways on and back. */
+/** The foot of the form: where the draft is stored, and the buttons on and back. */
 export function Actions({ step, ready, progress, kept, feeToConfirm, onPrevious, onClear }: Props) {
   const sending = progress !== null
   return (

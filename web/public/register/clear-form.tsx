@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 
-/** Empties the form and forgets what this device keeps of it, after asking once. */
+/** Empties the form and deletes its draft from this device, after asking once. */
 export function ClearForm({ onClear, disabled }: { onClear: () => void; disabled: boolean }) {
   const [asking, setAsking] = useState(false)
   return (

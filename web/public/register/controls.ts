@@ -3,20 +3,20 @@ import type { Draft } from './draft.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stands in the form now. Choices not made are empty texts, which FormData leaves out. */
+/** The form's current values. Choices not made are empty strings, which FormData leaves out. */
 export function answersIn(form: HTMLFormElement, names: string[]): Answers {
   const written = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(written.get(name) ?? '')]))
 }
 
-/** The form as it is kept on the device: everything that is filled in, except the picture. */
+/** The draft to store on the device: everything filled in except the picture. */
 export function draftFrom(form: HTMLFormElement): Draft {
-  // What we suggested is suggested again; it is not an answer of theirs.
+  // Skip our own suggestions: they are made again, and aren't the user's answers.
   const filled = controlsOf(form).filter((control) => isFilled(control) && !control.dataset.suggested)
   return Object.fromEntries(filled.map((control) => [control.name, control.value]))
 }
 
-/** Puts a draft back. What has been written since the page opened stays. */
+/** Restores a draft. Anything typed since the page opened stays. */
 export function fillFrom(form: HTMLFormElement, draft: Draft): void {
   const taken = new Set(
     controlsOf(form)
@@ -28,7 +28,7 @@ export function fillFrom(form: HTMLFormElement, draft: Draft): void {
     if (text === undefined || taken.has(control.name)) continue
     if (isChoice(control)) control.checked = control.value === text
     else control.value = text
-    // A list that has lost this option would show none at all.
+    // If the option no longer exists, the select would show nothing at all.
     if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.selectedIndex = 0
   }
 }

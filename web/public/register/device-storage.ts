@@ -1,9 +1,9 @@
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What this device keeps for the site. Reading `localStorage` itself throws where the person has forbidden it. */
+/** The device's storage for this site. Just reading `localStorage` throws if the user has blocked it. */
 export function deviceStorage(): Store {
   try {
-    // While the server renders the page there is no device.
+    // There is no storage while the server renders the page.
     return typeof document === 'undefined' ? nothing : localStorage
   } catch {
     return nothing

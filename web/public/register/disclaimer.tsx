@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 
 /**
- * What a family must know first. It is open and can be closed before any script runs; a script only makes it modal. It hangs
- * from the top: the document is painted while it still comes in, and a dialog in the middle would move with every clause.
+ * What a family must know first. It is open and can be closed before any script runs; the script only makes it modal. It
+ * hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
  */
 export function Disclaimer({ clauses }: { clauses: string[] }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -11,11 +11,12 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
 
   useEffect(() => {
     const element = dialog.current
-    // Closed already: somebody was faster than the script.
+    // The user closed it before the script ran.
     if (!element?.open) return
-    // Somebody who comes back to a receipt has agreed already.
+    // A user who returns to a receipt has already agreed.
     if (history.state?.step === 'done') return element.close()
-    // The form answers first: a dialog that holds the focus has the whole page styled anew, a tenth of a second on a cheap phone.
+    // Make the form interactive first: a dialog that holds the focus makes the browser restyle the whole page, a tenth of a second on a
+    // cheap phone.
     const soon = setTimeout(() => {
       if (!element.open) return
       element.close()

@@ -3,7 +3,7 @@ import type { Receipt } from '#domain/replies.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
-/** The end: what the server said, what to quote when asking, and the way home. */
+/** The last step: the confirmation, the reference to quote, and a link home. */
 export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: string; door: Entrance['door'] }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: stri
       </dl>
       <p className="text-sm text-ink-2">Please note the reference. Quote it when you write to us about this registration.</p>
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-4.5 wide:flex-row wide:justify-end">
-        {/* The receipt is kept in this entry of the browser's history; the next form must not find it. */}
+        {/* The receipt is stored in this history entry; the next form must not find it. */}
         <a href={`/${door.path}`} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
           {door.forSchools ? 'Register another student' : 'Register another'}
         </a>

@@ -1,12 +1,12 @@
 import type { Store } from './device-storage.ts'
 
-/** How long answers wait on the device for someone to come back, in milliseconds. */
+/** How long a draft stays on the device, in milliseconds. */
 export const draftAge = 7 * 24 * 60 * 60 * 1000
 
-/** What stood in each control, by its name: a phone code with its country, since two may share one. */
+/** The value of each control, by name: a phone code with its country, since two countries may share one. */
 export type Draft = Record<string, string>
 
-/** Keeps a draft of the form behind a path. Says whether that worked: a full or forbidden store is no reason to stop. */
+/** Stores a draft of the form behind a path. Returns false when storage is full or forbidden, which is no reason to stop. */
 export function keepDraft(store: Store, path: string, draft: Draft, now: number): boolean {
   try {
     store.setItem(keyOf(path), JSON.stringify({ at: now, draft }))
@@ -16,7 +16,7 @@ export function keepDraft(store: Store, path: string, draft: Draft, now: number)
   }
 }
 
-/** The draft of a form, unless there is none or it is older than a week; an old one is thrown away. */
+/** The draft of a form, or null when there is none or it is older than a week; an expired one is deleted. */
 export function draftOf(store: Store, path: string, now: number): Draft | null {
   try {
     const kept = JSON.parse(store.getItem(keyOf(path)) ?? 'null') as { at: number; draft: Draft } | null
@@ -33,7 +33,7 @@ export function dropDraft(store: Store, path: string): void {
   try {
     store.removeItem(keyOf(path))
   } catch {
-    // Nothing was kept then.
+    // Then nothing was stored.
   }
 }
 

@@ -5,10 +5,10 @@ import { Message } from '#web/kit/message.tsx'
 
 type FailureProps = { problem: Problem; onRetry: () => void; busy: boolean }
 
-/** Why the registration did not go through, and what to do about it. It takes the focus, which the pressed button has lost. */
+/** Why the registration failed, and what to do about it. Takes the focus, which the clicked button has lost. */
 export function Failure(props: FailureProps) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every new failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new failure
   useEffect(() => place.current?.focus(), [props.problem])
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
@@ -19,7 +19,7 @@ export function Failure(props: FailureProps) {
 
 const signedInOtherwise = 'Your sign-in has changed'
 
-/** What needs more than a sentence, by the problem's name. */
+/** Headings of problems that need more than a sentence, by the problem's name. */
 const headings: Record<string, string> = {
   'already-registered': 'Already registered: do not pay again',
   'fee-changed': 'The fee has changed',

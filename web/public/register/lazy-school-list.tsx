@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** The list of registered schools, loaded once the page runs. Until then the box above it is a plain one, and keeps what is typed. */
+/** The list of registered schools, loaded once the page hydrates. Until then the box above it is a plain one that keeps what is typed. */
 export function SchoolListLater() {
   const [List, setList] = useState<ComponentType | null>(null)
   useEffect(() => {

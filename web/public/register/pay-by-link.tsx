@@ -3,7 +3,7 @@ import type { CompetitionSeason } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Payment } from './payment.tsx'
 
-/** For families abroad: the pages of an international payment provider. */
+/** For families abroad: links to an international payment provider. */
 export function PayByLink({ payment, fee }: { payment: CompetitionSeason['payment']; fee: Money }) {
   return (
     <Payment fee={fee} code={payment.payLink} codeLabel={`QR code of the payment page ${payment.payLink}`}>

@@ -7,7 +7,7 @@ import { upiAddress } from './upi.ts'
 
 type Props = { payment: CompetitionSeason['payment']; fee: Money; competition: string; name: string }
 
-/** For families in India: an instant payment, by QR image, by the app on this phone, or by the id. */
+/** For families in India: an instant payment by QR code, by the app on this phone, or by UPI id. */
 export function PayByUpi({ payment, fee, competition, name }: Props) {
   const address = upiAddress(payment, fee, competition, name)
   return (

@@ -12,9 +12,9 @@ import { Questions } from './questions.tsx'
 
 type Props = {
   entrance: Entrance
-  /** Where the payer is from; null until the first step is done. */
+  /** Where the payer lives; null until the first step is complete. */
   region: Region | null
-  /** Whom it is paid for. */
+  /** The name of the student being paid for. */
   name: string
   issues: Issue[]
   picture: File | null
@@ -22,11 +22,11 @@ type Props = {
   onPick: (file: File | null) => Promise<Picked | null>
 }
 
-/** How to pay from where one is, and the proof that one has. */
+/** How to pay from the payer's region, and the payment screenshot. */
 export function PaymentStep({ entrance, region, name, issues, picture, opening, onPick }: Props) {
   const { competition, form, payment, fees } = entrance
   const fee = fees.find((candidate) => candidate.region === region)?.fee
-  // Before it is needed: the connection may be gone by then.
+  // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadQrCode().catch(() => undefined), [])
   return (
     <>

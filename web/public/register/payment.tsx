@@ -6,14 +6,14 @@ type Props = {
   fee: Money
   code: string
   codeLabel: string
-  /** The address of a picture that is shown instead of the code we draw. */
+  /** The address of a picture shown instead of the code we draw. */
   picture?: string | null
   children: ReactNode
 }
 
 const place = 'mx-auto w-52 shrink-0 rounded-small border border-line wide:mx-0'
 
-/** What to pay and the code to scan, with the ways to pay beside it. */
+/** The amount and the code to scan, with the ways to pay beside it. */
 export function Payment({ fee, code, codeLabel, picture = null, children }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-medium border border-line bg-ground p-4">

@@ -3,7 +3,7 @@ import { fieldFor } from '#domain/forms/form.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { Questions } from './questions.tsx'
 
-/** Who takes part: every group of questions but the payment. */
+/** Every group of questions except the payment. */
 export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues: Issue[] }) {
   const { form } = entrance
   const paymentGroup = fieldFor(form, 'txnNo').group

@@ -5,12 +5,12 @@ import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { SchoolListLater } from './lazy-school-list.tsx'
 
-/** Labels, controls and notes of one row stand level, however many lines a label takes: each has a grid row of its own. */
+/** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
 
 type Props = { entrance: Entrance; group: string; issues: Issue[] }
 
-/** The questions of one group, in asking order; a phone code stands beside its number. */
+/** The questions of one group, in order; a phone code is beside its number. */
 export function Questions({ entrance, group, issues }: Props) {
   const fields = entrance.form.fields.filter((field) => field.group === group)
   const codes = new Set(fields.map(dialCodeOf))
@@ -53,7 +53,7 @@ function Question({ entrance, field, issues }: { entrance: Entrance; field: Fiel
   )
 }
 
-/** The fee under each choice of the region. */
+/** The fee under each region option. */
 function notesFor({ form, fees }: Entrance, field: Field) {
   if (field.name !== form.roles.region) return undefined
   return Object.fromEntries(fees.map(({ region, fee }) => [region, `Fee ${moneyText(fee)}`]))

@@ -4,10 +4,13 @@ import { choiceLetters, choiceText, type SchoolToChoose, schoolsToChoose } from 
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 
-/** Milliseconds without a keystroke before schools are searched for. */
+/** Milliseconds after the last keystroke before schools are searched for. */
 const pause = 250
 
-/** The registered schools that match the text in the school name box. It opens below the box; each school is a button that fills the box. The arrow keys go from one to the next. */
+/**
+ * The registered schools that match the text in the school name box. It opens below the box; each school is a button that
+ * fills the box, and the arrow keys move between them.
+ */
 export function SchoolList() {
   const list = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<SchoolToChoose[] | Problem | null>(null)
@@ -49,7 +52,7 @@ export function SchoolList() {
         event.preventDefault()
         next?.focus()
       } else if (key === 'Enter' && event.target === box && chosenNumber(box?.value ?? '') === '') {
-        // Without a school there is nothing to go on with; where only one was found, it is the one.
+        // Without a school the form can't continue; if only one was found, choose it.
         event.preventDefault()
         const [only, another] = list.current?.querySelectorAll('button') ?? []
         if (only && !another) only.click()
@@ -62,7 +65,7 @@ export function SchoolList() {
     box?.addEventListener('focus', search)
     cell?.addEventListener('keydown', press)
     cell?.addEventListener('focusout', leave)
-    // Somebody may have typed while this was loading.
+    // The user may have typed while this was loading.
     if (document.activeElement === box) void search()
     return () => {
       close()
@@ -73,14 +76,14 @@ export function SchoolList() {
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time other schools are shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever other schools are shown
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), [found])
 
   function choose(school: SchoolToChoose) {
     const box = schoolBox()
     if (!box) return
     box.value = choiceText(school)
-    // The form hears of it as if it had been typed.
+    // Fires an input event, so that the form sees it as typed.
     box.dispatchEvent(new Event('input', { bubbles: true }))
     box.focus()
   }
@@ -91,7 +94,7 @@ export function SchoolList() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div
       ref={list}
-      // The box keeps the focus: leaving it would close the list before the click arrives.
+      // Keep the focus in the box: leaving it would close the list before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute top-full left-0 z-10 w-full rounded-medium border border-line-2 bg-paper shadow-lg"
     >

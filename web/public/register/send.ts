@@ -4,10 +4,10 @@ import { screenshot } from '#domain/payment/screenshot.ts'
 import { type Receipt, receipt } from '#domain/replies.ts'
 import { upload } from '#web/api/upload.ts'
 
-/** What the visitor was shown: the fee as text, and the wording of the disclaimer. */
+/** What the visitor saw: the fee as text, and the version of the disclaimer. */
 export type Shown = { fee: string; disclaimer_version: string }
 
-/** Sends a registration through a door. The same key again is the same registration (Idempotency-Key). */
+/** Sends a registration through a door. Repeating the key repeats the same registration (Idempotency-Key). */
 export function send(
   door: Entrance['door'],
   answers: Answers,

@@ -2,7 +2,7 @@ import type { Store } from './device-storage.ts'
 
 type Random = { randomUUID?: () => string; getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array }
 
-/** A random uuid (version 4), also where the page is not served over https and the browser withholds `randomUUID`. */
+/** A random UUID (version 4). Works without https too, where the browser withholds `randomUUID`. */
 export function uuid(random: Random = crypto): string {
   if (random.randomUUID) return random.randomUUID()
   const bytes = random.getRandomValues(new Uint8Array(16))
@@ -13,29 +13,29 @@ export function uuid(random: Random = crypto): string {
 }
 
 /**
- * Keys for what is sent: the same for the same content, so that a repeated submit is recognised, and a new one once
- * something changed. After an unclear outcome the key stays whatever is changed, until the server says what became of it:
- * only then can a correction never become a second registration. `memory` keeps such a key over a reload.
+ * Idempotency keys: the same for the same content, so that a repeated submit is recognised, and a new one once something
+ * changed. After an unclear outcome the key stays, whatever is changed, until the server says what became of it: only then
+ * can a correction never become a second registration. `memory` preserves such a key across a reload.
  */
 export function submissionKeys(memory: KeyMemory, make: () => string = uuid) {
   let unclear = memory.read()
   let last = { content: '', key: '' }
   return {
-    /** Something was sent before, and nobody knows whether it arrived. */
+    /** True when something was sent and we don't know whether it arrived. */
     isUnclear: () => unclear !== null,
     keyFor(answers: Record<string, string>, picture?: Pick<File, 'name' | 'size' | 'lastModified'>): string {
       const content = JSON.stringify([answers, picture?.name, picture?.size, picture?.lastModified])
       if (content !== last.content) last = { content, key: unclear ?? make() }
       return last.key
     },
-    /** It is known that the last submit arrived, and what became of it. */
+    /** The outcome of the last submit is known. */
     settled: () => remember(null),
-    /** The last submit was answered with a problem, or not at all (status 0). */
+    /** The last submit failed: the server returned a problem, or nothing (status 0). */
     failed({ status }: { status: number }) {
       if (isUnclear(status)) remember(last.key)
       else if (status === 409) remember(null)
     },
-    /** Begins anew: what is sent next is somebody else's. */
+    /** Starts over: the next submission is somebody else's. */
     forget() {
       last = { content: '', key: '' }
       remember(null)
@@ -48,7 +48,10 @@ export function submissionKeys(memory: KeyMemory, make: () => string = uuid) {
   }
 }
 
-/** No answer, a fault, or 'sent before with other answers' (422): something may be stored. Other refusals say nothing of what was sent before. */
+/**
+ * No response, a server error, or 'sent before with other answers' (422): something may be stored. Other refusals say
+ * nothing about earlier submissions.
+ */
 function isUnclear(status: number): boolean {
   return status === 0 || status === 408 || status === 422 || status >= 500
 }
@@ -82,7 +85,7 @@ export function keyOnDevice(store: Store, path: string): KeyMemory {
         if (key === null) store.removeItem(name)
         else store.setItem(name, key)
       } catch {
-        // Nothing can be kept here; the key still holds until the page is left.
+        // Storage is forbidden; the key still holds until the page is left.
       }
     },
   }

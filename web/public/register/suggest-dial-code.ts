@@ -2,8 +2,8 @@ import type { Questions } from '#domain/forms/form.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 
 /**
- * A family in India need not look for its phone code; one abroad must not keep ours by oversight. Only ever replaces
- * what was suggested before, never what somebody chose.
+ * Suggests the Indian phone code to families in India, and removes it for those abroad so that they don't send it by
+ * mistake. Only ever replaces an earlier suggestion, never the user's own choice.
  */
 export function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed: string): void {
   const box = element.elements.namedItem(roles.dialCode)

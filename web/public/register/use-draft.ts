@@ -3,12 +3,12 @@ import { draftFrom, fillFrom } from './controls.ts'
 import { deviceStorage } from './device-storage.ts'
 import { draftOf, dropDraft, keepDraft } from './draft.ts'
 
-/** Keeps the form on this device while one writes, and puts it back when one returns. */
+/** Saves the form on this device as the user types, and restores it on return. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, path: string) {
   const [kept, setKept] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page hydrates
   useEffect(() => {
     const draft = draftOf(deviceStorage(), path, Date.now())
     if (draft && form.current) {

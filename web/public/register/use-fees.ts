@@ -3,14 +3,14 @@ import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Money, moneyFrom } from '#domain/payment/money.ts'
 import type { Problem } from '#web/api/problem.ts'
 
-/** The entrance with the fees as they are by now: the office may change one while somebody fills in the form. */
+/** The entrance with its current fees: the office may change one while someone fills in the form. */
 export function useFees(given: Entrance) {
   const [fees, setFees] = useState(given.fees)
   const entrance = useMemo(() => ({ ...given, fees }), [given, fees])
   return {
     entrance,
     feeFor: (region: string | null | undefined) => fees.find((candidate) => candidate.region === region)?.fee,
-    /** Shows the new fee from now on, if that is what the server said. */
+    /** Shows the new fee if the server reported one. */
     updateFees(region: string | undefined, problem: Problem) {
       const fee = newFee(problem)
       if (fee) setFees(fees.map((old) => (old.region === region ? { ...old, fee } : old)))
@@ -18,7 +18,7 @@ export function useFees(given: Entrance) {
   }
 }
 
-/** What it costs now, when a registration was not taken because that changed. */
+/** The new fee when a registration was refused because the fee changed, otherwise null. */
 export function newFee({ type, errors }: Pick<Problem, 'type' | 'errors'>): Money | null {
   if (!type.endsWith('fee-changed')) return null
   return moneyFrom(errors.find(({ path }) => path === 'fee')?.message ?? '')

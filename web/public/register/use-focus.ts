@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Step } from './use-steps.ts'
 
-/** Puts the focus where it was asked for, once that is on screen; a new step starts at its heading. */
+/** Focuses the requested element once it is on screen; a new step starts at its heading. */
 export function useFocus(step: Step) {
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
   const shown = useRef(step)

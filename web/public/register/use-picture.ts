@@ -3,13 +3,13 @@ import { type Picked, shrink } from '#web/kit/fields/shrink.ts'
 
 const nothing: Picked = { file: null, problem: '' }
 
-/** The payment screenshot: opened and shrunk as soon as it is chosen. The last choice counts, however long an earlier one takes. */
+/** The payment screenshot, decoded and shrunk as soon as it is chosen. The latest choice counts, even if an earlier one takes longer. */
 export function usePicture() {
   const latest = useRef(Promise.resolve(nothing))
   const [picked, setPicked] = useState(nothing)
   const [opening, setOpening] = useState(false)
 
-  /** Opens a chosen file, or takes the choice back. Gives back null when another choice came in between. */
+  /** Opens a chosen file, or clears the choice. Returns null when a later choice overtook it. */
   async function pick(file: File | null): Promise<Picked | null> {
     const mine = file ? shrink(file) : Promise.resolve(nothing)
     latest.current = mine
@@ -25,7 +25,7 @@ export function usePicture() {
     picked,
     opening,
     pick,
-    /** What was chosen, once it is opened. */
+    /** The latest choice, once it is decoded. */
     ready: () => latest.current,
   }
 }

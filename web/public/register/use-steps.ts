@@ -3,12 +3,12 @@ import type { Receipt } from '#domain/replies.ts'
 
 export type Step = 'personal' | 'payment' | 'done'
 
-/** What is kept of a step in the browser's history; at the end the receipt, for whoever reloads or comes back. */
+/** What the browser's history holds for a step; at the end also the receipt, for a reload or a return. */
 type Kept = { step: Step; receipt?: Receipt }
 
 /**
- * The step one is in, with an entry in the browser's history for each, so that Back goes one step back and loses nothing.
- * `mayPay` says whether the first step is done.
+ * The current step, with a history entry for each, so that Back goes one step back and loses nothing. `mayPay` says whether
+ * the first step is complete.
  */
 export function useSteps(mayPay: () => boolean) {
   const [step, setStep] = useState<Step>('personal')

@@ -7,17 +7,17 @@ import { deviceStorage } from './device-storage.ts'
 import { type Shown, send } from './send.ts'
 import { keyOnDevice, submissionKeys } from './submission-key.ts'
 
-/** One registration on its way: how far it is, or why it failed. */
+/** Sends one registration: its progress, or why it failed. */
 export function useSubmission(door: Entrance['door']) {
   const [keys] = useState(() => submissionKeys(keyOnDevice(deviceStorage(), door.path)))
-  // Known only on this device, so not before the page is awake.
+  // Stored only on this device, so unknown until the page is hydrated.
   const [sentBefore, setSentBefore] = useState(false)
   useEffect(() => setSentBefore(keys.isUnclear()), [keys])
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const underWay = useRef(false)
 
-  /** Sends it, unless it is on its way already (null). Gives back the receipt, or what went wrong. */
+  /** Sends it, unless it is already being sent (null). Returns the receipt, or what went wrong. */
   async function submit(answers: Answers, shown: Shown, picture: File): Promise<Receipt | Problem | null> {
     if (underWay.current) return null
     underWay.current = true
@@ -41,11 +41,11 @@ export function useSubmission(door: Entrance['door']) {
   return {
     progress,
     problem,
-    /** Something was sent from this device on an earlier visit, and no answer came. */
+    /** An earlier visit on this device sent something and got no response. */
     sentBefore: sentBefore && problem === null,
     submit,
     clearErrors: () => setProblem(null),
-    /** The next one is about somebody else. */
+    /** The next registration is for somebody else. */
     forget() {
       keys.forget()
       setProblem(null)

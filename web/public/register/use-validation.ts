@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Issue } from '#domain/forms/issue.ts'
 
-/** What is wrong with the answers: as the last attempt found it, and as it is now. */
+/** The issues of the last attempt, and those still open. */
 export function useValidation() {
   const [summary, setSummary] = useState<Issue[]>([])
   const [open, setOpen] = useState<Issue[]>([])
-  /** What only the server knows to be wrong; it stays until that answer is touched, or sent again. */
+  /** Issues only the server can find; each stays until its answer is changed or sent again. */
   const [refused, setRefused] = useState<Issue[]>([])
   const [attempted, setAttempted] = useState(false)
 
@@ -13,7 +13,7 @@ export function useValidation() {
     summary,
     open: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
 
-    /** After an attempt. Before the first one nothing is said while one writes. */
+    /** After an attempt. Before the first one, no errors show while the user types. */
     found(issues: Issue[]) {
       setAttempted(issues.length > 0)
       setSummary(issues)
@@ -28,7 +28,7 @@ export function useValidation() {
       setRefused(issues)
     },
 
-    /** The form is a new one: nothing was attempted yet. */
+    /** Resets for a new form, with no attempt yet. */
     forget() {
       setAttempted(false)
       setSummary([])
@@ -36,7 +36,7 @@ export function useValidation() {
       setRefused([])
     },
 
-    /** After a change of one answer. */
+    /** Checks again after one answer changed. */
     recheck(changed: string, find: () => Issue[]) {
       setRefused((issues) => issues.filter(({ path }) => path !== changed))
       if (attempted) setOpen(find())

@@ -16,7 +16,7 @@ import { useSubmission } from './use-submission.ts'
 import { useValidation } from './use-validation.ts'
 import { checkForm, concerning, labelAt, stepOf } from './validation.ts'
 
-/** What happens in the form behind a door (specification 4.1, rulings on registration). */
+/** The logic of the registration form (specification 4.1, rulings on registration). */
 export function useWizard(given: Entrance) {
   const fees = useFees(given)
   const { entrance } = fees
@@ -32,7 +32,7 @@ export function useWizard(given: Entrance) {
   const draft = useDraft(element, entrance.door.path)
   const focusOn = useFocus(step)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored
   useEffect(() => {
     if (element.current) suggestDialCode(element.current, form, form.roles.region)
     setReady(true)
@@ -90,7 +90,7 @@ export function useWizard(given: Entrance) {
     fees.updateFees(region, outcome)
     const asked = outcome.errors.filter(({ path }) => labelAt(entrance, path) !== undefined)
     if (asked.length === 0) return
-    // What stands at the fields need not be said again below them.
+    // Errors shown at the fields aren't repeated below them.
     submission.clearErrors()
     findings.refuse(asked)
     focusFirstError(asked)
@@ -106,7 +106,7 @@ export function useWizard(given: Entrance) {
   const problem = step === 'payment' ? submission.problem : null
 
   return {
-    /** With the fees as they are by now. */
+    /** With the current fees. */
     entrance,
     element,
     ready,
@@ -120,7 +120,7 @@ export function useWizard(given: Entrance) {
     sentBefore: submission.sentBefore,
     progress: submission.progress,
     problem,
-    /** The fee that must be agreed to, since it is another one than at first. */
+    /** The fee to agree to, when it has changed. */
     feeToConfirm: problem && newFee(problem),
     receipt,
     submit,

@@ -18,8 +18,8 @@ const stepNames = ['Personal info', 'Payment', 'Done']
 const stepOrder: Step[] = ['personal', 'payment', 'done']
 
 /**
- * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing,
- * and the fields keep what they hold: React only reads them.
+ * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing.
+ * Fields are uncontrolled: React only reads them.
  */
 export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const wizard = useWizard(given)

@@ -11,7 +11,7 @@ import { SchoolQuestions } from './school-questions.tsx'
 import { SchoolRegistered } from './school-registered.tsx'
 import { useSchool } from './use-school.ts'
 
-/** The questions, what came of sending them, and the way on. */
+/** The questions, the result of sending them, and the submit button. */
 export function SchoolForm() {
   const awake = useHydrated()
   const school = useSchool()

@@ -3,7 +3,6 @@ import { schoolFields } from '#domain/school/school.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { cell } from '#web/public/register/questions.tsx'
 
-/** What a school is asked, in asking order. */
 export function SchoolQuestions({ issues }: { issues: Issue[] }) {
   return (
     <div className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">

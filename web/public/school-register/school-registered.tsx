@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { SchoolReceipt } from '#domain/school/school.ts'
 import { Message } from '#web/kit/message.tsx'
 
-/** What the server said of a school that is registered; 'done' only now (rulings). It takes the focus, which the pressed button has lost. */
+/** Confirms the registration of a school; it counts as 'done' only now (rulings). Takes the focus, which the clicked button has lost. */
 export function SchoolRegistered({ receipt }: { receipt: SchoolReceipt }) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every new receipt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new receipt
   useEffect(() => {
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'center' })

@@ -6,10 +6,10 @@ import { deviceStorage } from '#web/public/register/device-storage.ts'
 import { keyOnDevice, submissionKeys } from '#web/public/register/submission-key.ts'
 import { sendSchool } from './send-school.ts'
 
-/** One school on its way: that it is under way, its receipt, or why it failed. `place` is where this device keeps its key. */
+/** Sends one school: whether it is under way, its receipt, or why it failed. `place` is the storage name of its key. */
 export function useRegistering(place: string) {
   const [keys] = useState(() => submissionKeys(keyOnDevice(deviceStorage(), place)))
-  // Known only on this device, so not before the page is awake.
+  // Stored only on this device, so unknown until the page is hydrated.
   const [sentBefore, setSentBefore] = useState(false)
   useEffect(() => setSentBefore(keys.isUnclear()), [keys])
   const [busy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function useRegistering(place: string) {
     setReceipt(null)
   }
 
-  /** Gives back what went wrong, or null when the school is registered. */
+  /** Returns what went wrong, or null when the school is registered. */
   async function send(answers: Answers): Promise<Problem | null> {
     setBusy(true)
     try {
@@ -43,11 +43,11 @@ export function useRegistering(place: string) {
     busy,
     problem,
     receipt,
-    /** Something was sent from this device on an earlier visit, and no answer came. */
+    /** An earlier visit on this device sent something and got no response. */
     sentBefore: sentBefore && problem === null,
     send,
     clearErrors,
-    /** The next one is another school. */
+    /** The next registration is for another school. */
     forget() {
       keys.forget()
       setSentBefore(false)

@@ -8,17 +8,17 @@ import { useValidation } from '#web/public/register/use-validation.ts'
 import { checkSchool, schoolLabel } from './check-school.ts'
 import { useRegistering } from './use-registering.ts'
 
-/** What this device keeps for the form goes by this name. */
+/** The name under which the device stores this form's data. */
 const place = 'SchoolRegister'
 const names = schoolFields.map(({ name }) => name)
 
-/** What happens in the form of a school (specification 4.6; rulings): one call, and what was written stays until it is stored. */
+/** The logic of the school form (specification 4.6; rulings): one call, and the answers stay until they are stored. */
 export function useSchool() {
   const element = useRef<HTMLFormElement>(null)
   const findings = useValidation()
   const draft = useDraft(element, place)
   const { send, clearErrors, forget, ...registering } = useRegistering(place)
-  // The questions cannot take the focus while something is on its way.
+  // The questions can't take the focus while something is being sent.
   const focusOn = useFocus('personal')
 
   const check = () => checkSchool(element.current ? answersIn(element.current, names) : {})
@@ -38,7 +38,7 @@ export function useSchool() {
     if (!problem) return empty()
     const asked = problem.errors.filter(({ path }) => schoolLabel(path) !== undefined)
     if (asked.length === 0) return
-    // What stands at the fields need not be said again below them.
+    // Errors shown at the fields aren't repeated below them.
     clearErrors()
     findings.refuse(asked)
     focusFirstError(asked)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
 import { Page } from '#web/kit/page.tsx'
 
-/** The one narrow card of the sign-in documents. */
+/** The narrow card of the sign-in pages. */
 export function AccountCard({ season, title, children }: { season: Season; title: string; children: ReactNode }) {
   return (
     <Page season={season}>

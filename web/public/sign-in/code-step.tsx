@@ -7,7 +7,7 @@ import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { enterCode } from './sign-in.ts'
 
-/** The second step of an account with two-factor sign-in. */
+/** The second step for accounts with two-factor sign-in. */
 export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => (element.current?.elements.namedItem('code') as HTMLElement | null)?.focus(), [])

@@ -1,6 +1,6 @@
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 
-/** The name of an account, which is an e-mail address. */
+/** The account's email address. */
 export function EmailField({ error }: { error?: string | undefined }) {
   return (
     <Field id="email" label="Email" error={error}>

@@ -6,7 +6,7 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { WaysOn } from './ways-on.tsx'
 
-/** Signing in, for each role (specification 2.3, 2.8, 2.9): address and password, and a code where the account asks for one. */
+/** Sign-in for each role (specification 2.3, 2.8, 2.9): email and password, and a code where the account requires one. */
 export function SignInPage({ role, title, next, done, season }: PageContent['sign-in']) {
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)

@@ -10,13 +10,13 @@ import { signIn } from './sign-in.ts'
 
 type Props = {
   role: AccountRole
-  /** It stays in the page while the code is asked for, so that the way back loses nothing. */
+  /** Stays in the page while the code is asked for, so that going back loses nothing. */
   hidden: boolean
   onIn: () => void
   onCodeNeeded: () => void
 }
 
-/** Address and password. */
+/** Email and password. */
 export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
   const awake = useHydrated()
   const { busy, issues, problem, form } = useForm({

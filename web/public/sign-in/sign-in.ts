@@ -5,7 +5,7 @@ import { Problem } from '#web/api/problem.ts'
 
 const signedInOrNot = z.union([codeNeeded, session])
 
-/** Signs in, and says whether a code is asked for as well; without one the session is in a cookie now. Throws a `Problem` to show. */
+/** Signs in and says whether a code is needed too; if not, the session cookie is now set. Throws a `Problem` to show. */
 export async function signIn(body: { email: string; password: string; role: AccountRole }): Promise<{ needsCode: boolean }> {
   try {
     const answer = await call('/api/session', { method: 'POST', body, answer: signedInOrNot })
@@ -15,7 +15,7 @@ export async function signIn(body: { email: string; password: string; role: Acco
   }
 }
 
-/** The second step: the authenticator’s six digits or a recovery code, however they are spaced. Throws a `Problem` to show. */
+/** The second step: six digits from the authenticator or a recovery code; spaces don't matter. Throws a `Problem` to show. */
 export async function enterCode(code: string): Promise<void> {
   try {
     await call('/api/session/code', { method: 'PUT', body: { code }, answer: session })
@@ -33,7 +33,7 @@ export function loginProblem(error: unknown): Problem {
   return new Problem(status, type, message, errors)
 }
 
-/** An error of the second step: a wrong code is said at the field. */
+/** An error of the second step: a wrong code is reported at the field. */
 export function codeProblem(error: unknown): Problem {
   if (!(error instanceof Problem) || error.status !== 401) return loginProblem(error)
   return new Problem(error.status, error.type, error.message, [{ path: 'code', message: error.message }])

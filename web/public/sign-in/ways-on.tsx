@@ -1,9 +1,9 @@
 import type { AccountRole } from '#domain/account/account.ts'
 
-/** Where one registers who cannot sign in yet (specification 2.8, 2.9); administrators are invited. */
+/** Where people without an account register (specification 2.8, 2.9); administrators are invited. */
 const registering: Record<AccountRole, string | null> = { admin: null, user: '/', school: '/SchoolRegister' }
 
-/** The ways on for whoever cannot sign in. */
+/** Links for people who can't sign in. */
 export function WaysOn({ role }: { role: AccountRole }) {
   const register = registering[role]
   return (

@@ -5,7 +5,7 @@ import { doorIn } from '#domain/season/season.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Notice } from '#web/public/notice.tsx'
 
-/** What is not there yet, and a competition that is closed, with its dates (rulings). */
+/** Says that a page isn't available yet, or that a competition is closed, with its dates (rulings). */
 export function UnavailablePage({ path, season }: PageContent['unavailable']) {
   const found = path === null ? undefined : doorAt(path)
   return (

@@ -2,7 +2,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Notice } from '#web/public/notice.tsx'
 
-/** A place to point at before there is anything to see (specification 2.1). */
+/** A landing page to show before there is anything else (specification 2.1). */
 export function WelcomePage({ season }: PageContent['welcome']) {
   return (
     <Page season={season}>

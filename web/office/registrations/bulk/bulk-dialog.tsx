@@ -16,7 +16,7 @@ type SeveralDialogProps = {
   decision: Decision
   chosen: Chosen
   onClose: () => void
-  /** Told what came of each, when that was read. */
+  /** Called with all results once the user has read them. */
   onDone: (results: Result[]) => void
 }
 
@@ -56,7 +56,7 @@ export function BulkDialog({ decision, chosen, onClose, onDone }: SeveralDialogP
     running.mutate(wanted)
   }
 
-  /** Half way through, leaving only stops: what is on its way must be told. */
+  /** While it runs, closing only stops it: the results of requests already sent must be shown. */
   function leave() {
     if (running.isPending) stop()
     else if (results.length > 0) onDone(results)

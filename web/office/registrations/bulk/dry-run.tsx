@@ -10,7 +10,7 @@ import { flaggedText, previewText, verbs } from './words.ts'
 
 type DryRunProps = { decision: Decision; preview: DecisionPreview; onClose: () => void; onRun: (reason: string) => void }
 
-/** What would come of it, and the question whether to do it. */
+/** Shows what the decision would do and asks for confirmation. */
 export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose, onRun }: DryRunProps) {
   const flagged = can.filter(({ flags }) => flags.length > 0)
   const reason = useRef<HTMLTextAreaElement>(null)

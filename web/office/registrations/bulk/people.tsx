@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 type Person = { id: string; serial_no: number; name: string; note?: string; bad?: boolean }
 
 /**
- * People by serial number and name, with a sentence about each where there is one. Scrolls when there are many, in a box around it:
- * a scrolling part of a dialog would otherwise give up its height first.
+ * People by serial number and name, each with an optional sentence. A long list scrolls in its own box, because a scrolling
+ * part of a dialog would otherwise be the first to shrink.
  */
 export function People({ label, people }: { label: string; people: Person[] }) {
   return (
     <div>
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         className="max-h-56 overflow-y-auto rounded-medium border border-line"
       >
@@ -29,7 +29,7 @@ export function People({ label, people }: { label: string; people: Person[] }) {
   )
 }
 
-/** Says something and takes the focus, where a dialog goes on to its next part. */
+/** A message that takes the focus when a dialog moves to its next part. */
 export function Flash({ children }: { children: React.ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null)
   useEffect(() => place.current?.focus(), [])

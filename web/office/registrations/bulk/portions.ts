@@ -1,4 +1,4 @@
-/** Small enough that progress shows, far below the 100 that one call takes. */
+/** Small enough that progress shows, far below the limit of 100 per call. */
 const most = 25
 
 /** [1, 2, 3, ...] -> [[1, 2, ...], ...]. */

@@ -17,7 +17,7 @@ type ProgressProps = {
   onLeave: () => void
 }
 
-/** How far it is. What is done stays done when it stops half way. */
+/** The progress so far. What has been decided stays decided if it stops half way. */
 export function Progress({ decision, done, total, error, isRunning, onStop, onGoOn, onLeave }: ProgressProps) {
   const { doing } = verbs[decision]
   return (

@@ -4,7 +4,7 @@ import { Flash, People } from './people.tsx'
 import type { Result } from './use-bulk.ts'
 import { resultText } from './words.ts'
 
-/** What came of each, failures first. */
+/** The result for each registration, failures first. */
 export function Results({ decision, results, onClose }: { decision: Decision; results: Result[]; onClose: () => void }) {
   const failed = results.filter(({ done }) => !done)
   const done = results.filter(({ done }) => done)

@@ -10,8 +10,8 @@ type Row = DecisionPreview['can'][number]
 export type Result = Row & { done: boolean; message: string }
 
 /**
- * Decides about several rows in portions, and keeps what came of each. After a failure, or after `stop`, running it again
- * goes on where it ended.
+ * Decides about several rows in portions, and collects the results. After a failure, or after `stop`, the next run continues
+ * where it stopped.
  */
 export function useBulk(decision: Decision) {
   const [results, setResults] = useState<Result[]>([])

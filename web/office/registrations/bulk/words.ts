@@ -1,27 +1,27 @@
 import type { Decision } from '#domain/registration/registration.ts'
 import { numberText } from '#web/office/list/count.ts'
 
-/** The verb of a decision, as buttons and sentences need it. */
+/** The forms of a decision's verb, for buttons and sentences. */
 export const verbs: Record<Decision, { verb: string; doing: string; done: string }> = {
   accepted: { verb: 'Accept', doing: 'Accepting', done: 'accepted' },
   declined: { verb: 'Decline', doing: 'Declining', done: 'declined' },
 }
 
-/** What a dry run found: '87 can be accepted, 3 cannot.' */
+/** The result of a dry run: '87 can be accepted, 3 cannot.' */
 export function previewText(decision: Decision, can: number, cannot: number): string {
   const { done } = verbs[decision]
   if (can === 0) return `None of the ${numberText(cannot)} can be ${done}.`
   return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} cannot` : ''}.`
 }
 
-/** How many of them have a flag: '2 of them have a flag. Look at these before you accept them.' */
+/** How many have a flag: '2 of them have a flag. Look at these before you accept them.' */
 export function flaggedText(flagged: number): string {
   return flagged === 1
     ? 'One of them has a flag. Look at it before you accept it.'
     : `${numberText(flagged)} of them have a flag. Look at these before you accept them.`
 }
 
-/** What came of it: '85 accepted, 2 not.' */
+/** The result: '85 accepted, 2 not.' */
 export function resultText(decision: Decision, done: number, failed: number): string {
   return `${numberText(done)} ${verbs[decision].done}${failed > 0 ? `, ${numberText(failed)} not` : ''}.`
 }
