@@ -5,7 +5,7 @@ import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, erasures, user } from '#server/platform/db/schema/index.ts'
 
-/** `actor` is an account's id, `shown` the ids of what was shown, `asked` the search text and the filters. */
+/** `actor` is an account's id, `shown` the ids of what was shown, `asked` the search text and filters. */
 export type Access = {
   at: Date
   actor: string
@@ -16,28 +16,28 @@ export type Access = {
 }
 
 export type AccessLog = {
-  /** Takes note of an access and returns at once. */
+  /** Queues an access and returns at once. */
   record(access: Access): void
-  /** Writes everything that waits. Never rejects: what cannot be written now goes on waiting. */
+  /** Writes everything queued. Never rejects: what can't be written stays queued. */
   flush(): Promise<void>
-  /** Writes what waits, for at most three seconds. */
+  /** Writes what is queued, for at most three seconds. */
   close(): Promise<void>
   figures(): { waiting: number; lost: number }
 }
 
-/** Entries in one insert, and how long an entry waits for others, in milliseconds. */
+/** Entries per insert, and how long an entry waits for others, in milliseconds. */
 const batch = 100
 const everyMs = 1_000
-/** Entries kept while they cannot be written; then the oldest are lost. */
+/** Most entries queued while they can't be written; beyond that the oldest are lost. */
 const mostWaiting = 2_000
-/** Pages fetch the same again and again. The same account seeing the same is recorded once in this time, in milliseconds. */
+/** Pages fetch repeatedly; the same account seeing the same is recorded once in this many milliseconds. */
 const sameFor = 5 * 60_000
 const mostRemembered = 1_000
 const patience = 3_000
 
 /**
- * Records who has seen what, in batches and in the background: a request neither waits for it nor fails with it. A crash loses
- * at most the last second.
+ * Records who has seen what, in batches and in the background: requests neither wait for it nor fail because of it. A crash loses at most
+ * the last second.
  */
 export function openAccessLog(db: Database, log: Pick<FastifyBaseLogger, 'error'>): AccessLog {
   let waiting: Access[] = []
@@ -88,7 +88,7 @@ export function openAccessLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
     timer ??= setTimeout(flush, everyMs).unref()
   }
 
-  /** Every export counts: each is another copy. */
+  /** Exports always count, because each is another copy. */
   function isRepeated({ at, actor, action, subject, shown, asked }: Access): boolean {
     if (action === 'exported') return false
     const key = [actor, action, subject, JSON.stringify(asked), ...shown].join(' ')
@@ -103,8 +103,8 @@ export function openAccessLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
 }
 
 /**
- * One statement for all of them. The account's address is looked up now: an account that was erased meanwhile leaves none. What was
- * searched for may be the name of somebody who was erased while the entry waited; then it is left out.
+ * Inserts all entries in one statement. Looks up the account's address now, so that an account erased meanwhile leaves none. Leaves out
+ * search text that may be the name of somebody erased while the entry waited.
  */
 async function insert(db: Database, entries: Access[]): Promise<void> {
   await db.execute(sql`

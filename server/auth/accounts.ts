@@ -8,10 +8,10 @@ import { type Actor, record } from '#server/platform/history.ts'
 
 export type Account = typeof user.$inferSelect
 
-/** What names one account. */
+/** Identifies one account. */
 export type AccountKey = { email: string; role: AccountRole }
 
-/** The account of an address in one role, or null. The same address may have accounts in other roles. */
+/** Finds the account of an address in one role, or null. The address may have accounts in other roles. */
 export async function accountOf(db: Database | Transaction, email: string, role: AccountRole): Promise<Account | null> {
   const [found] = await db
     .select()
@@ -21,8 +21,8 @@ export async function accountOf(db: Database | Transaction, email: string, role:
 }
 
 /**
- * Opens an account without a password: a mailed link sets the first one (password-links.ts). Returns its id. Breaks the
- * constraint `user_email_role` when the address has an account in this role.
+ * Opens an account without a password; an emailed link sets the first one (password-links.ts). Returns its id. Violates the constraint
+ * `user_email_role` when the address has an account in this role.
  */
 export async function openAccount(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function openAccount(
   return id
 }
 
-/** Whether an account can sign in already. */
+/** Whether an account can sign in yet. */
 export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: account.id })
@@ -46,5 +46,5 @@ export async function hasPassword(db: Database | Transaction, userId: string): P
   return found.length > 0
 }
 
-/** Who is signed in, and with which session. */
+/** Who is signed in, and the session's id. */
 export type SignedIn = Session & { id: string; sessionId: string }

@@ -19,15 +19,15 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
   return rows.length > 0
 }
 
-/** Creates an administrator. Throws a problem at `email` when the address is an administrator's already. */
+/** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */
 export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
   await db.transaction((tx) => insert(tx, email, hash)).catch(emailTaken)
 }
 
 /**
- * For whoever runs the server: creates an administrator, or lets one in again: with a new password, no ban, no second
- * factor and no older session.
+ * For the person who runs the server: creates an administrator, or restores access to one with a new password, no ban, no second factor and
+ * no older sessions.
  */
 export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
   const hash = await hashPassword(password)
@@ -54,7 +54,7 @@ export async function letAdministratorIn(db: Database, email: string, password: 
 
 export type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
 
-/** Every administrator, by address. */
+/** Returns every administrator, by address. */
 export async function listAdministrators(db: Database): Promise<Administrator[]> {
   const rows = await db.select().from(user).where(eq(user.role, 'admin')).orderBy(asc(user.email))
   return rows.map(({ email, banned, twoFactorEnabled, createdAt }) => ({
@@ -65,7 +65,7 @@ export async function listAdministrators(db: Database): Promise<Administrator[]>
   }))
 }
 
-/** Shuts an administrator out at once: no session and no mailed link works any more. Returns false when there is none. */
+/** Disables an administrator at once: ends all sessions and emailed links. Returns false when there is none. */
 export async function disableAdministrator(db: Database, email: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const [known] = await tx
@@ -82,8 +82,8 @@ export async function disableAdministrator(db: Database, email: string): Promise
 }
 
 /**
- * Ends every session of an address, in all its roles, or of everybody (`email` null). Whoever knows the password signs in
- * again. Returns how many ended; null when the address has no account.
+ * Ends every session of an address in all its roles, or of everybody (`email` null). People can sign in again with their password. Returns
+ * how many ended; null when the address has no account.
  */
 export async function endSessionsOf(db: Database, email: string | null): Promise<number | null> {
   return await db.transaction(async (tx) => {
@@ -109,9 +109,8 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
 }
 
 /**
- * Makes the one-time link's token with which the first administrator is created: 256 random bits, kept as a hash, good
- * for a day. Several processes may each offer one; the first that is used ends them all. Null when there is an
- * administrator already.
+ * Creates the one-time token for creating the first administrator: 256 random bits, stored as a hash, valid for a day. Several processes
+ * may each create one; the first one used ends them all. Returns null when there already is an administrator.
  */
 export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
   if (await hasAdministrator(db)) return null
@@ -120,7 +119,7 @@ export async function offerFirstAdministrator(db: Database, now: number): Promis
   return token
 }
 
-/** Redeems the link. Throws 404 when it has ended, never was, or there is an administrator by now. */
+/** Redeems the link. Throws 404 when it has expired, never existed, or an administrator exists by now. */
 export async function createFirstAdministrator(
   db: Database,
   now: number,

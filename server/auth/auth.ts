@@ -15,9 +15,9 @@ export type AuthOptions = { db: Database | Transaction; publicUrl: string | null
 const thirtyDays = 30 * 24 * 60 * 60
 
 /**
- * Accounts, passwords and sessions by better-auth. Its own routes are not served: ours call it, so that the API has
- * one shape. `secret` signs the cookies. On a transaction, all it does is part of that transaction. With a `role`, it finds
- * accounts by email address in that role only.
+ * Accounts, passwords and sessions by better-auth. Its own routes are not served; ours call it, so that the API is uniform. `secret` signs
+ * the cookies. Given a transaction, everything it does is part of that transaction. With a `role`, it finds accounts by email address in
+ * that role only.
  */
 export function openAuth({ db, publicUrl, secret, role }: AuthOptions) {
   const secure = isSecure(publicUrl)
@@ -36,21 +36,21 @@ export function openAuth({ db, publicUrl, secret, role }: AuthOptions) {
       maxPasswordLength: 1024,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // The longest of all roles; lifetimes.ts ends those of administrators sooner.
+    // The longest of all roles; lifetimes.ts ends administrators' sessions sooner.
     session: { expiresIn: thirtyDays, disableSessionRefresh: true },
     plugins: [
       admin({ defaultRole: 'user', adminRoles: ['admin'] }),
       twoFactor({ backupCodeOptions: { customBackupCodesGenerate: recoveryCodes } }),
     ],
     advanced: {
-      // History says where a sign-in came from, as the proxy that is trusted says; better-auth would believe any header.
+      // History records where a sign-in came from, from the trusted proxy; better-auth would believe any header.
       ipAddress: { disableIpTracking: true },
       cookiePrefix: secure ? '__Host-portal' : 'portal',
-      // That would make them '__Secure-', which a neighbouring subdomain may set as well.
+      // That would name them '__Secure-', which a neighbouring subdomain can set too.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
     },
-    // The routes limit their own rate, per address, before a password is ever hashed.
+    // The routes limit rates per address, before a password is hashed.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -59,7 +59,7 @@ export function openAuth({ db, publicUrl, secret, role }: AuthOptions) {
 
 export type Auth = ReturnType<typeof openAuth>
 
-/** Whether better-auth says no (a 4xx of its own), and did not just fail. */
+/** Whether better-auth refused (one of its 4xx errors) rather than failed. */
 export function isRefusal(error: unknown): boolean {
   const { statusCode = 0 } = error as { statusCode?: number }
   return statusCode >= 400 && statusCode < 500

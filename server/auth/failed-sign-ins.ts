@@ -4,8 +4,8 @@ import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
 const quarterOfAnHour = 15 * 60 * 1000
 
 /**
- * Counts the wrong passwords that strangers try at one account, whether there is such an account or not: at most so many until a quarter of an hour
- * has passed since the last of them. A try counts from its beginning, so that a hundred at once are no more than one after another.
+ * Limits wrong passwords from unknown devices per account, whether the account exists or not: at most `most` until a quarter of an hour has
+ * passed since the last one. An attempt counts from its start, so that concurrent attempts can't exceed the limit.
  */
 export function limitFailedSignIns(most: number, counts: SharedRateLimit) {
   const limit = { most, milliseconds: quarterOfAnHour, from: 'last' as const }
@@ -17,9 +17,9 @@ export function limitFailedSignIns(most: number, counts: SharedRateLimit) {
       const { number, left } = await counts.increment(keyOf(name), limit)
       if (number > most) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'forget password'")
     },
-    /** It was no failure. */
+    /** Call when the attempt was not a failure. */
     async forgive(name: string) {
-      // Where it cannot be taken back, one too many is counted; what became of the try is what matters.
+      // If this fails, one attempt too many is counted; its outcome matters more.
       await counts.giveBack(keyOf(name)).catch(() => {})
     },
   }

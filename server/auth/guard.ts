@@ -5,10 +5,10 @@ import { problems } from '#server/platform/http/problem.ts'
 import { declareCallers } from './route-table.ts'
 import { signedIn } from './sessions/session.ts'
 
-/** Lets some roles in, to everything registered on `app`, and keeps its answers out of every cache. */
+/** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */
 export function only(roles: readonly AccountRole[], app: FastifyInstance, context: AppOptions) {
   declareCallers(app, roles)
-  // What is open to administrators alone. Their profile, where the second factor is switched on, is not.
+  // Routes for administrators only require the second factor. Their profile, where they switch it on, doesn't.
   const isOffice = roles.every((role) => role === 'admin')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')

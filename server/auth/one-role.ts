@@ -1,7 +1,7 @@
 import type { DBAdapter } from 'better-auth'
 import type { AccountRole } from '#domain/account/account.ts'
 
-/** better-auth's way to the database, but an account found by its email address is the one in this role. */
+/** Wraps better-auth's database adapter so that an account is found by email address within this role only. */
 export function knowOneRole(adapter: DBAdapter, role: AccountRole): DBAdapter {
   return {
     ...adapter,

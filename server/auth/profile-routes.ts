@@ -10,7 +10,7 @@ import { personIn, setCookies } from './sessions/session.ts'
 
 const nothing = z.undefined()
 
-/** What everybody who is signed in can do with the own account. */
+/** What signed-in people can do with their own account. */
 export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const perAccount = (max: number, timeWindow: string) =>
     ({
@@ -24,10 +24,10 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
     }) as object
   // Each of these hashes a password, or checks a code that could be guessed.
   const config = perAccount(context.limits.signIn, '1 minute')
-  // Six digits: in the eight hours of a stolen session, so few guesses find one with a chance of 1 in 1,000.
+  // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
   const codeConfig = perAccount(10, '15 minutes')
 
-  // One's own account.
+  // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
 
   app.put('/profile/password', { config, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {

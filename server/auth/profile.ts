@@ -45,7 +45,7 @@ async function sessionsOf({ db, now }: AppOptions, person: SignedIn): Promise<Pr
   }))
 }
 
-/** Ends one of the own sessions, or all but this one (`id` null). Throws 404 for one that is not there. */
+/** Ends one of the person's own sessions, or all but the current one (`id` null). Throws 404 for an unknown session. */
 export async function endSessions({ db }: AppOptions, person: SignedIn, id: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const which = id === null ? ne(sessions.id, person.sessionId) : eq(sessions.id, id)
@@ -60,7 +60,10 @@ export async function endSessions({ db }: AppOptions, person: SignedIn, id: stri
   })
 }
 
-/** A new secret and recovery codes, which count once a code proves that the authenticator has them. Throws 400 at `password`. */
+/**
+ * Returns a new secret and recovery codes, which take effect once a code proves that the authenticator has the secret. Throws 400 at
+ * `password`.
+ */
 export async function offerTwoFactor(context: AppOptions, person: SignedIn, headers: Headers, password: string): Promise<TwoFactorOffer> {
   onlyAdministrators(person)
   if (person.two_factor) throw problems.stale('Two-factor sign-in is on already.')
@@ -72,8 +75,8 @@ export async function offerTwoFactor(context: AppOptions, person: SignedIn, head
 }
 
 /**
- * Switches it on with the first code. Returns better-auth's cookies: the session is a new one, and every other session
- * ends, since none of them was opened with a code. The code has been used then, for signing in as well. Throws 400 at `code`.
+ * Switches the second factor on with the first code. Returns better-auth's cookies: the session is a new one, and every other session ends,
+ * since none was opened with a code. The code can't be used again, not even to sign in. Throws 400 at `code`.
  */
 export async function switchOnTwoFactor(context: AppOptions, person: SignedIn, headers: Headers, code: string): Promise<Headers> {
   onlyAdministrators(person)
@@ -89,7 +92,7 @@ export async function switchOnTwoFactor(context: AppOptions, person: SignedIn, h
   })
 }
 
-/** Switches it off. Throws 400 at `password` and at `code`. */
+/** Switches the second factor off. Throws 400 at `password` and at `code`. */
 export async function switchOffTwoFactor(
   context: AppOptions,
   person: SignedIn,
@@ -107,7 +110,7 @@ export async function switchOffTwoFactor(
   })
 }
 
-/** New recovery codes; the old ones end. Throws 400 at `password` and at `code`. */
+/** Makes new recovery codes; the old ones stop working. Throws 400 at `password` and at `code`. */
 export async function renewRecoveryCodes(
   context: AppOptions,
   person: SignedIn,
@@ -125,7 +128,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** What better-auth changes and what we write about it, all or nothing. The account first, as everywhere. */
+/** Runs better-auth's change and our own records in one transaction. Locks the account first, as everywhere. */
 function changing<Outcome>(
   { db, authIn }: AppOptions,
   person: SignedIn,
@@ -151,7 +154,7 @@ async function confirm({ db }: AppOptions, person: SignedIn, password: string) {
     throw problems.invalid([{ path: 'password', message: 'This is not your password.' }])
 }
 
-/** Uses up a code of the authenticator or a recovery code, as signing in does. Throws 400 at `code`. */
+/** Uses up an authenticator or recovery code, as signing in does. Throws 400 at `code`. */
 async function confirmCode(
   { now }: Pick<AppOptions, 'now'>,
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { AccessLog } from './access-log.ts'
 
-/** What a route shows of people: recorded in the access log whenever it answers, or nothing. */
+/** What personal data a route shows, for the access log, or nothing. */
 export type Reads = { action: Exclude<AccessAction, 'searched'>; subject: AccessSubject } | 'nothing personal'
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
     reads?: Reads
   }
   interface FastifyRequest {
-    /** The ids of what the answer shows; null is the one that the address names. */
+    /** The ids of what the answer shows; null means the one in the address. */
     shown: string[] | null
   }
   interface FastifyInstance {
@@ -20,28 +20,28 @@ declare module 'fastify' {
   }
 }
 
-/** The config of a route that shows data about people. */
+/** Route config for showing data about people. */
 export function shows(action: Exclude<AccessAction, 'searched'>, subject: AccessSubject): { reads: Reads } {
   return { reads: { action, subject } }
 }
 
-/** The config of a route that shows none. */
+/** Route config for showing none. */
 export const showsNobody: { reads: Reads } = { reads: 'nothing personal' }
 
-/** Says which things an answer shows. Returns the answer. */
+/** Declares what an answer shows. Returns the answer. */
 export function showing<Answer>(request: FastifyRequest, things: { id: string }[], answer: Answer): Answer {
   request.shown = things.map(({ id }) => id)
   return answer
 }
 
 /**
- * Records each answer of the routes that declare `config.reads`: who, what and when. Just before it leaves, so that an export that
- * the browser breaks off is recorded too. What is refused is not. Call before the first route.
+ * Records each answer of routes that declare `config.reads`: who, what and when. Done just before it is sent, so that an aborted export is
+ * recorded too. Refusals are not recorded. Call before the first route.
  */
 export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick<AppOptions, 'now'>) {
   app.decorate('accessLog', log)
   app.decorateRequest('shown', null)
-  // Closed after the last request has ended, and before whoever opened the database closes that.
+  // Closed after the last request has ended, and before the database is closed.
   app.addHook('onClose', () => log.close())
   app.addHook('onRoute', (route) => {
     const reads = route.config?.reads
@@ -67,7 +67,7 @@ export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick
   })
 }
 
-/** The query without what was left empty. Texts are folded as names are when they are searched: an erasure finds them again. */
+/** The query without empty values. Text is folded as in name searches, so that an erasure finds it. */
 function questionOf({ query }: FastifyRequest): { ids: string[]; q?: string; [name: string]: unknown } {
   const { ids = [], ...rest } = query as { ids?: string[] }
   const filled = Object.entries(rest).filter(([, value]) => value !== '')

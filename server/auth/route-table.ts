@@ -2,23 +2,23 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { Reads } from './record-access.ts'
 
-/** Who may call a route: everybody, or accounts of some roles. */
+/** Who may call a route: everybody, or accounts with some roles. */
 export type Callers = 'everybody' | readonly AccountRole[]
 export type Route = { method: string; path: string; callers: Callers | null; limit: string; reads: Reads | null }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that is served, in the order of registration. `callers` and `reads` are null where nobody said who may call it, or what it shows. */
+    /** Every route served, in the order of registration. `callers` and `reads` are null when not declared. */
     routeTable(): Route[]
   }
   interface FastifyContextConfig {
     callers?: Callers
-    /** How often, in words; for routes whose limits are not the plugin's. */
+    /** How often, in words; for routes that don't use the plugin's limits. */
     limit?: string
   }
 }
 
-/** Writes down every route as it is registered; call it before the first one. */
+/** Records every route as it is registered; call it before the first one. */
 export function keepRouteTable(app: FastifyInstance) {
   const served: RouteOptions[] = []
   app.decorate('routeTable', () => served.flatMap(rowsOf))
@@ -27,7 +27,7 @@ export function keepRouteTable(app: FastifyInstance) {
   })
 }
 
-/** Says who may call what is registered on `app` from here on. Whether it is so is the guard's matter; see guard.ts. */
+/** Declares who may call what is registered on `app` from here on. The guard enforces it; see guard.ts. */
 export function declareCallers(app: FastifyInstance, callers: Callers) {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, callers: route.config?.callers ?? callers }

@@ -22,7 +22,7 @@ import { askForLink, redeemLink } from './passwords/passwords-set.ts'
 import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions/session.ts'
 import { limitSignIns } from './sign-in-limits.ts'
 
-/** The answer to whoever asks for a link. Without a mail server the office hands it over. */
+/** The answer to a request for a link. Without a mail server the office passes it on. */
 function linkText({ sendsLetters, season }: Pick<AppOptions, 'sendsLetters' | 'season'>): string {
   const comes = sendsLetters
     ? 'a link to choose a new password is on its way to it'
@@ -30,10 +30,10 @@ function linkText({ sendsLetters, season }: Pick<AppOptions, 'sendsLetters' | 's
   return `If this address has an account here, ${comes}. The link lasts 30 minutes and works once.`
 }
 
-/** An answer takes at least this long, in milliseconds, so that it does not tell whether there was something to do. */
+/** An answer takes at least this many milliseconds, so that its timing doesn't reveal whether the account exists. */
 const evenly = 300
 
-/** Signing in and out, mailed links, and the one-time creation of the first administrator. */
+/** Signing in and out, emailed links, and the one-time creation of the first administrator. */
 export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

@@ -6,8 +6,8 @@ import { tokenIn } from './sessions/session-token.ts'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a request that names two hosts, and what another website makes a browser send (403): what changes something must come from our own
- * pages. Where a session comes along, it must say so, by `Origin` or `Sec-Fetch-Site`; without one it may come from no page at all.
+ * Refuses requests that name two hosts, and cross-site requests (403): requests that change something must come from our own pages. With a
+ * session, `Origin` or `Sec-Fetch-Site` must say so; without one, both may be missing.
  */
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null) {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -27,7 +27,7 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null)
   }
 }
 
-/** Names and values stand in turns. */
+/** Names and values alternate. */
 function hostsIn(headers: string[]): number {
   let hosts = 0
   for (let at = 0; at < headers.length; at += 2) if (headers[at]?.length === 4 && headers[at]?.toLowerCase() === 'host') hosts++

@@ -9,24 +9,24 @@ import { limitFailedSignIns } from './failed-sign-ins.ts'
 import { cookiesOf } from './sessions/cookie.ts'
 
 const oneYear = 365 * 24 * 60 * 60
-/** As many accounts as one device is remembered for. */
+/** How many accounts a device is remembered for. */
 const remembered = 5
 
-/** The account that a request is about, as its body says. */
+/** The account named in the request's body. */
 function accountIn({ body }: FastifyRequest): string {
   const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
   return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
 }
 
-/** Accounts of one address in different roles are guessed at, and known to a device, each for itself. */
+/** Accounts of one address in different roles are limited, and remembered on devices, separately. */
 function nameOf({ email, role }: { email: string; role: string }): string {
   return `${role} ${emailKey(email)}`
 }
 
 /**
- * Bounds how often passwords can be guessed: at one account from wherever, per minute and, for wrong ones, per quarter of an
- * hour; and from one address at whatever account. A device that signed in to the account before has a count of its own, so that
- * a stranger's guesses never shut its owner out. Nothing lasts longer than the quarter of an hour.
+ * Limits password guessing: per account from anywhere, per minute and, for wrong passwords, per quarter of an hour; and per address across
+ * all accounts. A device that signed in to the account before is counted separately, so that a stranger's guesses never lock its owner out.
+ * Nothing lasts longer than the quarter of an hour.
  */
 export function limitSignIns(
   app: FastifyInstance,
@@ -56,9 +56,9 @@ export function limitSignIns(
     onRequest: (request: FastifyRequest) => within(fromAddress, request),
     /** Before a password is hashed. */
     preHandler: (request: FastifyRequest) => within(atAccount, request),
-    /** The same for what strangers must not use up: each address has its own count at an account. */
+    /** For what strangers must not use up: each address has a separate count per account. */
     eachForItself: (request: FastifyRequest) => within(atAccountFrom, request),
-    /** Around a sign-in: a stranger's wrong passwords are counted. */
+    /** Wraps a sign-in: counts wrong passwords from unknown devices. */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
       const name = accountIn(request)
@@ -72,7 +72,7 @@ export function limitSignIns(
         throw error
       }
     },
-    /** After a good sign-in, and after a mailed link: whoever has it reads the account's letters. */
+    /** Call after a successful sign-in, or an emailed link, which proves that the person reads the account's email. */
     remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {
       const marks = [markOf(nameOf(account)), ...marksIn(request)]
       const value = [...new Set(marks)].slice(0, remembered).join('.')

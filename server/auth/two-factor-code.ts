@@ -11,14 +11,14 @@ import { toHeaders } from './sessions/headers.ts'
 
 const twoMinutes = 120_000
 
-/** What somebody typed into a code field: six digits of the authenticator, or else a recovery code as it was issued. */
+/** Parses a code field: six digits of the authenticator, otherwise a recovery code in its issued form. */
 export function enteredCode(text: string): { code: string; isRecovery: boolean } {
   const written = text.replace(/\s/g, '')
   const isRecovery = !/^\d{6}$/.test(written)
   return { code: isRecovery ? asIssued(written) : written, isRecovery }
 }
 
-/** The request without a session: a code counts for the sign-in that asked for it, and for nothing else. */
+/** Returns the request's headers without its session: a code only counts for the sign-in that asked for it. */
 export function challengeHeaders(request: FastifyRequest): Headers {
   const headers = toHeaders(request)
   headers.set(
@@ -30,7 +30,7 @@ export function challengeHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Whose sign-in waits for a code in this browser, or null. */
+/** Returns whose sign-in is waiting for a code in this browser, or null. */
 export async function ownerOfChallenge(db: Database, request: FastifyRequest): Promise<Account | null> {
   const [identifier = ''] = valueIn(cookiesOf(request), 'two_factor').split(/\.|%2E/i)
   if (!identifier.startsWith('2fa-')) return null
@@ -39,7 +39,7 @@ export async function ownerOfChallenge(db: Database, request: FastifyRequest): P
   return owner ?? null
 }
 
-/** Marks a code as used; false when it was used before. To be asked while the account is locked. */
+/** Marks a code as used; returns false when it was used before. Call while the account is locked. */
 export async function spendCode(tx: Transaction, userId: string, code: string, now: number): Promise<boolean> {
   const identifier = `code-used:${userId}`
   const value = sha256(code)

@@ -14,7 +14,10 @@ export const server: Actor = { id: null, name: 'server' }
 
 type Said = Record<string, unknown> | null
 
-/** What was done to something, newest first. A school that is named in it is shown by its name, register number and address of now. */
+/**
+ * Returns what was done to something, newest first. Schools named in the details are shown with their current name, register number and
+ * address.
+ */
 export async function historyOf(db: Database, subject: Subject, subjectId: string): Promise<HistoryEntries> {
   const rows = await db
     .select()
@@ -38,7 +41,7 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
   }
 }
 
-/** Under these names history holds the id of a school: an erased one is then not named anywhere else. */
+/** Under these names history holds the id of a school. */
 const schoolIds = ['school', 'replaced_school', 'replaced_by']
 
 async function schoolNames(db: Database, all: Said[]): Promise<(said: Said) => Said> {
@@ -55,7 +58,7 @@ async function schoolNames(db: Database, all: Said[]): Promise<(said: Said) => S
     )
 }
 
-/** The last thing that was done to something, in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
+/** Describes the last change to something in a sentence: 'Sunrise School was amended by office@… on 20 November 2026 at 14:05 IST.' */
 export async function whatHappened(
   tx: Transaction,
   { subject, subjectId, name, timeZone }: { subject: Subject; subjectId: string; name: string; timeZone: string },
@@ -79,12 +82,12 @@ type Change = {
   reason?: string | null
 }
 
-/** Writes down a change, in the transaction that makes it. */
+/** Records a change, in the transaction that makes it. */
 export async function record(tx: Transaction, { subjectId, ...change }: Change & { subjectId: string }): Promise<void> {
   await recordMany(tx, change, [{ id: subjectId }])
 }
 
-/** Writes down the same change of several things of one kind, in the transaction that makes it. */
+/** Records the same change to several things of one kind, in the transaction that makes it. */
 export async function recordMany(tx: Transaction, { actor, ...change }: Change, things: { id: string }[]): Promise<void> {
   for (let at = 0; at < things.length; at += atOnce) {
     const rows = things.slice(at, at + atOnce).map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name }))
@@ -92,5 +95,5 @@ export async function recordMany(tx: Transaction, { actor, ...change }: Change, 
   }
 }
 
-/** Rows written with one statement, at most; a statement takes 65,535 values. */
+/** Most rows per statement; a statement takes at most 65,535 values. */
 const atOnce = 1000

@@ -1,10 +1,10 @@
-/** What databases come with, and what people write down for a moment. */
+/** Default database passwords, and common placeholders. */
 const known = new Set('postgres postgresql password passwd admin administrator root secret changeme portal test example 123456'.split(' '))
 
-/** This machine, or a socket on it: whoever gets that far needs no password. */
+/** This machine or a socket on it: access to it needs no password anyway. */
 const here = new Set(['', 'localhost', '127.0.0.1', '[::1]'])
 
-/** Whether the database behind this address is on another machine, with a password that everybody knows, or the user's name. */
+/** Whether this address points to a database on another machine with a well-known password, or the user's name as the password. */
 export function isKnownToAll(databaseUrl: string): boolean {
   if (!URL.canParse(databaseUrl)) return false
   const { hostname, username, password, searchParams } = new URL(databaseUrl)

@@ -4,15 +4,18 @@ import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'
 
-/** How long an emailed link lasts, in minutes, from when it was made and again from when its email leaves: one that was asked for, and one that came unasked. */
+/**
+ * Lifetime of an emailed link in minutes, counted from its creation and again from when its email leaves: `reset` was asked for, `first` is
+ * sent unasked.
+ */
 export const linkMinutes = { reset: 30, first: 24 * 60 } as const
 
-/** Ended links are kept so long, in days: an email that leaves late begins its link anew. */
+/** Days that expired links are kept, because an email that leaves late restarts its link. */
 const daysKept = 8
 
 /**
- * Makes a single-use link with which an account gets a password, in the transaction of the letter that carries it: 256
- * random bits, kept as a hash. Returns its path.
+ * Creates a single-use link to set an account's password, in the transaction of the email that contains it: 256 random bits, stored as a
+ * hash. Returns its path.
  */
 export async function createPasswordLink(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -21,7 +24,7 @@ export async function createPasswordLink(tx: Transaction, userId: string, kind: 
   return `/password/${token}`
 }
 
-/** Begins the life of a link (its path) anew, since its email leaves or is handed over now. One that was used or taken back stays ended. */
+/** Restarts the lifetime of a link (its path) when its email leaves or it is handed over. A used or withdrawn link stays ended. */
 export async function beginLink(db: Database | Transaction, path: string, now: number): Promise<void> {
   const value = sha256(tokenIn(path))
   for (const [kind, minutes] of Object.entries(linkMinutes)) {
@@ -38,11 +41,11 @@ export function tokenIn(path: string): string {
 }
 
 export type Owner = typeof user.$inferSelect & {
-  /** Whether the link went to the account's own address alone: whoever has it reads that address. */
+  /** Whether the link was sent only to the account's own address, so that using it proves access to that address. */
   isProof: boolean
 }
 
-/** Whose link this is, or null when it has ended or never was. */
+/** Returns whose link this is, or null when it has expired or never existed. */
 export async function ownerOf(db: Database | Transaction, token: string, now: number): Promise<Owner | null> {
   const [link] = await db
     .select({ identifier: verification.identifier })
@@ -56,7 +59,7 @@ export async function ownerOf(db: Database | Transaction, token: string, now: nu
   return owner && !owner.banned ? { ...owner, isProof: kind === 'reset' } : null
 }
 
-/** Takes away what ended by itself long ago. */
+/** Deletes links that expired long ago. */
 export async function forgetEnded(db: Database, now: number): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
 }

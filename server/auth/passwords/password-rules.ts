@@ -11,15 +11,15 @@ const common = new Set(
     .map((line) => line.toLowerCase()),
 )
 
-/** What this product is about; the organisation's own words come with the season. */
+/** Words about this product; the organisation's own words come from the season. */
 const ours = ['spelling', 'quarterfinal', 'semifinal', 'portal', ...competitions.flatMap(({ slug, name }) => [slug, ...wordsIn(name)])]
 
-/** Letters a password must have beside such words: 'SpellingBee2026!' has none of its own. */
+/** Letters a password must have besides such words: 'SpellingBee2026!' has none. */
 const ownLetters = 4
 
 /**
- * Why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, or hardly more than
- * the organisation's name or the account's own address. No other rules: long sentences are welcome (issue: no forced mix).
+ * Returns why a new password is refused, or nothing: too short for the role, one of the 3,000 most common, or little more than the
+ * organisation's name or the account's own address. There are no other rules: long sentences are welcome (issue: no forced mix).
  */
 export function passwordIssues(
   password: string,

@@ -17,15 +17,15 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 type Keeping = Pick<AppContext, 'db' | 'season' | 'now'>
 
 /**
- * Emails a link to choose a new password to the account with this address and role, or without a role to each account of
- * the address; whoever asks learns nothing of that. While such an email has not left and its link is good, it is enough; the
- * link begins to last when it leaves. Links that have left stay good, however often somebody else asks.
+ * Emails a link to choose a new password to the account with this address and role, or without a role to each account of the address; the
+ * answer reveals nothing. Writes no second email while one with a valid link hasn't left. A link's lifetime starts when its email leaves.
+ * Links already sent stay valid, however often somebody else asks.
  */
 export async function askForLink(context: Keeping, email: string, role?: AccountRole): Promise<void> {
   const { db, now } = context
   await forgetEnded(db, now())
   await db.transaction(async (tx) => {
-    // Locked, so that the address cannot become another one between here and the letter.
+    // Locked, so that the address can't change before the email is written.
     const owners = await tx
       .select()
       .from(user)
@@ -49,8 +49,8 @@ async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Accoun
 }
 
 /**
- * Redeems a mailed link: the account has this password, every session and every other link of it ends, and the owner is
- * told. Returns the account's address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
+ * Redeems an emailed link: sets the password, ends the account's sessions and other links, and notifies the owner. Returns the account's
+ * address and role. Throws 404 'link-ended', and 400 at `password` for one that is too weak.
  */
 export async function redeemLink(context: Keeping, token: string, password: string): Promise<AccountKey> {
   const asked = await ownerOf(context.db, token, context.now())
@@ -69,7 +69,10 @@ export async function redeemLink(context: Keeping, token: string, password: stri
   })
 }
 
-/** Changes the own password; every other session ends. Throws 400 at `current` or `password`, 401 when this session has ended meanwhile. */
+/**
+ * Changes the person's own password and ends every other session. Throws 400 at `current` or `password`, 401 when this session has ended
+ * meanwhile.
+ */
 export async function changePassword(
   context: Keeping,
   person: SignedIn,
@@ -82,7 +85,7 @@ export async function changePassword(
   refuseWeak(context, owner, password)
   const hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
-    // The account first, as everywhere. A reset that came meanwhile has ended this session and stands.
+    // Locks the account first, as everywhere. A reset that came first has ended this session and wins.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('update')
     const [own] = await tx.select({ id: session.id }).from(session).where(eq(session.id, person.sessionId))
     if (!own) throw problems.signInFirst()
@@ -93,13 +96,13 @@ export async function changePassword(
   })
 }
 
-/** The stored hash of an account's password, or null when it has none. */
+/** Returns the stored hash of an account's password, or null when it has none. */
 export async function hashOf(db: Database | Transaction, userId: string): Promise<string | null> {
   const [known] = await db.select({ hash: account.password }).from(account).where(eq(account.userId, userId))
   return known?.hash ?? null
 }
 
-/** The hash that a password was found right against, or null when it is not the account's. */
+/** Returns the hash that a password was verified against, or null when the password is wrong. */
 export async function verifiedHash(db: Database, userId: string, password: string): Promise<string | null> {
   const hash = await hashOf(db, userId)
   return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
@@ -121,7 +124,7 @@ async function store(
   if (isFirst)
     await tx.insert(account).values({ id: randomUUID(), accountId: owner.id, providerId: 'credential', userId: owner.id, password: hash })
   await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id))
-  // A sign-in that waits for its code knew the old password.
+  // A sign-in that waits for its code was started with the old password.
   await tx.delete(verification).where(and(eq(verification.value, owner.id), like(verification.identifier, '2fa-%')))
   await tx.delete(session).where(and(eq(session.userId, owner.id), keeping === null ? undefined : ne(session.id, keeping)))
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })

@@ -5,8 +5,8 @@ type Rows = Omit<DBTransactionAdapter, 'id'>
 type Asked = { model: string; where?: Where[] | undefined; data?: object; update?: object }
 
 /**
- * better-auth's way to the database, but for the tokens of sessions: what is stored and looked for is a token's hash, and
- * better-auth gets back the token that it gave. A session found by anything else keeps its hash, which opens nothing.
+ * Wraps better-auth's database adapter so that session tokens are stored and looked up as hashes, while better-auth sees the tokens. A
+ * session found by anything else shows its hash, which can't be used to sign in.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
   return {
@@ -31,7 +31,7 @@ function verbsOn(rows: Rows): Omit<Rows, 'createSchema' | 'options'> {
   }
 }
 
-/** Asks with hashes for tokens, and answers with those tokens for their hashes. */
+/** Replaces tokens by hashes in the query, and those hashes by the tokens in the result. */
 async function throughHash<Question extends Asked, Answer>(asked: Question, ask: (asked: Question) => Promise<Answer>): Promise<Answer> {
   if (asked.model !== 'session') return await ask(asked)
   const tokens = new Map<string, string>()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Only what better-auth needs of a request. */
+/** Returns only the headers that better-auth needs. */
 export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'user-agent'] as const) {

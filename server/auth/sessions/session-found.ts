@@ -27,8 +27,8 @@ const byToken = preparedOn((db) =>
 )
 
 /**
- * The session that a request's cookie opens, with its account, or null: what better-auth's getSession finds, in one question to the database
- * (docs/decisions/0019). Every request of a signed-in person begins with it.
+ * Returns the session and account that a request's cookie opens, or null: the same result as better-auth's getSession, in one query
+ * (docs/decisions/0019). Runs at the start of every request of a signed-in person.
  */
 export async function sessionFor({ auth, db, now }: Pick<AppOptions, 'auth' | 'db' | 'now'>, request: FastifyRequest) {
   const token = signedTokenIn(request, auth)
@@ -37,9 +37,9 @@ export async function sessionFor({ auth, db, now }: Pick<AppOptions, 'auth' | 'd
   return found && found.session.expiresAt.getTime() > now() ? found : null
 }
 
-/** The token in better-auth's session cookie, if the signature after it is the one that better-auth would write. */
+/** Returns the token from better-auth's session cookie, if its signature is valid. */
 function signedTokenIn(request: FastifyRequest, { options }: AppOptions['auth']): string | null {
-  // By its full name: of two cookies, '__Host-' is the one that no neighbouring subdomain can set.
+  // By its full name: no neighbouring subdomain can set a '__Host-' cookie.
   const start = `${options.advanced.cookiePrefix}.session_token=`
   const cookie = cookiesOf(request).find((one) => one.startsWith(start))
   const [, token = '', signature = ''] = /^(.+)\.([^.]+)$/.exec(decoded(cookie?.slice(start.length) ?? '')) ?? []

@@ -19,16 +19,18 @@ import { storedToken, tokenIn } from './session-token.ts'
 
 type Doors = Pick<AppOptions, 'auth' | 'db' | 'now'>
 
-/** Sent along by pages that ask by themselves while nobody does anything: such a request does not keep a session alive. */
+/** Sent by pages that poll without anybody there; such a request doesn't keep a session alive. */
 const background = 'x-background'
 
-/** Being seen is written down at most this often, in milliseconds. */
+/** Activity is stored at most this often, in milliseconds. */
 const seenEvery = 20_000
 
-/** Who sent this request, by its session cookie, or null. Asks the database every time: a session can end at any moment. */
+/**
+ * Returns who sent this request, by its session cookie, or null. Queries the database every time, because a session can end at any moment.
+ */
 export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest): Promise<SignedIn | null> {
   if (!request.headers.cookie) return null
-  // Where the sessions are cannot be asked: that is never a reason to let somebody in, nor to say that the password is wrong.
+  // When sessions can't be read, that must neither let somebody in nor say that the password is wrong.
   const found = await sessionFor({ auth, db, now }, request).catch(() => {
     throw problems.unavailable()
   })
@@ -48,7 +50,7 @@ export async function signedIn({ auth, db, now }: Doors, request: FastifyRequest
   }
 }
 
-/** Notes that somebody is there, and says when the session ends if nobody comes again. */
+/** Notes activity, and returns when the session ends without more. */
 async function seen(
   { db, now }: Pick<AppOptions, 'db' | 'now'>,
   role: AccountRole,
@@ -60,7 +62,7 @@ async function seen(
   return endOf(role, { ...session, updatedAt }).idle
 }
 
-/** A session as pages know it. Ends are milliseconds since 1970. */
+/** Shapes a session for pages. End times are milliseconds since 1970. */
 function shown(
   role: AccountRole,
   { email, name, twoFactorEnabled }: { email: string; name: string; twoFactorEnabled?: boolean | null | undefined },
@@ -76,7 +78,7 @@ function shown(
   }
 }
 
-/** What a page may know of who is signed in. */
+/** Returns what a page may know of the signed-in person. */
 export function toSession({ id: _id, sessionId: _sessionId, ...session }: SignedIn): Session {
   return session
 }
@@ -88,21 +90,21 @@ declare module 'fastify' {
   }
 }
 
-/** Who sent a request behind the guard. */
+/** Returns who sent a request behind the guard. */
 export function personIn({ person }: FastifyRequest): SignedIn {
   if (!person) throw problems.signInFirst()
   return person
 }
 
-/** Who acts in a request behind the guard, for history. */
+/** Returns the actor of a request behind the guard, for history. */
 export function actorIn(request: FastifyRequest): Actor {
   const { id, email } = personIn(request)
   return { id, name: email }
 }
 
 /**
- * Signs in and sets the cookie; 'code' when the account asks for a code as well, for which another cookie is set. Every
- * reason not to gets the same answer: 'Invalid email or password'. Good and bad tries are history.
+ * Signs in and sets the cookie. Returns 'code' when the account also needs a code, and sets another cookie for that step. Every refusal
+ * gets the same answer: 'Invalid email or password'. Successful and failed attempts go into history.
  */
 export async function signIn(
   context: AppOptions,
@@ -138,7 +140,7 @@ export async function signIn(
   return session
 }
 
-/** The second step: six digits of the authenticator, once, or a recovery code. Throws 401 'wrong-code', and 429 after many. */
+/** The second step: a six-digit authenticator code, usable once, or a recovery code. Throws 401 'wrong-code', and 429 after too many. */
 export async function signInWithCode(context: AppOptions, request: FastifyRequest, reply: FastifyReply, code: string): Promise<Session> {
   const { isRecovery, ...body } = enteredCode(code)
   const challenged = await ownerOfChallenge(context.db, request)
@@ -159,8 +161,8 @@ export async function signInWithCode(context: AppOptions, request: FastifyReques
 }
 
 /**
- * The session stands, and the one that this browser had before ends. `check` is asked while the account is locked, after
- * the session was made: what it refuses leaves no session behind.
+ * Keeps the new session and ends the browser's previous one. Calls `check` while the account is locked, after the session was made; when it
+ * refuses, the session is removed.
  */
 async function letIn(
   context: AppOptions,
@@ -178,7 +180,7 @@ async function letIn(
         .select()
         .from(sessions)
         .where(eq(sessions.token, storedToken(token)))
-      // Whoever was asked about is whoever is let in.
+      // The session must belong to the person who was checked.
       if (session?.userId !== person.id) throw problems.wrongPassword()
       await check(tx)
       if (before !== null && before !== token) await tx.delete(sessions).where(eq(sessions.token, storedToken(before)))
@@ -195,7 +197,7 @@ function noteAlone({ db }: Pick<AppOptions, 'db'>, request: FastifyRequest, acti
   return db.transaction((tx) => note(tx, request, action, person, role))
 }
 
-/** Of an address without an account nothing is kept but that somebody tried. */
+/** For an address without an account, history records only that somebody tried. */
 async function note(tx: Transaction, request: FastifyRequest, action: string, person: Account | null, role: AccountRole) {
   request.actor = person?.id ?? null
   await record(tx, {
@@ -207,10 +209,13 @@ async function note(tx: Transaction, request: FastifyRequest, action: string, pe
   })
 }
 
-/** Ends the session on the server and clears the cookie; signing out twice is fine. Throws when the database cannot be asked: it has not ended then. */
+/**
+ * Ends the session on the server and clears the cookie; repeating it is harmless. Throws when the database can't be reached, because the
+ * session hasn't ended then.
+ */
 export async function signOut({ auth, db }: Pick<AppOptions, 'auth' | 'db'>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenIn(cookiesOf(request))
-  // By ourselves: better-auth would say that it went well when it did not.
+  // Done here because better-auth would report success even when it failed.
   if (token !== null) await db.delete(sessions).where(eq(sessions.token, storedToken(token)))
   const { headers } = await auth.api.signOut({ headers: toHeaders(request), returnHeaders: true })
   setCookies(reply, headers, null)
@@ -220,14 +225,14 @@ export async function signOut({ auth, db }: Pick<AppOptions, 'auth' | 'db'>, req
 function refused(error: unknown): Problem {
   if (error instanceof Problem) return error
   const status = (error as { statusCode?: number }).statusCode
-  // better-auth pauses the second factor of an account after ten wrong codes.
+  // better-auth blocks an account's second factor after ten wrong codes.
   if (status === 429) return problems.tooManyRequests(15 * 60)
   return isRefusal(error) ? problems.wrongPassword() : problems.unavailable()
 }
 
 /**
- * Hands cookies that better-auth made to the browser. Those of administrators are strict: no link on another website opens the office signed
- * in. Students and schools come from links in their emails, and stay signed in.
+ * Passes better-auth's cookies to the browser. Administrators' cookies are strict, so no link on another website opens the office signed
+ * in. Students and schools follow links from their emails, and stay signed in.
  */
 export function setCookies(reply: FastifyReply, headers: Headers, role: AccountRole | null) {
   const cookies = headers.getSetCookie().map((cookie) => (role === 'admin' ? cookie.replace(/SameSite=Lax/i, 'SameSite=Strict') : cookie))

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { startHeartbeat } from './heartbeat.ts'
 import { HeartbeatPool } from './pool.ts'
 
-/** What every connection to a PostgreSQL server is opened with. */
+/** Settings of every connection to a PostgreSQL server. */
 export function connectionTo(databaseUrl: string): pg.ClientConfig {
   return { connectionString: databaseUrl, application_name: 'competition-portal', connectionTimeoutMillis: 5000, keepAlive: true }
 }
 
 /**
- * A pool of ten connections to a PostgreSQL server. While the server does not answer, every query fails within 4 seconds, or
- * at once; `lost` and `found` are called when that begins and ends.
+ * Opens a pool of ten connections to a PostgreSQL server. While the server doesn't answer, every query fails within 4 seconds, or at once;
+ * `lost` and `found` are called when that starts and ends.
  */
 export function openPool(databaseUrl: string, { lost, found }: { lost(): void; found(): void }): { pool: pg.Pool; close(): Promise<void> } {
   const connection = connectionTo(databaseUrl)

@@ -4,5 +4,8 @@ import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from './database.ts'
 import * as tables from './schema/index.ts'
 
-/** Drizzle on one connection of a pool: the same for as long as the connection lasts, with the queries that were prepared on it. Making one takes longer than a short transaction. */
+/**
+ * Returns Drizzle for one connection of a pool: the same instance for the connection's lifetime, with its prepared queries. Creating one
+ * takes longer than a short transaction.
+ */
 export const databaseOn = memoizeByObject((client: pg.PoolClient): Database => drizzle(client, { schema: tables }))

@@ -3,17 +3,17 @@ import type pg from 'pg'
 import type * as tables from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof tables>
-/** What `db.transaction` hands to its function. On the embedded database everything inside must go through it, or it waits for itself. */
+/** What `db.transaction` passes to its function. On the embedded database all queries inside must use it, or they deadlock. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /**
- * Takes what was deleted out of the database's own files and statistics, after an erasure. On the embedded database the bytes are gone then; a PostgreSQL
- * server uses the space again, and forgets the commonest values it had noted.
+ * Removes deleted data from the database's files and statistics, after an erasure. On the embedded database the bytes are really gone; a
+ * PostgreSQL server reuses the space and refreshes its statistics.
  */
 export type Wipe = {
-  /** In a second, in the background; what would hold everybody up waits for the night in this time zone. Returns at once. */
+  /** Starts in a second, in the background, and returns at once. What would block everybody waits for the night in this time zone. */
   soon(timeZone: string): void
-  /** All of it, now. For commands. */
+  /** Wipes everything now. For commands. */
   now(): Promise<void>
 }
 
@@ -22,7 +22,9 @@ export type OpenDatabase = {
   wipe: Wipe
   db: Database
   kind: 'embedded' | 'postgres'
-  /** Resolves when the database is gone for good and the process should end; a PostgreSQL server that can come back never does. */
+  /**
+   * Resolves when the database is permanently gone and the process should end. Never resolves for a PostgreSQL server, which can come back.
+   */
   failed: Promise<Error>
   close(): Promise<void>
 }

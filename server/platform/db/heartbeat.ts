@@ -2,19 +2,19 @@ import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How often it is asked, in milliseconds. */
+/** How often the server is asked, in milliseconds. */
 const everyMs = 500
-/** Counted in ticks and not by the clock: while this process itself stands still, nobody can have answered it. */
+/** Counted in ticks rather than time: while this process is stalled, it can't receive answers. */
 const ticksUntilLost = 7
-/** Whoever is silent for this long may have forgotten the connection. */
+/** After this many ticks without an answer, the connection is replaced. */
 const ticksUntilAnew = 10
 
 type Line = { client: pg.Client; socket: Socket; connected: Promise<unknown> }
 
 /**
- * Asks a PostgreSQL server twice a second, on a connection of its own, whether it is there. Calls `lost` when it has been
- * silent for 3.5 seconds, and `found` at the first answer after that. A refusal is an answer as well, but not one by a
- * server that is starting or stopping. Keeps no process alive. Decision: docs/decisions/0012-heartbeat.md.
+ * Pings a PostgreSQL server twice a second on a separate connection. Calls `lost` after 3.5 seconds of silence, and `found` at the first
+ * answer after that. A refusal counts as an answer, unless the server is starting or stopping. Doesn't keep the process alive. Decision:
+ * docs/decisions/0012-heartbeat.md.
  */
 export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { lost(): void; found(): void }): { stop(): Promise<void> } {
   let line: Line | null = null
@@ -54,7 +54,7 @@ export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { l
       clearInterval(timer)
       if (!line) return
       const { client, socket } = line
-      // It keeps the process now: a script that only waits for this would end half way.
+      // From here it keeps the process alive: a script that only waits for this would otherwise end early.
       socket.ref()
       await Promise.race([client.end(), pause(1_000, undefined, { ref: false })])
       socket.destroy()

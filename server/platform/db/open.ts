@@ -8,8 +8,8 @@ import { transactionsOn } from './transaction.ts'
 export type DatabaseSettings = { databaseUrl: string | null; dataDir: string; log: DatabaseLog }
 
 /**
- * Opens the database and brings it up to date: the PostgreSQL behind `databaseUrl`, or without one the embedded database under `dataDir`.
- * Throws DatabaseInUse when another process holds that folder.
+ * Opens the database and migrates it: the PostgreSQL at `databaseUrl`, or without one the embedded database under `dataDir`. Throws
+ * DatabaseInUse when another process holds that folder.
  */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseSettings): Promise<OpenDatabase> {
   const opened = databaseUrl === null ? await openEmbedded(dataDir, log) : await openPostgres(databaseUrl, log)

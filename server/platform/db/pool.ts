@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
-/** A pool that can be told that its database is away: then whatever hangs on it fails at once, instead of waiting for ever. */
+/** A pool that fails waiting queries at once when it is told that its database is unreachable. */
 export class HeartbeatPool extends pg.Pool {
   readonly #sockets: Set<Socket>
   readonly #waiting = new Set<{ given: Given }>()
@@ -15,7 +15,7 @@ export class HeartbeatPool extends pg.Pool {
     this.#sockets = sockets
   }
 
-  /** Fails every query under way, whoever waits for a connection, and whoever asks for one until `serve`. */
+  /** Fails running queries, waiting clients and, until `serve`, everyone who asks for a connection. */
   refuse(): void {
     this.#isAway = true
     const waiting = [...this.#waiting]
@@ -46,7 +46,7 @@ export class HeartbeatPool extends pg.Pool {
     const waiter = { given }
     this.#waiting.add(waiter)
     super.connect((error, client, release) => {
-      // Who was sent away meanwhile needs it no more.
+      // The waiter was refused meanwhile and doesn't need it.
       if (this.#waiting.delete(waiter)) given(error, client, release)
       else if (client) release()
     })
@@ -60,7 +60,7 @@ function openedIn(sockets: Set<Socket>): Socket {
   return socket
 }
 
-/** PostgreSQL's own code for a connection that failed: http/errors.ts knows it. */
+/** PostgreSQL's own code for a failed connection, which http/errors.ts recognises. */
 function away(): Error {
   return Object.assign(new Error('The database does not answer'), { code: '08006' })
 }

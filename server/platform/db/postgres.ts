@@ -6,8 +6,8 @@ import { migrate } from './migrate.ts'
 import { vacuumAfterErasures } from './vacuum.ts'
 
 /**
- * Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server
- * that is still starting. While the server does not answer, every query fails within 4 seconds, or at once.
+ * Opens a pool of connections to a PostgreSQL server (15 or newer) and migrates it. Waits up to 30 seconds for a server that is still
+ * starting. While the server doesn't answer, every query fails within 4 seconds, or at once.
  */
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
   await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
@@ -21,7 +21,7 @@ export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promi
   return { pool, wipe, kind: 'postgres', failed: new Promise(() => {}), close: () => wipe.stop().then(close) }
 }
 
-/** Nobody listens yet, the name is not known yet, or the server says it is starting, stopping or full. */
+/** Temporary errors: nothing listens yet, the name doesn't resolve yet, or the server is starting, stopping or full. */
 const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03', '57P01', '53300'])
 
 async function whenServerAnswers(attempt: () => Promise<void>, log: DatabaseLog) {
@@ -39,12 +39,12 @@ async function whenServerAnswers(attempt: () => Promise<void>, log: DatabaseLog)
 }
 
 function codeOf(error: unknown): string {
-  // Several addresses of one host that all fail come as one AggregateError.
+  // When several addresses of one host all fail, the errors come as one AggregateError.
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
 }
 
-/** In the locale C the index for names knows no letters beyond ASCII: every name is still found, by reading all of them. */
+/** In the locale C the name index only covers ASCII letters: searches still find every name, but read all of them. */
 async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
   const { rows } = await pool.query<{ locale: string }>('select datctype as locale from pg_database where datname = current_database()')
   const locale = rows[0]?.locale ?? ''

@@ -2,9 +2,9 @@ import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Database } from './database.ts'
 
 /**
- * A query that is asked all the time, written once for each database. Made with drizzle's `prepare`, PostgreSQL plans it once for each connection:
- * with as many indexes as the big tables have, planning takes longer than answering. Never inside a transaction: a connection whose statements went stale
- * (columns changed by a newer release) fails once and is replaced, which a transaction would not survive.
+ * Prepares a frequent query once per database. With Drizzle's `prepare`, PostgreSQL plans it once per connection; with the many indexes of
+ * the big tables, planning takes longer than executing. Don't use it inside a transaction: when a newer release changes columns, the
+ * connection's statements fail once and it is replaced, which a transaction would not survive.
  */
 export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   return memoizeByObject(prepare)

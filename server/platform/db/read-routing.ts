@@ -6,35 +6,35 @@ import type { Replica } from './replica.ts'
 import * as tables from './schema/index.ts'
 import { type Position, positionOf } from './wal-position.ts'
 
-/** Where lists, figures and workbooks are read. Never for what is about to be changed, nor for who may do it. */
+/** Routes the reads of lists, figures and workbooks. Never use it for data about to be changed, or for permissions. */
 export type ReadRouting = {
-  /** Runs `work` on a database that holds everything committed before. It must only read, and may run twice. */
+  /** Runs `work` on a database that has everything committed before the call. `work` must only read, and may run twice. */
   page<T>(work: (db: Database) => Promise<T>): Promise<T>
-  /** A database for one workbook: its portions are statements of their own, which only read. */
+  /** A database for one workbook, which is read in separate statements. */
   workbook(): Database
-  /** What there is to tell of a replica, where there is one. */
+  /** Figures about the replica; null without one. */
   figures: (() => ReadRoutingFigures) | null
 }
 
 export type ReadRoutingFigures = {
-  /** At most so long ago the replica held all that was committed; Infinity when it never did. */
+  /** Seconds ago at which the replica was last known to be up to date; Infinity if never. */
   behindSeconds: number
-  /** Pages, and portions of workbooks, by where they were read. */
+  /** Number of pages and workbook batches, by where they were read. */
   reads: Record<'replica' | 'primary', number>
 }
 
-/** How far behind the replica may have been when it was last looked at, and how long it is waited for then, in milliseconds. */
+/** In milliseconds: how far behind the replica may have been at its last check, and how long to wait for it then. */
 const forPage = { behind: 1_500, patience: 30 }
 const forWorkbook = { behind: 10_000, patience: 2_000 }
 
-/** Reads where everything is written. */
+/** Reads from the primary. */
 export function readFromPrimary(db: Database): ReadRouting {
   return { page: (work) => work(db), workbook: () => db, figures: null }
 }
 
 /**
- * Reads from the replica when it holds what was committed before it was asked, and else where everything is written.
- * Decision: docs/decisions/0018-reading-from-a-replica.md.
+ * Reads from the replica when it has everything committed before the request, otherwise from the primary. Decision:
+ * docs/decisions/0018-reading-from-a-replica.md.
  */
 export function readThroughReplica(replica: Replica, { pool, db }: Pick<OpenDatabase, 'pool' | 'db'>): ReadRouting {
   const reads = { replica: 0, primary: 0 }
@@ -55,7 +55,7 @@ export function readThroughReplica(replica: Replica, { pool, db }: Pick<OpenData
           position ??= positionOf(pool)
           const found = await fromReplica(await position, forWorkbook.patience, (client) => client.query(...asked))
           if (found) return found.answer
-          // The primary may be ahead: what was read there is not gone on with on a replica.
+          // The primary may be ahead, so a workbook begun there is not continued on a replica.
           isOnReplica = false
         }
         reads.primary += 1

@@ -7,21 +7,21 @@ import type { DatabaseLog } from './database.ts'
 import { type Position, positionOf, type Standing, standingOf } from './wal-position.ts'
 
 export type Replica = {
-  /** At most so many milliseconds ago it held all that was committed, as last seen; Infinity while it is of no use. */
+  /** Milliseconds ago at which it was last known to be up to date; Infinity while it is unusable. */
   behind(): number
   /**
-   * What `work` finds on a connection that holds everything up to a position, waited for up to `patience` milliseconds. Null
-   * when there is none, or `work` fails there; what took too long is thrown, since it would take too long elsewhere as well.
+   * Runs `work` on a connection that has everything up to a position, waiting for it up to `patience` milliseconds. Returns null when there
+   * is none, or `work` fails there. Throws query timeouts, since the query would take too long elsewhere as well.
    */
   read<T>(position: Position, patience: number, work: (client: pg.PoolClient) => Promise<T>): Promise<{ answer: T } | null>
   close(): Promise<void>
 }
 
-/** How often it is looked at, in milliseconds. */
+/** How often it is checked, in milliseconds. */
 const everyMs = 500
-/** What was committed this moment is on its way for so long, in milliseconds; a replica that takes longer is behind. */
+/** Milliseconds that a commit normally takes to arrive; a replica that takes longer is behind. */
 const onItsWay = 30
-/** Whoever keeps the server hears of more, in milliseconds. */
+/** Milliseconds behind at which the log says so. */
 const tooFar = 10_000
 
 const faults = {
@@ -31,12 +31,12 @@ const faults = {
   behind: `is more than ${tooFar / 1000} seconds behind`,
 }
 
-/** Follows a streaming replica of `primary`, which may come and go, and says in the log when it does. Returns at once. */
+/** Follows a streaming replica of `primary`, which may come and go, and logs when it does. Returns at once. */
 export function followReplica(replicaUrl: string, primary: pg.Pool, log: DatabaseLog): Replica {
   const { pool, close } = openPool(replicaUrl, { lost() {}, found() {} })
-  // One line for all connections is enough: that of the look.
+  // One log line for all connections is enough: the one from the regular check.
   surviveConnectionErrors(pool, { ...log, error() {} })
-  /** A moment (of performance.now()) up to which it holds everything. */
+  /** A moment (of performance.now()) up to which it has everything. */
   let upTo = Number.NEGATIVE_INFINITY
   /** Where the primary was at a later moment. */
   let ahead: { position: Position; at: number } | null = null
@@ -49,7 +49,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
     try {
       ahead ??= { position: await positionOf(primary), at }
     } catch (error) {
-      // When the primary does not answer, that is not the replica's fault, and somebody else says so.
+      // A primary that doesn't answer is not the replica's fault, and is reported elsewhere.
       if (error instanceof pg.DatabaseError && !error.code?.startsWith('57P')) say('untold', { err: error })
       return
     }
@@ -108,7 +108,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
   }
 }
 
-/** Waits for it to come so far, for `patience` milliseconds at most. */
+/** Waits up to `patience` milliseconds for the copy to reach the position. */
 async function reached(client: Pick<pg.Pool | pg.PoolClient, 'query'>, position: Position, patience: number): Promise<Standing> {
   for (let next = 2, left = patience; ; next *= 2) {
     const standing = await standingOf(client, position)

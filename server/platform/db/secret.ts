@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { secrets } from './schema/index.ts'
 
-/** The key of that name, made on first use and the same for every process on the database. */
+/** Returns the key with that name, created on first use and shared by all processes on the database. */
 export async function secretNamed(db: Database, name: string): Promise<string> {
   await db
     .insert(secrets)

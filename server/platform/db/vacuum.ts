@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { DatabaseLog, Wipe } from './database.ts'
 
 /**
- * On a PostgreSQL server: vacuums and analyses the portal's tables, which locks nobody out. Autovacuum does so too, but a table's statistics may keep
- * an erased name for years. Tables that belong to another role are skipped by PostgreSQL.
+ * On a PostgreSQL server: vacuums and analyses the portal's tables without blocking anybody. Autovacuum does the same, but a table's
+ * statistics may keep an erased name for years. PostgreSQL skips tables that belong to another role.
  */
 export function vacuumAfterErasures(pool: pg.Pool, log: DatabaseLog): Wipe & { stop(): Promise<void> } {
   let soonest: NodeJS.Timeout | null = null

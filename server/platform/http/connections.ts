@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { fairShare, type Holder } from './fair-share.ts'
 import { networkOf } from './network.ts'
 
-/** Connections that one process keeps open at once, and for one network: browsers open six each. */
+/** Most open connections of one process, in total and per network; browsers open six each. */
 export const openConnections = { total: 5000, perNetwork: 500 }
 
-/** Bounds the open connections. Those of trusted proxies are not counted: everybody is behind them. */
+/** Limits open connections. Those of trusted proxies don't count, because every visitor comes through them. */
 export function shareConnections(app: FastifyInstance, trustProxy: string[], limits = openConnections) {
   const proxies = addressList(trustProxy)
   const connections = fairShare(limits)
@@ -19,7 +19,7 @@ export function shareConnections(app: FastifyInstance, trustProxy: string[], lim
   })
 }
 
-/** '10.0.0.0/8' and '127.0.0.1' as a list to look addresses up in. */
+/** Builds a lookup list from entries such as '10.0.0.0/8' and '127.0.0.1'. */
 function addressList(entries: string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {

@@ -7,7 +7,7 @@ import { Problem, problems } from './problem.ts'
 import { nothingPolicy } from './raw-response.ts'
 import { noteRequest } from './request-lines.ts'
 
-/** The one way out for errors: whatever was thrown becomes a problem document with the request's id. */
+/** Turns whatever was thrown into a problem document with the request's id. */
 export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request)
@@ -21,10 +21,10 @@ export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
   })
 }
 
-/** Answers requests that never reach a route: an address that cannot be read, or is too long. */
+/** Answers requests that never reach a route: an address that can't be parsed, or is too long. */
 export function answerFramework(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
-  // The hooks that set them did not run.
+  // The hooks that set them have not run.
   reply.headers(request.server.bareHeaders)
   answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
   noteRequest(request, reply)
@@ -43,7 +43,7 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
   }
   request.why ??= problem.type
   if (problem.retryAfter !== null) reply.header('retry-after', problem.retryAfter)
-  // A string and not the object: route schemas describe the answers of success, and must not reshape this one.
+  // A string rather than the object: route schemas describe successful answers and must not reshape this one.
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')
@@ -56,7 +56,7 @@ export function answer(reply: FastifyReply, request: FastifyRequest, problem: Pr
 function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // No page of ours sends what is not asked for.
+    // Our own pages never send unknown fields.
     if (error.validation.some(({ keyword }) => keyword === 'unrecognized_keys')) request.why = 'unasked'
     return problems.invalid(
       error.validation.map(({ instancePath, message = 'Check this.' }) => ({
@@ -81,16 +81,16 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   return new Problem('internal', 500, 'Our mistake', 'Something went wrong on our side. Nothing you entered is lost. Please try again.')
 }
 
-/** The database, the disk or the way to them is not there right now; trying again makes sense. */
+/** The database, the disk or the connection to them is unavailable right now; trying again makes sense. */
 const away = new Set(
   'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ETIMEDOUT ENOTFOUND EAI_AGAIN ENOENT EPIPE ENOSPC EDQUOT STORE_AWAY 57P01 57P02 57P03 57014 08006 08003 53100 53300 40P01 40001'.split(
     ' ',
   ),
 )
-/** Texts, dates and numbers that PostgreSQL does not know; the schemas refuse them first. */
+/** Texts, dates and numbers that PostgreSQL can't store; the schemas refuse them first. */
 const unstorable = new Set(['22021', '22P05', '22007', '22008', '22003'])
 
-/** Somebody answers in its place, whose certificate is not the one that is trusted: as good as nobody. */
+/** A server with an untrusted certificate answers instead: treated as unavailable. */
 const strangers = new Set(
   'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY CERT_HAS_EXPIRED CERT_REVOKED ERR_TLS_CERT_ALTNAME_INVALID'.split(
     ' ',

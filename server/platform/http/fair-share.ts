@@ -1,24 +1,24 @@
-/** One holder of a part of something limited, on behalf of a network (`networkOf`). */
+/** A holder of part of a limited resource, on behalf of a network (`networkOf`). */
 export type Holder = {
   network: string
-  /** How much it holds; changed by the share alone. */
+  /** How much it holds; only the share changes this. */
   amount: number
   /** Ends the holder to make room for others; null while it can't be ended. */
   giveWay: (() => void) | null
 }
 
 export type FairShare = {
-  /** Gives a holder `more`. Returns false when it can't have that: the caller then refuses it, and releases it. */
+  /** Gives a holder `more`. Returns false when there isn't enough; the caller then refuses and releases the holder. */
   grow(holder: Holder, more: number): boolean
   release(holder: Holder): void
-  /** How much is held by everybody. */
+  /** How much all holders together hold. */
   used(): number
 }
 
 /**
- * Shares `total` between networks. No network gets more than `perNetwork`. When everything is taken, the network that holds most
- * gives way: it loses its largest holder, or its oldest among equals. So whoever holds less than an equal part is never ended, and
- * never refused because of others.
+ * Shares `total` between networks. No network gets more than `perNetwork`. When everything is taken, the network that holds most loses its
+ * largest holder, or the oldest of several equally large ones. A network that holds less than an equal share is therefore never cut off or
+ * refused because of others.
  */
 export function fairShare({ total, perNetwork }: { total: number; perNetwork: number }): FairShare {
   const holders = new Set<Holder>()
@@ -59,7 +59,7 @@ export function fairShare({ total, perNetwork }: { total: number; perNetwork: nu
     return held.get(network) ?? 0
   }
 
-  /** In the order in which they came, so that the first of equals is the oldest. */
+  /** Goes through holders in order of arrival, so that the oldest of equals is found first. */
   function nextToGiveWay(): Holder | null {
     let most: Holder | null = null
     for (const holder of holders) {

@@ -4,18 +4,18 @@ import { type Part, partsIn } from './multipart.ts'
 import { problems } from './problem.ts'
 import { countUploads } from './upload-budget.ts'
 
-/** A submitted form: its written answers by name, and the picture as it came. */
+/** A submitted form: its text answers by name, and the uploaded picture. */
 export type FormData = { answers: Record<string, string>; picture: Uint8Array | null }
 
-/** In bytes; the longest answer takes 500 characters, which may come in three pieces of three bytes each. */
+/** In bytes; the longest answer has 500 characters, each of up to three code points of three bytes. */
 const longestText = 8 * 1024
 
-/** Room for the picture and for what is written beside it. */
+/** In bytes: room for the picture and the text fields. */
 export const bodyLimit = screenshot.maxBytes + 256 * 1024
 
 /**
- * Reads multipart/form-data for the routes of this app, all or nothing: the body is bounded and counted while it arrives, and its texts are
- * cut off at a length that no question takes (decision 3).
+ * Reads multipart/form-data for the routes of this app, all or nothing. The body is bounded and counted while it arrives, and text longer
+ * than any question allows is cut off (decision 3).
  */
 export function readFormData(app: FastifyInstance) {
   countUploads(app)
@@ -27,15 +27,15 @@ export function readFormData(app: FastifyInstance) {
   )
 }
 
-/** The forms that were read here: JSON of the same shape is none. */
+/** The forms parsed here, to tell them from JSON of the same shape. */
 const forms = new WeakSet<object>()
 
-/** Whether a body came as a form. */
+/** Whether a body was sent as a form. */
 export function isForm(body: unknown): body is FormData {
   return typeof body === 'object' && body !== null && forms.has(body)
 }
 
-/** The form that a request brought. Throws 400 when it brought something else. */
+/** Returns the form a request brought. Throws 400 when it brought something else. */
 export function formIn(body: unknown): FormData {
   if (!isForm(body)) throw problems.malformed('Send the form as multipart/form-data.')
   return body
@@ -60,7 +60,7 @@ function collect(parts: Part[]): FormData {
   return form
 }
 
-/** As far as any question looks at it: what is cut off here is far too long, and is refused where the question is known. */
+/** Cuts text off at a length beyond any question's limit; the question's own check then refuses it. */
 function textOf(content: Buffer): string {
   return new TextDecoder().decode(content.subarray(0, longestText))
 }

@@ -3,21 +3,21 @@ import { problems } from './problem.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
 import { withinLimits } from './within-limits.ts'
 
-/** Forms that are stored for one network. */
+/** How many forms are stored per network. */
 export type FormLimits = { formsPerHour: number; formsPerDay: number }
 
-/** Runs `store` if one more form may be stored, or throws 429. Only a form that was stored counts: an error or null takes it back. */
+/** Runs `store` if one more form may be stored, or throws 429. Counts only stored forms: an error or null takes the count back. */
 export type CountForm = <Stored>(store: () => Promise<Stored>) => Promise<Stored>
 
-/** For forms that are not a stranger's. */
+/** For forms that don't come from a visitor. */
 export const uncounted: CountForm = (store) => store()
 
-/** Counts against the limit of the network of this IP address. */
+/** Returns the limit for the network of an IP address. */
 export type CountFormsOf = (address: string) => CountForm
 
 const hour = 60 * 60_000
 
-/** Bounds how many registrations, bookings and schools together one network (`networkOf`) can store, for all processes together. */
+/** Limits how many registrations, bookings and schools together one network (`networkOf`) can store, across all processes. */
 export function formLimit(counts: SharedRateLimit, { formsPerHour, formsPerDay }: FormLimits): CountFormsOf {
   const windows = [
     { window: 'hour', most: formsPerHour, milliseconds: hour },

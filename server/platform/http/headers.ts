@@ -5,7 +5,9 @@ import { nothingPolicy, rawHeaders, setRawHeaders, strictTransportSecurity } fro
 
 type Protection = { secure: boolean; pageSources: Record<string, string[]> }
 
-/** Content security and its companions on every answer. `pageSources` are those that the pages need beside, by directive. */
+/**
+ * Sets the content security policy and related headers on every answer. `pageSources` are extra sources that the pages need, by directive.
+ */
 export function setHeaders(app: FastifyInstance, protection: Protection) {
   setRawHeaders(app, protection.secure)
   const headers = { ...protecting(protection), 'permissions-policy': rawHeaders['permissions-policy'] }
@@ -15,7 +17,7 @@ export function setHeaders(app: FastifyInstance, protection: Protection) {
   })
 }
 
-/** Answers of `app` are data and pictures for pages, and never a page themselves. */
+/** For an `app` whose answers are data and pictures for pages, never pages themselves. */
 export function answerNoPages(app: FastifyInstance) {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', nothingPolicy)
@@ -23,7 +25,7 @@ export function answerNoPages(app: FastifyInstance) {
   })
 }
 
-/** What helmet sets, which is the same for every answer: worked out once, and not for each. */
+/** Computes what helmet sets once, since it is the same for every answer. */
 function protecting({ secure, pageSources }: Protection): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }), removeHeader() {} }

@@ -1,9 +1,9 @@
 import type { Count, RateLimit } from './rate-limit.ts'
 
-/** As many keys as a process remembers; those that came up longest ago give way. */
+/** Most keys that a process remembers; the least recently used are dropped. */
 const mostKeys = 10_000
 
-/** Counts in this process alone: for what protects its own work, and what is asked too often to ask a database each time. */
+/** Counts in this process alone: for limits that protect its own work, or are checked too often to ask a database. */
 export function localRateLimit(): RateLimit {
   const running = new Map<string, { number: number; until: number }>()
   return {
@@ -17,7 +17,7 @@ export function localRateLimit(): RateLimit {
   }
 }
 
-/** Asks no more about whom `counts` refused, until that time is over: a flood is answered from memory. */
+/** Answers from memory for keys that `counts` refused, until their time is over, so that a flood causes no queries. */
 export function rememberRefusals(counts: RateLimit): RateLimit {
   const refused = new Map<string, number>()
   return {
@@ -32,7 +32,7 @@ export function rememberRefusals(counts: RateLimit): RateLimit {
 }
 
 function remember<Value>(values: Map<string, Value>, key: string, value: Value) {
-  // Taken out first: the order of a map is that of setting.
+  // Removed first, because a map keeps the order in which keys were set.
   values.delete(key)
   values.set(key, value)
   for (const oldest of values.keys()) {

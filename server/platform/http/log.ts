@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggerOptions } from 'pino'
 
 /**
- * JSON lines with the request's id, and no personal data: a request is its method and its route's pattern, never the
- * address as it was sent, since searches and links carry names and tokens. Errors say where, not with which values.
+ * JSON lines with the request's id and no personal data. A request is logged as its method and route pattern, never its address, since
+ * searches and links carry names and tokens. Errors say where, not with which values.
  */
 export function pinoOptions(level: string): LoggerOptions {
   return {
@@ -17,7 +17,7 @@ export function pinoOptions(level: string): LoggerOptions {
   }
 }
 
-/** What a log may say of an error. The message of a failed query holds its parameters, so only its code is kept. */
+/** What the log shows of an error. The message of a failed query contains its parameters, so only its code is logged. */
 export function describe(error: unknown): { type: string; message: string; stack: string } {
   const { name = 'Error', stack = '', message = '', code, cause } = error as Error & { code?: string }
   const isQuery = message.startsWith('Failed query')
@@ -33,7 +33,7 @@ export function describe(error: unknown): { type: string; message: string; stack
   }
 }
 
-/** PostgreSQL quotes the offending value in some messages; what stands in quotes goes. */
+/** PostgreSQL quotes the offending value in some messages; this removes quoted text. */
 function withoutValues(message: string) {
   return message.replace(/"[^"]*"|'[^']*'/g, '…').split('\n')[0] ?? ''
 }

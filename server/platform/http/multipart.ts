@@ -3,20 +3,20 @@ import { problems } from './problem.ts'
 /** One part of a form. `content` is a view of the body. */
 export type Part = { name: string; isFile: boolean; content: Buffer }
 
-/** More than any form asks. */
+/** More than any form has. */
 const mostParts = 60
-/** A part's headers, in bytes; the longest thing in them is the name of a file, which nobody reads. */
+/** Largest header block of a part, in bytes; the longest value is a file name, which is ignored. */
 const longestHead = 2 * 1024
 const longestName = 100
 
-/** Browsers write 30 characters and more; looking for a very short one takes long. */
+/** Browsers write 30 characters or more; searching for a very short boundary is slow. */
 const boundaryIn = /^multipart\/form-data *; *boundary=(?:"([\w'()+,./:=? -]{8,70})"|([\w'()+./:=?-]{8,70})) *(?:;|$)/i
 const disposition = /^content-disposition: *form-data; *name="([^"]*)"(; *filename\*?=.*)?$/i
 const encoded = /^content-transfer-encoding: *(base64|quoted-printable)/i
 
 /**
- * The parts of a whole multipart/form-data body as browsers write it (RFC 7578). Every byte is looked at once, and nothing is decoded but the
- * heads of the parts. Throws 400 for anything else, and for more or longer parts than a form has.
+ * Splits a complete multipart/form-data body, as browsers write it (RFC 7578), into its parts. Reads every byte once and decodes only the
+ * parts' headers. Throws 400 for anything else, and for more or longer parts than a form has.
  */
 export function partsIn(body: Buffer, type: string): Part[] {
   const found = boundaryIn.exec(type)
@@ -40,11 +40,11 @@ export function partsIn(body: Buffer, type: string): Part[] {
   throw unreadable()
 }
 
-/** What the lines above a part say: its name, and whether it is a file. */
+/** Reads a part's headers: its name, and whether it is a file. */
 function headOf(head: string): { name: string; isFile: boolean } {
   const lines = head.split('\r\n')
   const [said, ...more] = lines.flatMap((text) => disposition.exec(text) ?? [])
-  // A text that is written in another way would be kept as something else than was meant.
+  // Text in another encoding would be stored wrongly.
   if (!said || more.length > 2 || lines.some((text) => encoded.test(text))) throw unreadable()
   const [name = '', filename] = more
   if (name.length > longestName) throw problems.malformed('The form has more answers than are asked for.')

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What counts as one address: of IPv6, whoever has one has all that begin with the same 64 bits. '2001:db8::7' ->
- * '2001:db8:0:0'; '10.0.0.1' is itself.
+ * Returns what counts as one address. For IPv6 that is the first 64 bits, since one customer has all of those: '2001:db8::7' ->
+ * '2001:db8:0:0'. '10.0.0.1' stays as it is.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address

@@ -10,7 +10,7 @@ const problemAnswer = {
   content: { 'application/problem+json': { schema: z.toJSONSchema(problem) } },
 }
 
-/** Describes routes for /api/openapi.json: pages are left out, every call can answer with a problem, forms are multipart. */
+/** Describes routes for /api/openapi.json: leaves pages out, adds the problem answer to every call, and marks forms as multipart. */
 export const describeRoute: SwaggerTransform = (route) => {
   const { schema, url } = jsonSchemaTransform(route as Parameters<typeof jsonSchemaTransform>[0])
   if (!url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url }
@@ -19,7 +19,7 @@ export const describeRoute: SwaggerTransform = (route) => {
   return { schema: { ...schema, response, ...(isForm && { consumes: ['multipart/form-data'], body: formBody() }) }, url }
 }
 
-/** The fields of every form by name; which of them a door asks, its page says. */
+/** The fields of all forms by name; the page of a door says which ones it asks. */
 function formBody() {
   const fields = forms.flatMap((form) => form.fields.map(({ name, label }) => [name, { type: 'string', description: label }] as const))
   const file = { type: 'string', format: 'binary', description: `${screenshot.types.join(', ')}, at most ${screenshot.maxBytes} bytes` }

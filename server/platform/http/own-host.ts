@@ -8,7 +8,7 @@ loopback.addAddress('::1', 'ipv6')
 
 /**
  * Without a public address, a request must name this machine: localhost, or the address it came in on. Any other name may be one that a
- * hostile website pointed here (DNS rebinding), whose pages would then count as ours (421).
+ * hostile website points here (DNS rebinding), and its pages would then count as ours (421).
  */
 export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null) {
   if (publicUrl !== null) return
@@ -18,7 +18,9 @@ export function refuseOtherHosts(app: FastifyInstance, publicUrl: string | null)
   })
 }
 
-/** Whether a host name, as requests write it ('[::1]', 'localhost'), means this machine. `localAddress` is where the connection came in. */
+/**
+ * Whether the host name of a request ('[::1]', 'localhost') means this machine. `localAddress` is the address the connection came in on.
+ */
 export function isOwnHost(hostname: string, localAddress: string | undefined): boolean {
   const name = hostname.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   if (name === 'localhost' || name.endsWith('.localhost')) return true

@@ -1,12 +1,12 @@
 import type { Issue } from '#domain/forms/issue.ts'
 
-/** An error with a name. It leaves the server in one way only: as application/problem+json, through errors.ts. */
+/** A named error. It is always sent as application/problem+json, through errors.ts. */
 export class Problem extends Error {
   readonly type: string
   readonly status: number
   readonly title: string
   readonly issues: Issue[]
-  /** Seconds until trying again makes sense; null says nothing. */
+  /** Seconds after which to try again; null when unknown. */
   readonly retryAfter: number | null
 
   constructor(type: string, status: number, title: string, detail: string, issues: Issue[] = [], retryAfter: number | null = null) {
@@ -19,7 +19,7 @@ export class Problem extends Error {
   }
 }
 
-/** The catalogue. The sentence is for people and says what to do. */
+/** All errors the server answers with. Each sentence is for people and says what to do. */
 export const problems = {
   invalid: (issues: Issue[]) =>
     new Problem('invalid', 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
@@ -47,7 +47,7 @@ export const problems = {
       'This Page is Currently Unavailable',
       `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
     ),
-  /** `now` is the school that is signed in, or null; `wasForOne` says whether the form was opened for a school. */
+  /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
     new Problem('other-school', 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
   alreadyRegistered: (competition: string) =>
@@ -57,7 +57,7 @@ export const problems = {
       'Already registered',
       `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
     ),
-  /** Both as `moneyText` writes them. The new fee also stands at the path `fee`: the page reads it there. */
+  /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: string, shown: string) =>
     new Problem(
       'fee-changed',

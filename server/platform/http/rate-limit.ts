@@ -5,10 +5,10 @@ import { preparedOn } from '#server/platform/db/prepared.ts'
 import { counts as table } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 
-/** How many get through, and for how many milliseconds they count: from the first of them, or from the last. */
+/** Allows `most` within `milliseconds`, counted from the first of them or from the last. */
 type Limit = { most: number; milliseconds: number; from?: 'first' | 'last' }
 
-/** `number` is 1 for the first; one above the limit's `most` did not get through. `left`: milliseconds until counting begins anew. */
+/** `number` is 1 for the first; a number above the limit's `most` was refused. `left`: milliseconds until counting starts again. */
 export type Count = { number: number; left: number }
 
 export type RateLimit = {
@@ -17,22 +17,23 @@ export type RateLimit = {
 }
 
 export type SharedRateLimit = RateLimit & {
-  /** Takes one back that got through and should not have counted. */
+  /** Takes back one that was allowed but shouldn't count. */
   giveBack(key: string): Promise<void>
 }
 
 type Waiter = { resolve: (count: Count) => void; reject: (error: unknown) => void }
 
-/** After so many questions, so many rows that are over go: more than can have come. */
+/** After this many calls, at most that many expired rows are deleted, so the table can't grow. */
 const sweepAfter = 100
 const sweptAtOnce = 1000
 
 /**
- * Counts for all processes on the database, by its clock: exactly `most` get through, wherever they come in. One short statement at a time for each key;
- * who comes meanwhile is counted by the next one, so that a flood of one kind takes one connection at most. Fails as the database does.
+ * Counts across all processes in the database, by its clock: exactly `most` are allowed, wherever they arrive. Runs one short statement at
+ * a time per key; requests that arrive meanwhile are counted by the next statement, so a flood of one kind uses at most one connection.
+ * Fails when the database does.
  */
 export async function openSharedRateLimit(db: Database): Promise<SharedRateLimit> {
-  // Addresses of people and of networks are never stored.
+  // Addresses of people and networks are never stored.
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
   const waiting = new Map<string, Waiter[]>()
@@ -68,7 +69,7 @@ export async function openSharedRateLimit(db: Database): Promise<SharedRateLimit
 
   async function add(key: string, many: number, { most, milliseconds, from = 'first' }: Limit): Promise<{ before: number; left: number }> {
     asked += 1
-    // Whether it succeeds is the next one's matter.
+    // A failed sweep is retried by the next one.
     if (asked % sweepAfter === 0) sweep().catch(() => {})
     const [row] = await counting(db).execute({ key, many, most, milliseconds, renews: from === 'last' })
     if (!row) throw new Error('Nothing was counted')
@@ -86,12 +87,12 @@ export async function openSharedRateLimit(db: Database): Promise<SharedRateLimit
   }
 }
 
-/** One statement and no transaction: the row's own lock puts everybody into a line. Who is refused changes nothing that counts. */
+/** One statement without a transaction: the row's own lock makes requests wait for each other. A refusal changes no count. */
 const counting = preparedOn((db) => {
   const many = sql`${sql.placeholder('many')}::int`
   const most = sql`${sql.placeholder('most')}::int`
   const length = sql`${sql.placeholder('milliseconds')}::int * interval '1 millisecond'`
-  // None runs longer than its time, also when the clock was put back.
+  // None lasts longer than its time, even when the clock was set back.
   const isRunning = sql`(${table.until} > now() and ${table.until} <= now() + ${length})`
   const staysAsLong = sql`${isRunning} and (${table.taken} >= ${most} or not ${sql.placeholder('renews')}::boolean)`
   return db

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { noteRawRefusal } from './request-lines.ts'
 
-/** For whatever is no page: opened in a window by itself it can load, run and send nothing. */
+/** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
 export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** What goes with an answer that no page is made of, where the framework's own headers do not reach. */
+/** Headers of answers that aren't pages, where the framework's own headers don't apply. */
 export const rawHeaders = {
   'content-security-policy': nothingPolicy,
   'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ export const rawHeaders = {
   'cache-control': 'no-store',
 }
 
-/** A browser that was here by https once comes by https only, for a year. */
+/** A browser that came by https once uses only https for a year. */
 export const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
 
 declare module 'fastify' {
@@ -28,13 +28,13 @@ declare module 'fastify' {
   }
 }
 
-/** Makes them known to whatever answers without a page; `secure` says that the public address is https. */
+/** Makes the headers available to code that answers without a page; `secure` says that the public address is https. */
 export function setRawHeaders(app: FastifyInstance, secure: boolean) {
   const byHttps = { 'strict-transport-security': `max-age=${strictTransportSecurity.maxAge}; includeSubDomains` }
   app.decorate('bareHeaders', { ...rawHeaders, ...(secure && byHttps) })
 }
 
-/** Answers bytes that are no request at all, where only the bare connection is there to answer on. */
+/** Answers bytes that aren't a valid request, directly on the connection. */
 export function answerRawConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code ?? ''] ?? 400
@@ -44,7 +44,7 @@ export function answerRawConnection(this: FastifyInstance, error: Error & { code
   return end(socket, this.bareHeaders, 400, 'Bad Request', 'The request could not be read.')
 }
 
-/** Gives up a request that does not come to its end. */
+/** Ends a request that takes too long to complete. */
 export function answerTooSlow(socket: Socket, safety: Record<string, string>) {
   return end(socket, safety, 408, 'Request Timeout', 'The request took too long to arrive. Please try again.')
 }
@@ -58,7 +58,7 @@ function end(socket: Socket, safety: Record<string, string>, status: number, tit
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // Whoever was cut off may not read it: the connection does not wait for that.
+  // The client may not read this; the connection doesn't wait for it.
   socket.end(`HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`, () => socket.destroySoon())
   setTimeout(() => socket.destroy(), 1_000).unref()
   return socket

@@ -5,7 +5,7 @@ import { isForm } from './form-data.ts'
 const noQuery = z.strictObject({})
 const noBody = z.union([z.strictObject({}).nullish(), z.custom(isForm)], 'Nothing is expected here.')
 
-/** What a route does not say that it takes, it refuses (400): keys in the address, and in the body. Call before the routes. */
+/** Refuses query parameters and body keys that a route doesn't declare (400). Call before the routes are added. */
 export function rejectUnknownInput(app: FastifyInstance) {
   app.addHook('onRoute', (route) => {
     const takesBody = route.method !== 'GET' && route.method !== 'HEAD'

@@ -5,7 +5,10 @@ import { networkOf } from './network.ts'
 import { problems } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-/** Lets routes say in `config.rateLimit` how often one address may call them, and offers `app.createRateLimit` for other limits: 429 with the time to wait. */
+/**
+ * Lets routes set in `config.rateLimit` how often one address may call them, and adds `app.createRateLimit` for other limits. Answers 429
+ * with the time to wait.
+ */
 export async function limitRates(app: FastifyInstance, shared: RateLimit) {
   await app.register(rateLimit, {
     global: false,
@@ -15,10 +18,12 @@ export async function limitRates(app: FastifyInstance, shared: RateLimit) {
   })
 }
 
-/** What the plugin tells a store of the route it is for. */
+/** What the plugin passes to a store about its route. */
 type Place = { routeInfo?: { method?: string | string[]; url?: string } }
 
-/** What changes something is counted for all processes together; what is only read protects the work of one, and is counted there. */
+/**
+ * Requests that change something are counted across all processes. Reads only protect the process that serves them, and are counted there.
+ */
 function storeOn(shared: RateLimit, own: RateLimit): rateLimit.FastifyRateLimitStoreCtor {
   return class Store implements rateLimit.FastifyRateLimitStore {
     readonly #counts: RateLimit

@@ -3,14 +3,14 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type F
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the account that asks, or that somebody tried to sign in to; null is a visitor. */
+    /** The id of the account that asks, or that somebody tried to sign in to; null for a visitor. */
     actor: string | null
     /** The kind of problem it was answered with. */
     why: string | null
   }
 }
 
-/** What somebody may be trying out: such a line is a warning, and says from which address it came. */
+/** Problems that may mean somebody is probing: these lines are warnings and include the visitor's address. */
 const watched = new Set([
   'wrong-password',
   'wrong-code',
@@ -29,8 +29,8 @@ const watched = new Set([
 const signingIn = new Set(['POST /api/session', 'PUT /api/session/code', 'POST /api/first-administrator'])
 
 /**
- * One line for each request, when it has ended: who (an id), what (the route's pattern, never the address as it was sent),
- * what became of it, and why not. The visitor's address only where it helps against somebody.
+ * Logs one line per request when it has ended: who (an id), what (the route's pattern, never the address), the outcome, and the reason for
+ * a refusal. Includes the visitor's IP address only for suspicious requests.
  */
 export class RequestLines extends LogController {
   override incomingRequest() {}
@@ -42,14 +42,14 @@ export class RequestLines extends LogController {
   }
 }
 
-/** The line of a request. `end` says what became of it where the status does not. */
+/** Logs the line of a request. `end` gives the outcome where the status doesn't. */
 export function noteRequest(request: FastifyRequest, reply: FastifyReply, end?: 'cut off') {
   const action = `${request.method} ${request.routeOptions?.url ?? '(no route)'}`
   const status = reply.statusCode
   const result = end ?? (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'done')
   const isWatched = request.why !== null && watched.has(request.why)
   const line = {
-    // Where the address could not be read, no hook has run.
+    // When the address couldn't be read, no hook has run.
     actor: request.person?.id ?? request.actor ?? null,
     action,
     result,
@@ -62,13 +62,13 @@ export function noteRequest(request: FastifyRequest, reply: FastifyReply, end?: 
   else request.log.info(line, 'request')
 }
 
-/** Lets every request say what its line will hold. Call before the first route. */
+/** Prepares each request for its log line. Call before the first route. */
 export function noteRequests(app: FastifyInstance) {
   app.decorateRequest('actor', null)
   app.decorateRequest('why', null)
 }
 
-/** The line for what was no request, or did not become one. */
+/** Logs what wasn't a request, or never became one. */
 export function noteRawRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
   const from = socket.remoteAddress ?? ''
   log.warn(

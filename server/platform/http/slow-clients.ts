@@ -4,19 +4,19 @@ import { answerTooSlow } from './raw-response.ts'
 
 /** How long the server waits for clients. Times in milliseconds. */
 export type SlowClientLimits = {
-  /** For the headers of a request. */
+  /** For the request's headers. */
   headers: number
-  /** For a whole request, and for the client to read the rest of an answer that is complete on our side. */
+  /** For the whole request, and for the client to read the rest of an answer that is complete on our side. */
   whole: number
-  /** For a connection on which nothing moves during a request. */
+  /** For a connection without any traffic during a request. */
   idle: number
-  /** How often these are checked. */
+  /** How often the limits are checked. */
   check: number
-  /** A body that brings less than `bytes` in this time is cut off. */
+  /** A body that brings fewer than `bytes` in this time is cut off. */
   body: { bytes: number; within: number }
 }
 
-/** A phone on a bad line sends 5 to 20 kB a second; a socket that is only there to hold a place sends next to nothing. */
+/** A phone on a bad line sends 5 to 20 kB a second; a socket opened only to block a connection sends next to nothing. */
 export const defaultSlowClientLimits: SlowClientLimits = {
   headers: 10_000,
   whole: 120_000,
@@ -28,15 +28,15 @@ export const defaultSlowClientLimits: SlowClientLimits = {
 type Exchange = {
   request: IncomingMessage
   response: ServerResponse
-  /** Bytes of the connection when the speed was last measured, and when that was. */
+  /** The connection's byte count when the speed was last measured, and when that was. */
   measured: { bytes: number; at: number } | null
   /** When the answer was complete on our side. */
   answeredAt: number | null
 }
 
 /**
- * Cuts off bodies that arrive too slowly (408), counting only while the server reads them: a client that waits for the server is not
- * slow. Ends connections on which an answer is not read to its end in time.
+ * Cuts off bodies that arrive too slowly (408), measuring only while the server reads them, so that waiting for the server doesn't count as
+ * slow. Ends connections whose answer isn't read in time.
  */
 export function cutSlowClients(app: FastifyInstance, { whole, check, body: { bytes, within } }: SlowClientLimits) {
   const underWay = new Set<Exchange>()
@@ -80,7 +80,7 @@ export function cutSlowClients(app: FastifyInstance, { whole, check, body: { byt
   }
 }
 
-/** Whether a request says that it has a body. */
+/** Whether the request's headers announce a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }

@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { problems } from './problem.ts'
 
-/** Names that mean something to JavaScript itself; nothing here is called so. */
+/** Names with a meaning to JavaScript itself; no field has such a name. */
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])
-/** Deeper than anything that is asked for. */
+/** Deeper than any expected input. */
 const mostLevels = 32
 
 /**
- * Reads JSON so that it means one thing to everybody: valid UTF-8, no key twice in an object, no key that JavaScript
- * reads in its own way. Other kinds of written content are refused (415). Throws the malformed problem (400).
+ * Reads JSON strictly: valid UTF-8, no duplicate keys, and no keys that are special in JavaScript. Refuses other text content types (415).
+ * Throws the malformed problem (400).
  */
 export function readStrictJson(app: FastifyInstance) {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => parseStrictly(body))
 }
 
-/** What these bytes say as JSON. */
+/** Parses bytes as strict JSON. */
 export function parseStrictly(body: Uint8Array): unknown {
   let text: string
   let parsed: unknown
@@ -29,9 +29,9 @@ export function parseStrictly(body: Uint8Array): unknown {
   return parsed
 }
 
-/** Walks a text that is known to be JSON, and looks at nothing but strings, brackets and commas. */
+/** Walks a text that is known to be JSON, looking only at strings, brackets and commas. */
 function refuseAmbiguity(text: string) {
-  // One entry for each open bracket: the keys of an object so far, or null for a list.
+  // One entry per open bracket: the keys of an object so far, or null for a list.
   const open: (Set<string> | null)[] = []
   let isKeyNext = false
   for (let at = 0; at < text.length; at++) {
@@ -59,7 +59,7 @@ function note(keys: Set<string>, key: string) {
   keys.add(key)
 }
 
-/** Where the string that starts at `start` ends. */
+/** Returns where the string that starts at `start` ends. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     if (text[at] === '\\') at++
@@ -67,7 +67,7 @@ function endOfString(text: string, start: number): number {
   }
 }
 
-/** Refuses addresses that say the same thing twice: `?page=1&page=2` (400). */
+/** Refuses repeated query parameters (400): `?page=1&page=2`. */
 export function refuseRepeatedKeys(app: FastifyInstance) {
   app.addHook('onRequest', ({ query }, _reply, done) => {
     for (const [key, value] of Object.entries(query as Record<string, unknown>)) {

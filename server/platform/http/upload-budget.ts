@@ -8,27 +8,27 @@ import { hasBody } from './slow-clients.ts'
 const KiB = 1024
 const MiB = 1024 * KiB
 
-/** Bytes of uploads that one process holds at once, each of them in memory up to three times; and for one network. */
+/** Bytes of uploads that one process, and one network, may hold at once. Each byte is in memory up to three times. */
 export const uploadBudget = { total: 128 * MiB, perNetwork: 32 * MiB }
-/** What an upload counts at least, for its connection and its buffers. It also bounds the number of uploads: 1024, and 256 for one network. */
+/** The least an upload counts, for its connection and buffers, in bytes. It also limits uploads to 1024, and 256 per network. */
 export const leastUpload: number = 128 * KiB
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What all uploads of this server share. */
+    /** The share that all uploads of this server draw on. */
     uploads: FairShare
   }
 }
 
-/** Opens the budget that `countUploads` counts against. Call once, before the routes. */
+/** Creates the budget that `countUploads` counts against. Call once, before the routes. */
 export function openUploadBudget(app: FastifyInstance) {
   app.decorate('uploads', fairShare(uploadBudget))
 }
 
 /**
- * Counts the bodies that the routes of `app` receive against the upload budget, by the bytes that have really arrived and until they are
- * answered. A network that is over its share is refused (503). When the whole budget is used, the largest body that is still on its
- * way to the network that holds most is refused instead.
+ * Counts the bodies that the routes of `app` receive against the upload budget, by bytes actually received, until they are answered.
+ * Refuses a network that exceeds its share (503). When the whole budget is used, refuses the largest unfinished body of the network that
+ * holds most.
  */
 export function countUploads(app: FastifyInstance) {
   app.addHook('preParsing', (request, reply, payload, done) => {
@@ -43,16 +43,16 @@ export function countUploads(app: FastifyInstance) {
         else next(problems.tooManyUploads())
       },
       flush(next) {
-        // From now on somebody works on it.
+        // From now on the upload is being handled and can't be ended.
         upload.giveWay = null
         next()
       },
     })
-    // Fastify answers it; without a listener it would end the process.
+    // Fastify answers the error; without a listener it would end the process.
     counted.on('error', () => app.uploads.release(upload))
     reply.raw.once('close', () => {
       app.uploads.release(upload)
-      // What still comes of a refused body is read and thrown away, at the speed that is asked of every body.
+      // The rest of a refused body is read and discarded, at the minimum speed required of every body.
       payload.unpipe(counted)
       payload.resume()
     })

@@ -1,11 +1,14 @@
 import type { SharedRateLimit } from './rate-limit.ts'
 
-/** At most `most` under this key in so many milliseconds. `refuse` makes the error for one more; `wait` is in whole seconds. */
+/**
+ * Allows at most `most` attempts under this key within `milliseconds`. `refuse` makes the error for the next one; `wait` is in whole
+ * seconds.
+ */
 export type CountedLimit = { key: string; most: number; milliseconds: number; refuse(wait: number): Error }
 
 /**
- * Runs `attempt` if every limit leaves room for one more; else throws what that limit makes. It counts first, so that a hundred at once are no
- * more than one after another, and takes the count back when `remains` says no of how the attempt ended: its outcome, or null and the error.
+ * Runs `attempt` if every limit has room for one more; otherwise throws that limit's error. Counts before the attempt, so that concurrent
+ * attempts can't exceed the limit. Takes the count back when `remains` returns false for the outcome, or for null and the error.
  */
 export async function withinLimits<Outcome>(
   counts: SharedRateLimit,
@@ -31,7 +34,7 @@ export async function withinLimits<Outcome>(
     throw error
   }
 
-  /** Where it can't be taken back, one too many is counted until the time is over; what became of the attempt is what matters. */
+  /** If this fails, the attempt stays counted until the limit's time is over; its outcome matters more. */
   async function giveBack() {
     await Promise.all(counted.map((key) => counts.giveBack(key))).catch(() => {})
   }

@@ -4,17 +4,17 @@ import type { FastifyReply } from 'fastify'
 import { writeXlsxStream } from 'hucre'
 
 export type Workbook = {
-  /** The name it is saved under: 'SchoolsData.xlsx'. */
+  /** File name for the download: 'SchoolsData.xlsx'. */
   file: string
   sheet: string
   columns: readonly { name: string; label: string }[]
-  /** What stands in each row, by column name. */
+  /** Cell texts of each row, by column name. */
   rows: AsyncIterable<Record<string, string>>
 }
 
 /**
- * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). Every cell but S.No is
- * text, so that +91, leading zeros and =1+1 stay what was typed.
+ * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). Every cell but S.No is text, so that +91,
+ * leading zeros and =1+1 stay as typed.
  */
 export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
   const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
@@ -25,25 +25,25 @@ export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }
     .send(Readable.from(bytes, { objectMode: false }))
 }
 
-/** Rows that are written in one go. */
+/** Rows written before other requests get a chance to run. */
 const turn = 50
 
 async function* lines(columns: Workbook['columns'], rows: Workbook['rows']) {
   let number = 0
   for await (const cells of rows) {
     number += 1
-    // Rows of a portion follow each other at once: between them others get their turn.
+    // The rows of a batch arrive without a pause; this lets other requests run in between.
     if (number % turn === 0) await setImmediate()
     yield [number, ...columns.map(({ name }) => literal(cells[name] ?? ''))]
   }
 }
 
-/** '_x003D_' is how a workbook writes '=' (ECMA-376, ST_Xstring): whoever typed it gets it back, and no formula. */
+/** Escapes text in a workbook: '_x003D_' means '=' (ECMA-376, ST_Xstring). A cell that contains such text shows it as typed. */
 function literal(text: string) {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
-/** Without what Excel refuses in a sheet's name, and no longer than its 31 characters. */
+/** Removes what Excel refuses in a sheet name, and cuts it to 31 characters. */
 function sheetName(name: string) {
   return name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 }

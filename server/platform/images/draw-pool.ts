@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { DrawReply, DrawRequest } from './draw-process.ts'
 
-/** A picture is refused by the processor time it takes; this is for a process that does not get any, in milliseconds. */
+/** Milliseconds to wait for a process that gets no processor time; a picture that uses too much is refused by its own limit. */
 const patience = 30_000
-/** A process without work ends after this time, in milliseconds. */
+/** An idle process ends after this many milliseconds. */
 const idleFor = 60_000
 
 const idle: { child: ChildProcess; ending: NodeJS.Timeout }[] = []
 
 /**
- * Draws a picture in a child process, whose memory and time are bounded. Each call has a process to itself; the caller bounds how many there are.
- * Returns null when the process could not be started, was ended from outside or took too long.
+ * Draws a picture in a child process with bounded memory and time. Each call gets its own process; the caller limits how many there are.
+ * Returns null when the process couldn't be started, was killed or took too long.
  */
 export async function drawInProcess(request: DrawRequest): Promise<DrawReply | null> {
   const child = takeIdle() ?? start()
@@ -21,8 +21,8 @@ export async function drawInProcess(request: DrawRequest): Promise<DrawReply | n
 }
 
 function start(): ChildProcess {
-  // None of the server's settings and keys: this process meets files that may be made to break a decoder. Of glibc's memory, what a picture
-  // took goes back to the system at once.
+  // The process gets none of the server's settings and keys, because it handles files that may be made to break a decoder. The glibc
+  // settings return a picture's memory to the system at once.
   const child = fork(new URL('./draw-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
@@ -45,7 +45,7 @@ function takeIdle(): ChildProcess | undefined {
   return last?.child
 }
 
-/** An idle process holds nobody up who wants to end. It ends with this one in any case: see its 'disconnect'. */
+/** An idle process doesn't keep this one alive. It ends with this one in any case: see its 'disconnect'. */
 function putBack(child: ChildProcess) {
   const ending = setTimeout(() => child.kill('SIGKILL'), idleFor).unref()
   idle.push({ child, ending })

@@ -1,24 +1,25 @@
 import { constants, setPriority } from 'node:os'
 import { type DrawnPicture, draw, mostOfPicture } from './draw.ts'
 
-// The process that decodes what strangers upload, started and ended by draw-pool.ts.
+// The process that decodes uploads; draw-pool.ts starts and ends it.
 
-/** A process that has grown past this is replaced, in bytes. */
+/** A process that has grown beyond this many bytes is replaced. */
 const spentAt = 112 * 1024 * 1024
 const watchedEvery = 10
 
 export type DrawRequest = { upload: Uint8Array; width: number; height: number }
 export type DrawReply = { drawn: DrawnPicture; isSpent: boolean } | { failed: 'unreadable' | 'costly'; isSpent: boolean }
 
-// The server answers visitors first.
+// Answering visitors comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
-// Whoever stops the server with its whole group: it still has pictures to finish, and ends this process when it ends.
+// A signal to the whole process group reaches this process too. The server still has pictures to finish, and ends this process when it
+// ends.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 
 process.on('message', async ({ upload, ...size }: DrawRequest) => {
   const before = process.cpuUsage()
-  // Decoding is native work on another thread: this one is free to watch, and cannot stop it except by ending the process.
+  // Decoding runs natively on another thread. This thread can only watch it, and stop it by ending the process.
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(before)
     if ((user + system) / 1000 > mostOfPicture.processorTime || process.memoryUsage.rss() > mostOfPicture.memory)

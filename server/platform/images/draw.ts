@@ -3,21 +3,24 @@ import { longestSideFor, screenshot } from '#domain/payment/screenshot.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Only these three loaders exist for the server; SVG, GIF, TIFF and the rest cannot be reached, whatever a file claims to be.
+// Only these three loaders are available; SVG, GIF, TIFF and the rest can't be reached, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 
-/** Processor time of one picture in milliseconds (not of the clock: a busy machine refuses nothing), and bytes of memory of the process that draws it. */
+/**
+ * Limits per picture: processor time in milliseconds (not wall time, so a busy machine refuses nothing) and memory of the drawing process
+ * in bytes.
+ */
 export const mostOfPicture = { processorTime: 2_000, memory: 192 * 1024 * 1024 }
-/** Longest side of what is kept, in pixels: a payment screenshot stays readable. */
+/** Longest side of a stored picture, in pixels: a payment screenshot stays readable. */
 export const usualLongestSide = 2400
-/** Most bytes of a stored picture. */
+/** Largest stored picture, in bytes. */
 export const mostStoredBytes = 400_000
-/** Twice the 50 pixels it is shown at. */
+/** Pixels: twice the 50 at which it is shown. */
 const thumbnailSide = 100
 
 const usualQuality = 82
-/** Tried in this order for a picture that is larger than that; even noise is small enough at the last. Text suffers least from a lower quality. */
+/** Tried in this order until the picture is small enough; even noise fits at the last. Text suffers least from a lower quality. */
 const steps = [
   { scale: 1, quality: 70 },
   { scale: 1, quality: 56 },
@@ -31,7 +34,10 @@ const steps = [
 /** Both JPEG; `full` is at most `mostStoredBytes` long. */
 export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array }
 
-/** Decodes a picture of `width` x `height` and draws it anew. The same picture gives the same bytes. Throws sharp's error when it can't be decoded. */
+/**
+ * Decodes a picture of `width` x `height` and draws it again. The same picture gives the same bytes. Throws sharp's error when it can't be
+ * decoded.
+ */
 export async function draw(upload: Uint8Array, { width, height }: { width: number; height: number }): Promise<DrawnPicture> {
   const longest = longestSideFor(width, height, usualLongestSide)
   const full = await drawFull(() =>

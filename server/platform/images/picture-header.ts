@@ -1,19 +1,19 @@
 export type PictureHeader = {
-  /** In pixels, as stored: before any EXIF rotation. */
+  /** In pixels, as stored, before any EXIF rotation. */
   width: number
   height: number
-  /** Passes over the whole picture: 1, or the scans of a JPEG (counted up to `enoughScans`). */
+  /** Passes over the whole picture: 1, or the number of scans of a JPEG (counted up to `enoughScans`). */
   scans: number
   /** Bytes a decoder must hold at once because it can't work from top to bottom: interlaced PNG, progressive JPEG, WebP. Otherwise 0. */
   heldBytes: number
 }
 
-/** Nobody needs to know how many more there are. */
+/** Counting stops here. */
 const enoughScans = 1000
 
 /**
- * Reads what decoding a PNG, JPEG or WebP will cost, without decoding anything. Takes time linear in the length of `bytes`, at worst some
- * milliseconds for 5 MiB. Returns null when the headers make no sense.
+ * Reads from the headers what decoding a PNG, JPEG or WebP will cost, without decoding anything. Takes time linear in the length of
+ * `bytes`: at worst a few milliseconds for 5 MiB. Returns null when the headers are invalid.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -25,13 +25,13 @@ function readPng(view: Buffer): PictureHeader | null {
   if (view.length < 33 || view.toString('latin1', 12, 16) !== 'IHDR') return null
   const [width, height] = [view.readUInt32BE(16), view.readUInt32BE(20)]
   const [depth = 8, colour = 6, interlace = 0] = [view[24], view[25], view[28]]
-  // A palette is written out, and any colour can be declared transparent.
+  // Palettes are expanded, and any colour can be declared transparent.
   const channels = colour === 0 || colour === 4 ? 2 : 4
   const heldBytes = interlace === 0 ? 0 : width * height * channels * (depth === 16 ? 2 : 1)
   return { width, height, scans: 1, heldBytes }
 }
 
-/** Walks the segments as libjpeg does. Coefficients of a picture with several scans are held whole, two bytes each. */
+/** Walks the segments as libjpeg does. A picture with several scans is held in memory as coefficients, two bytes each. */
 function readJpeg(view: Buffer): PictureHeader | null {
   let frame: { width: number; height: number; coefficients: number; components: number; isProgressive: boolean } | null = null
   let scans = 0
@@ -59,7 +59,7 @@ function readJpeg(view: Buffer): PictureHeader | null {
   return { width, height, scans, heldBytes: isProgressive || isSplit || scans > 1 ? coefficients * 2 : 0 }
 }
 
-/** The index of the next 0xff that begins a marker, at `from` or after it; what isn't one is skipped, so entropy-coded data as well. */
+/** Returns the index of the next 0xff that begins a marker, at `from` or later. Skips everything else, such as entropy-coded data. */
 function nextMarker(view: Buffer, from: number): number {
   let at = from
   for (; at + 1 < view.length; at++) {
@@ -70,9 +70,9 @@ function nextMarker(view: Buffer, from: number): number {
   return at
 }
 
-/** Start of image, and TEM: no length follows. */
+/** Whether a marker has no length: start of image, and TEM. */
 const isBare = (marker: number) => marker === 0xd8 || marker === 0x01
-/** SOF0 to SOF15 without the three that share their range: DHT, JPG, DAC. */
+/** Whether a marker is SOF0 to SOF15, without the three others in that range: DHT, JPG, DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 function readFrame(view: Buffer, at: number) {

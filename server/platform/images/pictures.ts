@@ -8,21 +8,23 @@ import type { Files } from '#server/platform/storage/files.ts'
 import { drawInProcess } from './draw-pool.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 
-/** A picture of more pixels, or that a decoder must hold more of, is a large one. */
+/** A picture with more pixels, or for which a decoder must hold more bytes, counts as large. */
 const ordinary = { pixels: 5_000_000, heldBytes: 20 * 1024 * 1024 }
-/** Pictures that may wait, and large ones among them. */
+/** How many pictures may wait, and how many of them may be large. */
 export const longestLine = { all: 200, large: 20 }
 
-/** Two pictures are drawn at a time, of which one is large: that much memory can be spared, and an ordinary one never waits behind large ones alone. */
+/**
+ * Draws two pictures at a time, at most one of them large: memory allows no more, and ordinary pictures never wait behind large ones alone.
+ */
 export const pictureQueue = limitConcurrency(2, { line: longestLine.all, full: problems.tooManyPictures })
 export const largePictureQueue = limitConcurrency(1, { line: longestLine.large, full: problems.tooManyPictures })
 
 export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
 
 /**
- * Opens what was uploaded and draws it anew as JPEG, so that nothing but pixels is kept: no metadata, no second
- * content. What that would cost is read from the headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing,
- * 413, 415, 422; and 503 when too many wait. Decision: docs/decisions/0020-picture-processes.md.
+ * Decodes an upload and draws it again as JPEG, so that only pixels are stored: no metadata, no hidden content. Checks the cost in the
+ * headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are
+ * waiting. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   if (!upload || upload.length === 0) throw problems.picture(400, screenshot.missing)
@@ -47,13 +49,13 @@ function affordable(upload: Uint8Array): PictureHeader {
   return header
 }
 
-/** By the first bytes; what a browser says of a file does not count. */
+/** Checks the first bytes; the type a browser sends is not trusted. */
 function isKnownType(upload: Uint8Array): boolean {
   const head = Buffer.from(upload.buffer, upload.byteOffset, Math.min(12, upload.length)).toString('latin1')
   return head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff') || (head.startsWith('RIFF') && head.slice(8) === 'WEBP')
 }
 
-/** Keeps both sizes under a new random key. On return they are safe on disk. */
+/** Stores both sizes under a new random key. They are safe on disk when it returns. */
 export async function storePicture(files: Files, picture: Picture): Promise<string> {
   const key = randomKey()
   const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
@@ -65,12 +67,12 @@ export async function storePicture(files: Files, picture: Picture): Promise<stri
   return key
 }
 
-/** Takes both sizes away again. */
+/** Removes both sizes. */
 export async function discard(files: Files, key: string): Promise<void> {
   await Promise.all([files.remove(fullKey(key)), files.remove(thumbnailKey(key))])
 }
 
-/** The same for somebody who waits for an answer: no longer than a second, and never another one for its sake. What stays is a leftover. */
+/** Like `discard`, but while a visitor waits: takes at most a second and never throws for it. What stays is cleaned up as a leftover. */
 export async function discardSoon(files: Files, key: string): Promise<void> {
   await Promise.race([discard(files, key).catch(() => {}), pause(1_000)])
 }
@@ -78,7 +80,7 @@ export async function discardSoon(files: Files, key: string): Promise<void> {
 export const fullKey = (key: string) => `${key}.jpg`
 export const thumbnailKey = (key: string) => `${key}.thumbnail.jpg`
 
-/** 160 random bits in 32 letters and digits. */
+/** Returns a random key: 160 bits in 32 letters and digits. */
 export function randomKey(): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
   return Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')

@@ -1,4 +1,4 @@
-/** What the office reads after a change that emails `recipient`. Without a mail server the email waits, and the sentence says where. */
+/** What the office reads after a change that emails `recipient`. Without a mail server it says where the email waits. */
 export function emailNotice({ sendsLetters }: { sendsLetters: boolean }, recipient: string): string {
   return sendsLetters
     ? `We’ve emailed ${recipient}.`

@@ -1,9 +1,9 @@
 import { type MailText, type Subject, subject, text, trusted } from './mail-text.ts'
 
-/** An email before it is addressed. `text` and `subject` keep what visitors wrote from becoming a link. */
+/** An email before it is addressed. Its `text` and `subject` values can't turn what visitors wrote into links. */
 export type Email = { letter: string; title: Subject; paragraphs: MailText[] }
 
-/** What letters about a registration say of it. */
+/** Data for emails about a registration. */
 export type RegistrationEmailData = {
   organisation: string
   competition: string
@@ -12,10 +12,10 @@ export type RegistrationEmailData = {
   contact: string
 }
 
-/** What letters about a school say of it. */
+/** Data for emails about a school. */
 export type SchoolEmailData = { name: string; registerNo: number; email: string; contact: string }
 
-/** What letters about a booking say of it. `when` is its day and time, with the zone. */
+/** Data for emails about a booking. `when` is its day and time, with the zone. */
 export type BookingEmailData = {
   heading: string
   name: string
@@ -46,7 +46,7 @@ export const emails = {
     ],
   }),
 
-  /** `leadsToBooking` when it carries the booking link. */
+  /** `leadsToBooking` when the email contains the booking link. */
   accepted: (facts: RegistrationEmailData, leadsToBooking: boolean): Email => ({
     letter: 'registration-accepted',
     title: subject('the student')`${facts.name} is registered`,
@@ -97,7 +97,7 @@ export const emails = {
     ],
   }),
 
-  /** `isClaim` when the office decides between two registrations of the school. Who the other one is stays unsaid. */
+  /** `isClaim` when the office must decide between two registrations of the school. Doesn't reveal who the other one is. */
   schoolAlreadyRegistered: ({ name, registerNo, contact, isClaim }: SchoolEmailData & { isClaim: boolean }): Email => ({
     letter: 'school-already-registered',
     title: subject('the school')`${name} is already registered`,
@@ -249,7 +249,7 @@ export const emails = {
   }),
 }
 
-/** The subject line that the specification gives, in its own spelling (section 7, call 36). */
+/** The subject line from the specification, in its own spelling (section 7, call 36). */
 const schoolRegistered = subject('the school')`Registeration Done`
 
 function timeOf({ name, beeLevel, when }: BookingEmailData) {
@@ -264,7 +264,7 @@ function reference(facts: RegistrationEmailData) {
   return text`Reference: ${facts.reference}. Questions: ${trusted(facts.contact)}`
 }
 
-/** The two bodies of a letter, closed with the organisation's name. */
+/** Returns both bodies of an email, signed with the organisation's name. */
 export function renderEmail({ paragraphs }: Email, organisation: string): { plain: string; html: string } {
   const all = [...paragraphs, organisation]
   return {
@@ -273,10 +273,10 @@ export function renderEmail({ paragraphs }: Email, organisation: string): { plai
   }
 }
 
-/** The bodies as they leave: the recipient's own link in the place that was kept for it. */
+/** Returns the bodies to send: with the recipient's own link in place of the placeholder. */
 export function withLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
   return {
-    // Only a paragraph of its own: somebody's name may be '{link}' as well.
+    // Only a paragraph that is nothing but the placeholder: a name may contain '{link}' as well.
     plain: bodies.plain.replace('\n\n{link}\n\n', () => `\n\n${url}\n\n`),
     html: bodies.html.replace('<p>{link}</p>', () => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
   }

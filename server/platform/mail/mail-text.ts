@@ -1,12 +1,12 @@
 import { isName } from '#domain/registration/name.ts'
 
 declare const kind: unique symbol
-/** Text in which mail programs find no link that a visitor wrote. Only `text` makes it. */
+/** Text in which mail programs find no links written by visitors. Only `text` makes it. */
 export type MailText = string & { readonly [kind]: 'text' }
 /** A subject line. Only `subject` makes it. */
 export type Subject = string & { readonly [kind]: 'subject' }
 
-/** What the office, its settings or this code wrote: it may hold links. */
+/** Text from the office, its settings or this code; it may contain links. */
 class Trusted {
   readonly text: string
   constructor(text: string) {
@@ -16,19 +16,22 @@ class Trusted {
 
 type Value = string | number | Trusted
 
-/** Marks a value that no visitor wrote, for `text` and `subject`: it is used as it is. */
+/** Marks a value that no visitor wrote, so that `text` and `subject` use it unchanged. */
 export function trusted(text: string): Trusted {
   return new Trusted(text)
 }
 
-/** A paragraph of an email, as a template tag. Every string put into it counts as a visitor's, and becomes no link; see `trusted`. */
+/**
+ * Template tag for a paragraph of an email. Treats every string put into it as a visitor's, and keeps it from becoming a link; see
+ * `trusted`.
+ */
 export function text(parts: TemplateStringsArray, ...values: Value[]): MailText {
   return joined(parts, values, unlinked) as MailText
 }
 
 /**
- * A subject line, as a template tag. Every string put into it must be a name; one that is none (registered before names were checked)
- * gives way to neutral words: subject('the student')`${name} is registered`.
+ * Template tag for a subject line. Every string put into it must be a name; one that isn't (registered before names were checked) is
+ * replaced by the neutral words: subject('the student')`${name} is registered`.
  */
 export function subject(neutral: string): (parts: TemplateStringsArray, ...values: Value[]) => Subject {
   return (parts, ...values) => {
@@ -37,10 +40,10 @@ export function subject(neutral: string): (parts: TemplateStringsArray, ...value
   }
 }
 
-/** The mark that keeps addresses apart: it has no width, and is left out where emails are searched. */
+/** Breaks up addresses. It has no width, and is removed when emails are searched. */
 export const breaker = '\u200b'
 
-/** The same words for the eye, in which mail programs find no address of a page or of a person. */
+/** Returns text that looks the same but in which mail programs find no web or email address. */
 export function unlinked(text: string): string {
   return text.replace(/[.．。｡:：@＠](?=\S)|[/／\\](?=[/／\\])/g, `$&${breaker}`)
 }

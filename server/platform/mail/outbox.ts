@@ -5,31 +5,31 @@ import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Email, renderEmail } from './emails.ts'
 import { stateWithinLimit } from './recipient-limit.ts'
 
-/** Over the limit of its recipient: it has not left, and no process is sending it. */
+/** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
 export const isHeld = eq(outbox.state, 'held')
 
-/** Waiting, and not in the hands of a process that is sending it. */
+/** Waiting, and not being sent by any process. */
 export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
 
 export type Addressed = {
   recipient: string
-  /** Gets the same letter, as one of its own: whether it arrives has nothing to do with the other. */
+  /** Gets the same email as a separate one, delivered independently. */
   copy?: string | null
   subjectId: string
   /**
-   * Whether a visitor caused it: anybody who is not signed in, or who wrote down somebody else's address. To one recipient such emails are
-   * limited (see recipient-limit.ts); those over the limit are held. An email that the office caused, or that goes to the address a person
-   * signed in with, is never held, and withdraws those held about the same subject.
+   * Whether a visitor caused it: anybody who isn't signed in, or who entered somebody else's address. Such emails are limited per recipient
+   * (see recipient-limit.ts); those over the limit are held. An email that the office caused, or that goes to a signed-in person's own
+   * address, is never held, and withdraws held emails about the same subject.
    */
   causedByVisitor: boolean
   organisation: string
-  /** The path of the one-time link that the letter's {link} stands for, such as '/password/...'. */
+  /** The path of the one-time link that replaces {link} in the email, such as '/password/...'. */
   link?: string
-  /** An iCalendar file that goes along. */
+  /** An attached iCalendar file. */
   calendar?: string
 }
 
-/** Puts a letter in the outbox, in the transaction of the change it tells of. */
+/** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed): Promise<void> {
   const row = {
     letter: letter.letter,
@@ -58,7 +58,7 @@ export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed
 
 const withdrawn = { state: 'withdrawn', link: null } as const
 
-/** How many of one letter were written about something within the last hour, and not taken back. */
+/** Counts emails with this template about a subject, written within the last hour and not withdrawn. */
 export async function countWrittenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
   const [row] = await tx
     .select({ written: count() })
@@ -74,7 +74,7 @@ export async function countWrittenLately(tx: Transaction, letter: string, subjec
   return row?.written ?? 0
 }
 
-/** Whether an email about something was written and not taken back, sent or not. */
+/** Whether an email about a subject was written and not withdrawn, sent or not. */
 export async function isWritten(tx: Transaction, letter: string, subjectId: string): Promise<boolean> {
   const found = await tx
     .select({ id: outbox.id })
@@ -84,7 +84,10 @@ export async function isWritten(tx: Transaction, letter: string, subjectId: stri
   return found.length > 0
 }
 
-/** An email about something that was written within a day and is still to leave: nobody needs a second one then. One that is being sent does not count. */
+/**
+ * Finds an email about a subject that was written within the last day and hasn't left, so that no second one is needed. Ignores emails that
+ * are being sent.
+ */
 export async function findUnsent(tx: Transaction, letter: string, subjectId: string): Promise<{ link: string | null } | undefined> {
   const [row] = await tx
     .select({ link: outbox.link })
@@ -101,7 +104,7 @@ export async function findUnsent(tx: Transaction, letter: string, subjectId: str
   return row
 }
 
-/** Takes back letters that have not left and are not being sent. Returns how many. */
+/** Withdraws emails that haven't left and aren't being sent. Returns how many. */
 export async function withdraw(tx: Transaction, subjectId: string, letters: string[]): Promise<number> {
   const rows = await tx
     .update(outbox)
@@ -111,7 +114,7 @@ export async function withdraw(tx: Transaction, subjectId: string, letters: stri
   return rows.length
 }
 
-/** Takes back every email about something to an address that was wrong, unless it has left or is being sent: also what could not be delivered. */
+/** Withdraws every email about a subject to a wrong address, including undeliverable ones, unless it was sent or is being sent. */
 export async function withdrawTo(tx: Transaction, subjectId: string, recipient: string): Promise<void> {
   const isTheirs = eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase())
   await tx

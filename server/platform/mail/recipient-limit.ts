@@ -4,15 +4,15 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
 
-/** Held emails are looked at again so often, and those of so many recipients at once. */
+/** How often held emails are checked, and for how many recipients at once. */
 const pause = sql`interval '5 minutes'`
 const recipientsAtOnce = 20
 
 const isHeldToday = and(eq(outbox.state, 'held'), isNotNull(outbox.limitKey), gt(outbox.createdAt, sql`now() - interval '1 day'`))
 
 /**
- * What the outbox keeps of an email to `recipient` that a visitor caused: whether it may leave or is held. Nobody else can write or release one
- * to the same recipient until the transaction ends, in whichever process.
+ * Decides whether an email that a visitor caused to be sent to `recipient` may leave or is held. Until the transaction ends, no other
+ * process can write or release an email to the same recipient.
  */
 export async function stateWithinLimit(
   tx: Transaction,
@@ -24,8 +24,8 @@ export async function stateWithinLimit(
 }
 
 /**
- * Lets held emails leave as far as the limits of their recipients allow by now, oldest first, those with a link before the others. One that was
- * held for a day stays until the office decides: what is left of a flood never trickles in for weeks.
+ * Releases held emails as far as their recipients' limits now allow, oldest first, those with a link before the others. An email that was
+ * held for a day stays held until the office decides, so that a flood doesn't trickle in for weeks.
  */
 export async function releaseHeldEmails(db: Database): Promise<void> {
   const due = await db
@@ -55,8 +55,9 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
 }
 
 /**
- * How many more with or without a link may leave for a recipient: all that wait count as left. The last ones of a day are only for links, so that
- * nobody's forms keep a person from a new password. Locks the recipient's limit until the transaction ends.
+ * Returns how many more emails with or without a link may leave for a recipient; waiting emails count as sent. The last ones of a day are
+ * reserved for links, so that other people's forms can't keep somebody from a new password. Locks the recipient's limit until the
+ * transaction ends.
  */
 async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {
   await lockKey(tx, 'recipient', limitKey)
@@ -72,7 +73,10 @@ async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Pro
   return Math.min(mostEmails.perHour - (taken?.hour ?? 0), perDay - (taken?.day ?? 0))
 }
 
-/** One mailbox under its many spellings: case, dots and a '+tag' in front of the @ do not count. Too few emails harm nobody; too many do. */
+/**
+ * Maps the spellings of one mailbox to one key: ignores case, dots and a '+tag' before the @. Counting too strictly harms nobody; counting
+ * too loosely does.
+ */
 export function limitKeyOf(recipient: string): string {
   const at = recipient.lastIndexOf('@')
   const [name = ''] = recipient.slice(0, at).split('+')

@@ -8,22 +8,22 @@ export type Outgoing = {
   title: string
   plain: string
   html: string
-  /** An iCalendar file that goes along. */
+  /** An attached iCalendar file. */
   calendar: string | null
 }
 
 export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null }
 
-/** Takes one letter to its recipient. Never throws: what went wrong is the outcome. */
+/** Sends one email to its recipient. Never throws: failures are returned as the outcome. */
 export type Carrier = { carry(letter: Outgoing): Promise<Outcome>; close(): void }
 
 /**
- * Over SMTP. A 5xx answer to the recipient or to the content is a refusal for good. Everything else is worth another try,
- * a wrong password too: that is about our account, and somebody will put it right. A server that does not come to an end
- * within `patienceMs` is left, and the next letter gets a new connection.
+ * Sends over SMTP. A 5xx answer to the recipient or the content is final. Everything else is retried, even a wrong password, because that
+ * concerns our account and somebody will fix it. A server that takes longer than `patienceMs` is abandoned, and the next email gets a new
+ * connection.
  *
- * Nothing but greetings is said in clear text, no password either: without TLS (smtps:) the connection is encrypted by STARTTLS, with a
- * certificate that is checked, unless the server is on this machine or `allowPlain` says otherwise.
+ * Nothing but greetings goes in clear text: without TLS (smtps:) the connection is encrypted by STARTTLS with a verified certificate,
+ * unless the server is on this machine or `allowPlain` is set.
  */
 export function smtpCarrier(
   { smtpUrl, from, allowPlain = false }: { smtpUrl: string; from: string; allowPlain?: boolean },
@@ -61,7 +61,7 @@ function sent(): Outcome {
   return { state: 'sent' }
 }
 
-/** Whether an smtp: address leads to this machine, where nobody listens in: localhost, 127.0.0.0/8 or ::1. */
+/** Whether an smtp: address points to this machine, where nobody can listen in: localhost, 127.0.0.0/8 or ::1. */
 export function isOnThisMachine(smtpUrl: string): boolean {
   const host = new URL(smtpUrl).hostname.toLowerCase()
   return ['localhost', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
@@ -83,7 +83,7 @@ function failed({
 
 function connect(smtpUrl: string, requireTLS: boolean) {
   const url = new URL(smtpUrl)
-  // In the address, where options win over those beside it.
+  // Set in the address, whose options override the others.
   if (requireTLS) url.searchParams.set('requireTLS', 'true')
   return createTransport({
     url: url.href,
@@ -97,7 +97,7 @@ function connect(smtpUrl: string, requireTLS: boolean) {
   })
 }
 
-/** The method stands in the file and beside it, or calendars take the file for a mere text. */
+/** The method must be in the file and in its content type, or calendars treat the file as plain text. */
 function calendarFile(content: string) {
   const [, method = 'PUBLISH'] = /^METHOD:(\w+)/m.exec(content) ?? []
   return { filename: 'booking.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }

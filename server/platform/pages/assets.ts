@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the browser finds what a page needs. Paths start with a slash, or with an origin in development. */
+/** The browser's paths to what a page needs. Paths start with a slash, or with an origin in development. */
 export type Assets = {
-  /** The element that brings a stylesheet. */
+  /** Returns the element that loads a stylesheet. */
   style(source: string): string
-  /** The same for a visitor's document: the stylesheet itself where it is built, so that the first paint waits for no second answer. */
+  /** The same for visitor pages, but inline in a built site, so that the first paint doesn't wait for a second request. */
   visitorStyle(): string
   scripts(source: string): { script: string; preloads: string[] }
-  /** A script that every document carries, for development only. */
+  /** A script included in every document, for development only. */
   companion: string | null
-  /** Sources that the content security policy of these documents needs, by directive. */
+  /** Extra sources for the content security policy of these documents, by directive. */
   csp: Record<string, string[]>
 }
 

@@ -7,7 +7,7 @@ const entry = '/web/render.tsx'
 
 export type DevPages = Pages & { close(): Promise<void> }
 
-/** Pages straight from their sources, for development: saved changes show on reload, without a build. */
+/** Serves pages from their sources for development: saved changes show on reload, without a build. */
 export async function openDevPages({ port = 5173 }: { port?: number } = {}): Promise<DevPages> {
   const vite = await createServer({
     root: join(import.meta.dirname, '../../..'),
@@ -16,7 +16,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
   await vite.listen()
   let render = await loadRender()
   vite.watcher.on('change', async () => {
-    // A file saved half way does not compile; the page as it was stays until the next save.
+    // A file saved half way doesn't compile; the previous page is used until the next save.
     render = await loadRender().catch((error: Error) => {
       vite.config.logger.error(error.message)
       return render

@@ -2,7 +2,7 @@ import type { Assets } from './assets.ts'
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null }
 
-/** A whole document for a visitor. `content` goes along only when a script will read it. */
+/** Returns a whole document for a visitor. Includes `content` only when a script will read it. */
 export function documentFrom(rendered: Rendered, content: object, assets: Assets, style: 'within' | 'linked'): string {
   const { title, description, html, entry } = rendered
   const script = entry === null ? null : assets.scripts(entry)
@@ -15,7 +15,7 @@ export function documentFrom(rendered: Rendered, content: object, assets: Assets
   })
 }
 
-/** The office's shell: everything in it is drawn by its script. */
+/** The office's shell; its script draws everything in it. */
 export function officeDocument(title: string, content: object, assets: Assets): string {
   return documentOf({
     title,
@@ -44,7 +44,7 @@ ${body}
 `
 }
 
-/** Modules wait for the whole document by themselves; named before a long stylesheet, they are on their way while it comes in. */
+/** Module scripts run after the document is parsed. Named before a long inline stylesheet, they download while it arrives. */
 function scriptsOf(needed: { script: string; preloads: string[] } | null, assets: Assets) {
   const companion = assets.companion ? `<script type="module" src="${assets.companion}"></script>\n` : ''
   if (!needed) return companion
@@ -52,7 +52,7 @@ function scriptsOf(needed: { script: string; preloads: string[] } | null, assets
   return `${companion}${preloads}<script type="module" src="${needed.script}"></script>\n`
 }
 
-/** Data, not code: with every < escaped it can neither end its element nor begin another. */
+/** Embeds JSON data: with every < escaped it can neither end its element nor start another. */
 function contentOf(content: object) {
   return `<script type="application/json" id="page-data">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`
 }

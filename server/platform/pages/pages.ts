@@ -9,19 +9,20 @@ export type Render = <Name extends PageName>(name: Name, content: PageContent[Na
 
 export type Pages = {
   /**
-   * The whole HTML document of a visitor page. One that is the same for many is compressed once (see `keptDocuments`) and has its
-   * stylesheet within. Somebody's own may hold a secret beside what others choose, so it is never compressed: there the stylesheet is a file.
+   * Returns the whole HTML document of a visitor page. A page that is the same for many visitors is compressed once (see `keptDocuments`)
+   * and has its stylesheet inline. A personal page may hold a secret beside text that others chose, so it is never compressed and links its
+   * stylesheet.
    */
   document<Name extends PageName>(name: Name, content: PageContent[Name], style?: 'within' | 'linked'): string
-  /** The whole HTML document in which the office runs. */
+  /** Returns the HTML document that the office runs in. */
   office(content: OfficeContent): string
-  /** The folder of the built assets, or null when they come from elsewhere (development). */
+  /** The folder of the built assets, or null when they are served elsewhere (development). */
   assets: string | null
-  /** Sources that the content security policy of the documents needs, by directive. */
+  /** Extra sources for the content security policy of the documents, by directive. */
   csp: Record<string, string[]>
 }
 
-/** Opens the built pages in `dist` (scripts/build.ts). Throws when they are missing or were built by halves. */
+/** Opens the built pages in `dist` (scripts/build.ts). Throws when they are missing or incomplete. */
 export async function openPages({ dist }: { dist: string }): Promise<Pages> {
   const stamps = ['site', 'pages-server'].map((part) => stampIn(join(dist, part)))
   if (stamps[0] === null || stamps[0] !== stamps[1]) {
@@ -31,7 +32,7 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
   return pagesFrom({ render: () => render, assets: assetsFrom(dist), folder: join(dist, 'site/assets') })
 }
 
-/** Pages from their parts. `render` is asked for each time, so that development can replace it. */
+/** Makes pages from their parts. Calls `render` each time, so that development can replace it. */
 export function pagesFrom({ render, assets, folder }: { render: () => Render; assets: Assets; folder: string | null }): Pages {
   return {
     document(name, content, style = 'linked') {
@@ -44,7 +45,7 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
   }
 }
 
-/** Without what only the office knows of the season: a document carries its content along, for everybody to read. */
+/** Removes the season's office-only settings, because a document contains its content for everybody to read. */
 function forVisitors<Content extends { season: object }>(content: Content): Content {
   return 'coordinator' in content.season ? { ...content, season: { ...content.season, coordinator: null } } : content
 }

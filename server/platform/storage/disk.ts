@@ -6,9 +6,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import { type Files, isFileKey } from './files.ts'
 
 /**
- * Files in a folder, spread over subfolders by the first two characters of their key, readable by this user only. The last `minFree` bytes
- * of the disk are left to others: a file that would use them is refused (503). `onRoom` hears when there is no room any more, and when there
- * is again.
+ * Stores files in a folder, in subfolders named after the first two characters of their key, readable by this user only. A file that would
+ * use the last `minFree` bytes of the disk is refused (503). Calls `onRoom` when space runs out, and when there is space again.
  */
 export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: boolean) => void = () => {}): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -55,7 +54,7 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
     },
     async *list() {
       for await (const shelf of await opendir(folder)) {
-        // Beside the shelves may lie what is the system's, which only root can open.
+        // Next to the subfolders there may be system folders that only root can open.
         if (!shelf.isDirectory() || !/^[a-z0-9]{2}$/.test(shelf.name)) continue
         for await (const { name } of await opendir(join(folder, shelf.name))) {
           if (!isFileKey(name.replace(/\.part$/, ''))) continue
@@ -68,13 +67,13 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
   }
 }
 
-/** Where the file of that key is. */
+/** Returns the path of the file with that key. */
 export function pathIn(folder: string, key: string): string {
   if (!isFileKey(key)) throw new Error('That is no key of a file')
   return join(folder, key.slice(0, 2), key)
 }
 
-/** Null for a file that was taken away meanwhile. */
+/** Returns null for a file that was removed meanwhile. */
 async function whenModified(path: string): Promise<Date | null> {
   try {
     return (await stat(path)).mtime

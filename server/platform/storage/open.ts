@@ -6,7 +6,10 @@ import { openStore, refuseWrongStore, type StoreSettings, unhurriedStore } from 
 
 export type FilesPlace = { dataDir: string; store?: StoreSettings | null }
 
-/** Where the settings say: in a bucket, or in DATA_DIR/files, where the last `minFree` bytes of the disk are left to others. Throws WrongSettings when the bucket refuses us and `isNeeded`. */
+/**
+ * Opens the configured store: a bucket, or DATA_DIR/files, where the last `minFree` bytes of the disk stay free. Throws WrongSettings when
+ * the bucket refuses us and `isNeeded`.
+ */
 export async function openFiles(
   { dataDir, store }: FilesPlace,
   {

@@ -3,8 +3,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from './files.ts'
 
 /**
- * Refuses pictures while the disk has no room for them (503), before anything of them is read: a preParsing hook. What is stored already
- * may be sent again.
+ * A preParsing hook that refuses pictures while the disk is full (503), before reading any of them. Submissions that are already stored may
+ * be repeated.
  */
 export function refuseWithoutRoom(files: Files, isStored: (request: FastifyRequest) => Promise<boolean> = async () => false) {
   return async (request: FastifyRequest) => {

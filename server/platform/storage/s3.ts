@@ -5,16 +5,16 @@ import { type Files, isFileKey } from './files.ts'
 
 export type StoreSettings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** How long a request may take, all tries together, in milliseconds: a visitor is answered within ten seconds. And how many keys a list brings at once. */
+/** Milliseconds that a request may take including all tries (a visitor is answered within ten seconds), and keys per page of a list. */
 export const usualStore = { patience: 8_000, tries: 2, page: 1000 }
-/** Nobody waits for a backup, and one failure among many thousand pictures must not spoil it. */
+/** For backups: nobody is waiting, and one failure among many thousand pictures must not spoil it. */
 export const unhurriedStore = { patience: 60_000, tries: 8 }
-/** Long enough for clocks that differ, in seconds. */
+/** Seconds; long enough for clocks that differ. */
 const signatureHolds = 300
 
 /**
- * Files in an S3-compatible bucket that holds nothing else, under their keys. Everything throws STORE_AWAY when the store does not answer in
- * time, refuses or fails: 503. Decision: docs/decisions/0014-pictures-in-s3.md.
+ * Files in an S3-compatible bucket that holds nothing else. Throws STORE_AWAY (503) when the store doesn't answer in time, refuses or
+ * fails. Decision: docs/decisions/0014-pictures-in-s3.md.
  */
 export function openStore(
   settings: StoreSettings,
@@ -43,7 +43,7 @@ export function openStore(
         try {
           await client.deleteObject(checked(key))
         } catch (error) {
-          // Most stores do not mind; some say so.
+          // Most stores accept removing a missing file; some answer 404.
           if (!(error instanceof S3Errors.ServerError && error.statusCode === 404)) throw error
         }
       }),
@@ -59,7 +59,7 @@ export function openStore(
   }
 }
 
-/** Throws a sentence when the store answers that these settings are not right. One that does not answer at all may come back. */
+/** Throws a readable error when the store rejects these settings. Only warns when it doesn't answer, since it may come back. */
 export async function refuseWrongStore(files: Files, { endpoint, bucket }: StoreSettings, warn: (fields: object, text: string) => void) {
   try {
     await files.reach?.()
@@ -74,7 +74,7 @@ export async function refuseWrongStore(files: Files, { endpoint, bucket }: Store
   }
 }
 
-/** Makes the bucket when it is not there. Throws STORE_AWAY. */
+/** Creates the bucket if it doesn't exist. Throws STORE_AWAY. */
 export async function makeBucket(settings: StoreSettings): Promise<void> {
   const client = new Bounded(settings, usualStore)
   await reached(async () => {
@@ -87,7 +87,7 @@ export async function makeBucket(settings: StoreSettings): Promise<void> {
   })
 }
 
-/** Its requests end in time, are never led elsewhere by the answer, and are tried again: all of them may be repeated. */
+/** Limits the time of requests, never follows redirects, and retries; every request is safe to repeat. */
 class Bounded extends S3Client {
   readonly #patience: number
   readonly #tries: number
@@ -122,7 +122,7 @@ class Bounded extends S3Client {
     return await fetch(url, { method, signal, redirect: 'manual', ...(headers && { headers }), ...(payload && { body: payload }) })
   }
 
-  // A list is asked of the bucket itself, whose name within it is empty.
+  // Listing concerns the bucket itself, so the object name is empty.
   protected override checkNames(_objectName: string, options: { bucketName?: string } | undefined): string {
     return this.getBucketName(options)
   }

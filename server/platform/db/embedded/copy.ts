@@ -5,20 +5,20 @@ import { text } from 'node:stream/consumers'
 import { filesOf, markComplete } from './folder.ts'
 import type { DatabaseInUse, Holder } from './folder-lock.ts'
 
-// A database that a server has open can be read by nobody else, so the thread that has it copies its files for whoever asks. It is one
-// thread: while it copies, nothing is written, and the copy is what a power cut at this moment would leave, which PostgreSQL recovers.
+// No other process can read a database that a server has open, so the thread that has it copies its files on request. Nothing is written
+// while it copies, so the copy is what a power cut at this moment would leave, which PostgreSQL recovers.
 
 type Answer = { copy: string } | { refused: string }
 
-/** Only the user the server runs as can enter the folder of the sockets. */
+/** Only the user that runs the server can enter this folder. */
 const socketIn = (socketFolder: string) => join(socketFolder, 'copy')
 const copyPrefix = 'copy-'
 
-/** What must stay free beside the copy: a full disk would end the server. */
+/** Bytes that must stay free besides the copy: a full disk would stop the server. */
 const spareBytes = 256 * 1024 * 1024
 const day = 24 * 60 * 60 * 1000
 
-/** Makes a copy of the database for everybody who comes to a socket of its own. */
+/** Listens on a socket and copies the database on request. */
 export function copyWhenAsked(folder: string, socketFolder: string): void {
   createServer((asker) => {
     asker.on('error', () => {})
@@ -26,7 +26,10 @@ export function copyWhenAsked(folder: string, socketFolder: string): void {
   }).listen(socketIn(socketFolder))
 }
 
-/** Returns a folder that opens as a DATA_DIR with the database as it is now; the caller removes it. Throws what cannot be done as a sentence, and `inUse` when nobody answers. */
+/**
+ * Returns a folder that opens as a DATA_DIR with the current database; the caller removes it. Throws a readable error when copying fails,
+ * and `inUse` when nobody answers.
+ */
 export async function askForCopy(dataDir: string, inUse: DatabaseInUse): Promise<string> {
   const answer = await ask(join(dataDir, 'database')).catch(() => {
     throw inUse
@@ -40,7 +43,7 @@ async function ask(folder: string): Promise<Answer> {
   return JSON.parse(await text(reach(socketIn(socketFolder))))
 }
 
-/** In one go, without letting the thread do anything else. What fails here must not end the thread. */
+/** Copies synchronously, so that the thread does nothing else. Errors here must not end the thread. */
 function copyNow(folder: string): Answer {
   let copy = ''
   try {
@@ -62,7 +65,7 @@ function copyNow(folder: string): Answer {
   }
 }
 
-/** Whoever asks removes the copy; one that was killed did not. */
+/** Removes copies left behind by a process that was killed before removing its own. */
 export function removeForgotten(folder: string) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)

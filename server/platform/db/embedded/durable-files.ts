@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncEntries } from './sync-folder.ts'
 
-/** What PGlite's file layer knows of an open file; folders have no descriptor of their own. */
+/** What PGlite's file layer stores about an open file; folders have no descriptor. */
 type OpenFile = { nfd?: number; node: unknown }
 type FileLayer = {
   stream_ops: { fsync?: (file: OpenFile) => number }
@@ -10,11 +10,11 @@ type FileLayer = {
 }
 
 /**
- * PGlite's files in a folder, with the one thing its file layer leaves out: when PostgreSQL asks for a file to be put onto the disk, it is.
- * `broken` is called when the disk refuses; it must end the thread, because PostgreSQL would be told that all is well.
+ * PGlite's files in a folder, plus what its file layer leaves out: when PostgreSQL asks for a file to be synced to disk, it is. `broken` is
+ * called when the disk refuses; it must end the thread, because PostgreSQL would believe the sync worked.
  */
 export class DurableFiles extends NodeFS {
-  /** How often something was put onto the disk. */
+  /** How many syncs were done. */
   syncs = 0
   readonly #broken: (error: unknown) => never
 

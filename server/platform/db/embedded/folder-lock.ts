@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** Who holds a folder. `since` is an ISO time, UTC; `socketFolder` is left behind when the holder is killed. */
 export type Holder = { pid: number; host: string; since: string; socketFolder: string }
 
-/** The folder is held by a process that is alive. The message is a sentence for the person who started the second one. */
+/** A live process holds the folder. The message is a sentence for the person who started the second one. */
 export class DatabaseInUse extends Error {
   constructor(folder: string, holder: Holder | null) {
     const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process'
@@ -16,9 +16,9 @@ export class DatabaseInUse extends Error {
 }
 
 export type FolderLock = {
-  /** Who held the folder before and did not let go of it properly. */
+  /** The previous holder, if it didn't release the folder properly. */
   previous: Holder | null
-  /** Leaves word of who holds it, for whoever comes next. */
+  /** Records the holder for the next process. */
   sign(socketFolder: string): void
   release(): void
 }
@@ -26,15 +26,15 @@ export type FolderLock = {
 const sqliteBusy = 5
 
 /**
- * Holds a folder until `release`, or until this process ends in whatever way: the lock is the system's own, taken on an open SQLite file.
- * Throws DatabaseInUse when another process has it.
+ * Locks a folder until `release`, or until this process ends in whatever way: a system lock on an open SQLite file. Throws DatabaseInUse
+ * when another process has it.
  */
 export function lockFolder(folder: string): FolderLock {
   const holderFile = join(folder, 'holder.json')
-  // Nothing else in this process may open lock.db: closing a second descriptor of a file drops every lock the process has on it.
+  // Nothing else in this process may open lock.db: closing a second descriptor of a file drops all of the process's locks on it.
   const lock = new DatabaseSync(join(folder, 'lock.db'), { timeout: 500 })
   try {
-    // The journal of SQLite is kept in memory: a full disk has no room for its file.
+    // SQLite's journal is in memory: a full disk has no room for its file.
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import { syncEntries, syncFolder } from './sync-folder.ts'
 
-/** Where the embedded database keeps what, below DATA_DIR. */
+/** Returns the embedded database's folder below DATA_DIR. */
 export function databaseFolder(dataDir: string): string {
   const folder = join(dataDir, 'database')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -12,20 +12,20 @@ export function databaseFolder(dataDir: string): string {
 }
 
 export const filesOf = (folder: string) => join(folder, 'postgres')
-/** Written once the first start is complete and on the disk. */
+/** Written once the first start is complete and synced to disk. */
 const markerOf = (folder: string) => join(folder, 'complete')
 
 /** Whether an embedded database was ever completed below `dataDir`. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(markerOf(join(dataDir, 'database')))
 
-/** Declares the database files below `folder` complete, as `completeCreation` does, where nobody minds if a power cut takes them. */
+/** Marks the database files below `folder` as complete like `completeCreation`, but without syncing them to disk. */
 export function markComplete(folder: string): void {
   writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600 })
 }
 
 /**
- * Says whether the database must be created. What an interrupted creation left is set aside, not deleted: nobody was told that anything in
- * it was stored. Throws when a database that was complete has lost its files, since an empty one in its place would hide that.
+ * Whether the database must be created. Sets aside, rather than deletes, what an interrupted creation left; nothing in it was ever
+ * confirmed as stored. Throws when a complete database has lost its files, because a new empty one would hide that.
  */
 export function needsCreation(folder: string, log: DatabaseLog): boolean {
   const files = filesOf(folder)
@@ -44,7 +44,7 @@ export function needsCreation(folder: string, log: DatabaseLog): boolean {
   return true
 }
 
-/** Puts a newly created database onto the disk, down to the names of the folders above it, and then says so in the marker. */
+/** Syncs a newly created database to disk, including the entries of its parent folders, and then writes the marker. */
 export function completeCreation(folder: string): void {
   syncFolder(filesOf(folder))
   writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })

@@ -15,8 +15,8 @@ import { startWiping } from './wipe.ts'
 const socketPrefix = 'competition-portal-'
 
 /**
- * Opens the embedded database below `dataDir`, creating it on the first start. One process at a time: throws DatabaseInUse otherwise.
- * Decision: docs/decisions/0002-embedded-database.md.
+ * Opens the embedded database below `dataDir`, creating it on the first start. Only one process can open it: throws DatabaseInUse
+ * otherwise. Decision: docs/decisions/0002-embedded-database.md.
  */
 export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
   const began = performance.now()
@@ -25,12 +25,12 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   try {
     await migrate(connection)
     log.info({ folder, created, milliseconds: Math.round(performance.now() - began) }, 'The embedded database is open')
-    // Two active connections would mix their statements: there is one PostgreSQL session behind them all.
+    // All connections share one PostgreSQL session, so two active ones would mix their statements.
     const pool = new pg.Pool({
       ...connection,
       max: 1,
       idleTimeoutMillis: 0,
-      // After a failure pg takes a new connection, and that one session still has the statements that the one before had prepared.
+      // After an error pg opens a new connection, but the session still has the statements prepared on the previous one.
       onConnect: async (client) => {
         await client.query('deallocate all')
       },
@@ -48,7 +48,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
 }
 
 export type StartedDatabase = {
-  /** For one connection at a time. */
+  /** Use one connection at a time. */
   connection: pg.ClientConfig
   folder: string
   created: boolean
@@ -56,14 +56,16 @@ export type StartedDatabase = {
   close(): Promise<void>
 }
 
-/** Starts the embedded database below `dataDir` as it is, without bringing it up to date. Throws DatabaseInUse when another process has it, DiskFull when there is no room. */
+/**
+ * Starts the embedded database below `dataDir` without migrating it. Throws DatabaseInUse when another process has it, DiskFull when there
+ * is no room.
+ */
 export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<StartedDatabase> {
   const folder = databaseFolder(resolve(dataDir))
   const undo: (() => unknown)[] = []
   try {
     const lock = lockFolder(folder)
     undo.unshift(lock.release)
-    // Before anything is written.
     await makeRoom(folder, log)
     removeLeftSocket(lock.previous)
     const socketFolder = mkdtempSync(join(shortTemporaryFolder(), socketPrefix))
@@ -87,7 +89,7 @@ export async function startEmbedded(dataDir: string, log: DatabaseLog): Promise<
   }
 }
 
-/** Takes every step, also after one that failed, so that the folder is always let go. */
+/** Runs every step even when one fails, so that the folder is always released. */
 async function undoAll(undo: (() => unknown)[]) {
   const failures: unknown[] = []
   for (const step of undo.splice(0)) {

@@ -1,8 +1,8 @@
 import type { PGliteInterface } from '@electric-sql/pglite'
 
 /**
- * Commits something and looks whether it was put onto the disk; throws when it was not. A newer PGlite may change the inner parts that
- * DurableFiles holds on to, and without this nobody would notice before the first power cut.
+ * Commits something and checks that it was synced to disk; throws when it wasn't. DurableFiles relies on PGlite's internals, which a newer
+ * version may change; without this check nobody would notice before the first power cut.
  */
 export async function proveDurability(db: Pick<PGliteInterface, 'query'>, syncs: () => number): Promise<void> {
   const before = syncs()

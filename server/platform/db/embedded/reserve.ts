@@ -7,15 +7,15 @@ import type { DatabaseLog } from '#server/platform/db/database.ts'
 
 const mebibyte = 2 ** 20
 const reserveMebibytes = 64
-/** The reserve is made where there is more than this. */
+/** The reserve is only made when more than this is free. */
 const plenty = 512 * mebibyte
-/** PostgreSQL writes its log in files of 16 MiB and cannot start when the next one finds no room; it may want two. */
+/** PostgreSQL writes its log in files of 16 MiB and can't start without room for the next one; it may need two. */
 const leastToStart = 32 * mebibyte
 
 const reserveOf = (folder: string) => join(folder, 'reserve')
 const unfinished = (folder: string) => `${reserveOf(folder)}.part`
 
-/** The database could not be opened, and its disk is full. The message is a sentence for whoever keeps the server. */
+/** The database couldn't be opened because its disk is full. The message is a sentence for the person who runs the server. */
 export class DiskFull extends Error {
   constructor(folder: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
@@ -28,8 +28,9 @@ export class DiskFull extends Error {
 }
 
 /**
- * Keeps 64 MiB beside the database in a file that a start on a full disk can give up, where more than 512 MiB are free. Its content is
- * random: a file system that compresses would keep no room for zeros. Stops in between when `stopping` says so, and leaves nothing.
+ * Keeps a 64 MiB file beside the database that can be deleted to start on a full disk; made only when more than 512 MiB are free. Filled
+ * with random bytes, because a compressing file system would reserve nothing for zeros. Stops when `stopping` is aborted, and leaves no
+ * partial file.
  */
 export async function keepReserve(folder: string, stopping: AbortSignal): Promise<void> {
   if (existsSync(reserveOf(folder)) || (await freeBytes(folder)) < plenty) return
@@ -52,7 +53,7 @@ export async function keepReserve(folder: string, stopping: AbortSignal): Promis
   }
 }
 
-/** Gives the reserve up when the disk is so full that the database could not start, and says what to do. */
+/** Deletes the reserve when the disk is too full for the database to start, and logs what to do. */
 export async function makeRoom(folder: string, log: DatabaseLog): Promise<void> {
   if (!(await isFull(folder))) return
   rmSync(unfinished(folder), { force: true })
@@ -64,7 +65,7 @@ export async function makeRoom(folder: string, log: DatabaseLog): Promise<void> 
   )
 }
 
-/** Whether so little is left that the database may not start. */
+/** Whether so little space is left that the database may not start. */
 export async function isFull(folder: string): Promise<boolean> {
   return (await freeBytes(folder)) < leastToStart
 }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Puts every file and folder below `folder`, and the folder itself, onto the disk. */
+/** Syncs `folder`, and every file and folder below it, to disk. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -11,7 +11,7 @@ export function syncFolder(folder: string): void {
   syncEntries(folder)
 }
 
-/** Puts a folder's list of names onto the disk. Windows does that by itself and cannot be asked to. */
+/** Syncs a folder's directory entries to disk. Windows does this by itself and doesn't allow the call. */
 export function syncEntries(folder: string): void {
   if (process.platform !== 'win32') syncPath(folder, 'r')
 }

@@ -4,12 +4,12 @@ import type { WorkerNews, WorkerOrder } from './worker.ts'
 
 export type DatabaseThread = {
   port: number | null
-  /** Resolves with the reason when the thread ends without having been asked to. */
+  /** Resolves with the reason when the thread ends unexpectedly. */
   failed: Promise<Error>
   close(): Promise<void>
 }
 
-/** Starts the thread of the embedded database and waits until it takes connections. */
+/** Starts the thread of the embedded database and waits until it accepts connections. */
 export async function startThread(order: WorkerOrder): Promise<DatabaseThread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
   let closing = false
@@ -19,7 +19,7 @@ export async function startThread(order: WorkerOrder): Promise<DatabaseThread> {
     refuse(error)
     if (!closing) fail(error)
   }
-  // Node itself sends messages of its own this way while it watches files for changes.
+  // Node sends its own messages this way while it watches files for changes.
   worker.on('message', (news: WorkerNews | object) => {
     if ('ready' in news) open(news.ready.port)
     else if ('broken' in news) give(new Error(`The embedded database broke: ${news.broken}`))

@@ -8,8 +8,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Does what a PostgreSQL server does on its own and the embedded one does not: a checkpoint every five minutes, so that the log stays short
- * and the next start quick, and a vacuum each day; and keeps a reserve for the day the disk is full. Returns how to stop.
+ * Does what a PostgreSQL server does and the embedded one doesn't: a checkpoint every five minutes, so that the log stays short and the
+ * next start is quick, and a daily vacuum. Also keeps a disk reserve for when the disk is full. Returns a function that stops it.
  */
 export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog): () => void {
   const note = join(folder, 'last-vacuum')
@@ -26,7 +26,7 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
     await vacuum(pool)
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
-  // Not in the first minutes, and one after the other: whoever only tries the portal pays for neither.
+  // Not in the first minutes, and one after the other, so that somebody who only tries the portal isn't slowed down.
   const reserve = attempt(oneAtATime(() => keepReserve(folder, stopping.signal)))
   const timers = [
     setInterval(checkpoint, 5 * minute),
@@ -42,7 +42,7 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
   }
 }
 
-/** On a slow disk the last time may not be over when the next one is due. */
+/** On a slow disk a run may still be going when the next one is due. */
 function oneAtATime(work: () => Promise<unknown>) {
   let underWay: Promise<unknown> | null = null
   return () => {
@@ -57,7 +57,7 @@ function isDue(note: string) {
   return !existsSync(note) || Date.now() - statSync(note).mtimeMs > day
 }
 
-/** Table by table, through the pool: others get their turn between, and it never falls into somebody's transaction. */
+/** Vacuums table by table through the pool, so that other queries can run in between and it never lands inside a transaction. */
 async function vacuum(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pg_catalog')",

@@ -5,22 +5,26 @@ import { freeBytes } from '#server/lib/free-space.ts'
 import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
 import { removeForgotten } from './copy.ts'
 
-// A deleted row stays in PostgreSQL's files: in its page, in indexes, in the statistics, in the write-ahead log. Writing each table anew and replacing the log
-// takes it out. A table is locked meanwhile, and with the embedded database everybody waits. So what takes longer than a second is done at night.
+// A deleted row stays in PostgreSQL's files: in its page, in indexes, in the statistics, in the write-ahead log. Rewriting each table and
+// replacing the log removes it. Tables are locked meanwhile, and with the embedded database everybody waits, so what takes longer than a
+// second is done at night.
 
 const second = 1000
 const hour = 60 * 60 * second
-/** Tables larger than this, with their indexes, wait for the night: this much takes about a second. */
+/** Tables larger than this, including indexes, wait for the night: this much takes about a second. */
 const largeBytes = 8 * 2 ** 20
-/** A computer that is switched off at night does it by day in the end. */
+/** On a computer that is switched off at night, it runs by day in the end. */
 const longestWait = 24 * hour
-/** Hours of the night, where the season's clock is. */
+/** Night hours in the season's time zone. */
 const night = { from: 1, to: 5 }
 const spareBytes = 128 * 2 ** 20
 
 type Note = { since: string; timeZone: string }
 
-/** Wipes the embedded database below `folder` a second after somebody asked, and every hour until all is done. It's remembered across restarts. */
+/**
+ * Wipes the embedded database below `folder` one second after a request, and retries every hour until all is done. Pending requests survive
+ * restarts.
+ */
 export function startWiping(pool: pg.Pool, folder: string, log: DatabaseLog, now: () => number = Date.now): Wipe & { stop(): void } {
   const noteFile = join(folder, 'wipe-due')
   let asked = 0
@@ -68,7 +72,7 @@ export function startWiping(pool: pg.Pool, folder: string, log: DatabaseLog, now
   }
 }
 
-/** Table by table through the pool, so that others get their turn between. Returns the tables that were left for the night. */
+/** Wipes table by table through the pool, so that other queries can run in between. Returns the tables postponed to the night. */
 async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{ milliseconds: number; postponed: string[] }> {
   const began = performance.now()
   const { rows: tables } = await pool.query<{ name: string; bytes: number }>(
@@ -84,14 +88,14 @@ async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{
     if ((await freeBytes(folder)) < 3 * bytes + spareBytes) throw new Error(`There is too little room on the disk to write ${name} anew`)
     await pool.query(`vacuum (full, analyze) ${name}`)
   }
-  // The commonest names and addresses of each column stand there.
+  // It contains the most common names and addresses of each column.
   await pool.query('vacuum full pg_catalog.pg_statistic')
   await replaceLog(pool)
   removeForgotten(folder)
   return { milliseconds: Math.round(performance.now() - began), postponed }
 }
 
-/** Files of the log are used again with what they hold. Here each is removed once nothing needs it. */
+/** PostgreSQL reuses log files with their old content. This removes each one as soon as nothing needs it. */
 async function replaceLog(pool: pg.Pool): Promise<void> {
   const names = async () => (await pool.query<{ name: string }>('select name from pg_ls_waldir()')).rows.map(({ name }) => name)
   const old = new Set(await names())
@@ -108,7 +112,7 @@ async function replaceLog(pool: pg.Pool): Promise<void> {
   throw new Error('Old files of the write-ahead log are still there')
 }
 
-/** A note that cannot be read counts as one that has just been written. */
+/** An unreadable note counts as one that was just written. */
 function readNote(file: string): Note | null {
   if (!existsSync(file)) return null
   try {

@@ -8,7 +8,7 @@ import { DurableFiles } from './durable-files.ts'
 import { completeCreation, filesOf } from './folder.ts'
 import { proveDurability } from './proof.ts'
 
-// The thread of the embedded database: a long query stalls this thread and not the server's.
+// The embedded database runs in its own thread, so that a long query doesn't stall the server.
 
 export type WorkerOrder = { folder: string; create: boolean; socket: string | null }
 /** `port` is null on a unix socket. */
@@ -17,7 +17,7 @@ export type WorkerNews = { ready: { port: number | null } } | { broken: string }
 const { folder, create, socket }: WorkerOrder = workerData
 const say = (news: WorkerNews) => parentPort?.postMessage(news)
 
-/** Why PostgreSQL ends, in its own words. The rest of what it says may hold people's answers and is not kept. */
+/** Why PostgreSQL ended, in its own words. Its other output may contain people's answers and is not collected. */
 const words: string[] = []
 
 const files = new DurableFiles(filesOf(folder), giveUp)
@@ -25,7 +25,7 @@ const db = await PGlite.create({
   fs: files,
   extensions: { pg_trgm },
   startParams: [
-    // -F would switch fsync off.
+    // -F would turn fsync off.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     // The default, fdatasync, does nothing inside PGlite.
     ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
@@ -40,7 +40,7 @@ if (create) {
 }
 await proveDurability(db, () => files.syncs)
 
-// pg replaces its connection after some errors, and the new one comes before the old one is gone. Only one is ever active.
+// pg replaces its connection after some errors, and opens the new one before the old one is closed. Only one is ever active.
 const server = new PGLiteSocketServer({ db, maxConnections: 4, ...(socket ? { path: socket } : { host: '127.0.0.1', port: 0 }) })
 await server.start()
 if (socket) copyWhenAsked(folder, dirname(socket))
@@ -54,7 +54,7 @@ async function close() {
   process.exit(0)
 }
 
-/** Errors in SQL are answers on the wire; what is thrown here is PostgreSQL itself breaking, after which the socket would wait for ever. */
+/** Errors in SQL are answered as usual; what is thrown here means that PostgreSQL itself broke, and the socket would hang for ever. */
 function endWhenBroken(database: PGlite) {
   database.Module.onAbort = giveUp
   const run = database.execProtocolRawStream.bind(database)

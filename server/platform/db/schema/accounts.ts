@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
-/** One person may have an account in each role under one address, each with a password of its own. */
+/** One address may have an account in each role, each with its own password. */
 export const user = pgTable(
   'user',
   {
@@ -16,11 +16,11 @@ export const user = pgTable(
     banExpires: moment('ban_expires'),
     twoFactorEnabled: boolean('two_factor_enabled').default(false),
     /**
-     * The parent's address that came with a student's account, until a link that went to the account's own address alone was
-     * used: only then is it sure that whoever signs in reads that address. Null from then on.
+     * The parent's address that came with a student's account. Set to null once a link that was sent only to the account's own address is
+     * used, because that proves that the person who signs in reads that address.
      */
     knownBy: text('known_by'),
-    /** When the wish to be notified was stored; see specification 2.10. */
+    /** When the request to be notified was stored; see specification 2.10. */
     wishedAt: moment('wished_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueInd
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
-/** Seats of the quarter-final, one row each: the database refuses to give one away twice. */
+/** One row per seat of the quarter-final, so that the database refuses to assign a seat twice. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -22,7 +22,7 @@ export const bookings = pgTable(
     beeLevel: text('bee_level').notNull(),
     parentEmail: text('parent_email').notNull(),
     parentMobile: text('parent_mobile').notNull(),
-    /** The accepted registration it was booked for; null where nothing had to be shown, and after the registration is erased. */
+    /** The accepted registration it was booked for; null where none was required, and after the registration is erased. */
     registrationId: uuid('registration_id').references(() => registrations.id, { onDelete: 'set null' }),
     submissionKey: uuid('submission_key').notNull().unique('bookings_submission_key'),
     submissionHash: text('submission_hash').notNull(),

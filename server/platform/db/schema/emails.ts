@@ -2,35 +2,35 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
-/** Letters, written in the transaction they tell of and sent by a loop of their own. */
+/** Emails, written in the transaction of the change they report and sent later by a loop. */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey(),
     /** The template's name: 'registration-received'. */
     letter: text('letter').notNull(),
-    /** What it is about: a registration's id, an account's id. */
+    /** What it is about: the id of a registration or an account. */
     subjectId: text('subject_id').notNull(),
     recipient: text('recipient').notNull(),
-    /** Whose limit it counts against, for an email that a visitor caused; null for the others. See mail/recipient-limit.ts. */
+    /** The recipient's limit it counts against, for an email that a visitor caused; otherwise null. See mail/recipient-limit.ts. */
     limitKey: text('limit_key'),
     title: text('title').notNull(),
     plain: text('plain').notNull(),
     html: text('html').notNull(),
     /**
-     * The path of the one-time link that stands as {link} in both bodies, until the letter is sent: it is a key, and nobody
-     * but the recipient shall read it.
+     * The path of the one-time link that replaces {link} in both bodies when the email is sent. It works like a password, so it is stored
+     * separately and only the recipient may read it.
      */
     link: text('link'),
-    /** An iCalendar file that goes along. */
+    /** An attached iCalendar file. */
     calendar: text('calendar'),
-    /** 'held': over the limit of its recipient; see mail/recipient-limit.ts. */
+    /** 'held': over its recipient's limit; see mail/recipient-limit.ts. */
     state: text('state', { enum: ['waiting', 'held', 'sent', 'dead', 'withdrawn'] })
       .notNull()
       .default('waiting'),
     attempts: smallint('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-    /** Until then it belongs to the process that is sending it. */
+    /** Until then it is leased to the process that is sending it. */
     leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -9,7 +9,7 @@ export const history = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
-    /** An account's id; null is a visitor or the server itself. */
+    /** An account's id; null for a visitor or the server itself. */
     actor: text('actor'),
     actorName: text('actor_name').notNull(),
     action: text('action').notNull(),
@@ -21,12 +21,12 @@ export const history = pgTable(
   },
   (t) => [
     index('history_subject').on(t.subject, t.subjectId, t.id),
-    // Corrections alone: somebody's earlier address is looked for among them.
+    // Corrections only: used to find somebody's earlier address.
     index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved')`),
   ],
 )
 
-/** Who has seen what, and when. The database refuses to change a row, and to delete one that is younger than 400 days. */
+/** Who has seen what, and when. The database refuses to change a row, and to delete one younger than 400 days. */
 export const accessLog = pgTable(
   'access_log',
   {
@@ -34,7 +34,7 @@ export const accessLog = pgTable(
     at: moment('at').notNull(),
     /** An account's id. */
     actor: text('actor').notNull(),
-    /** Its email address at that time. */
+    /** Its email address at the time. */
     actorName: text('actor_name').notNull(),
     action: text('action').$type<AccessAction>().notNull(),
     subject: text('subject').$type<AccessSubject>().notNull(),

@@ -3,7 +3,7 @@ import { type AnyPgColumn, bigint, check, date, index, integer, jsonb, pgTable, 
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
 
-/** What every registration has is a column; what only one form asks is in `answers`. */
+/** What every registration has is a column; answers to one form's own questions are in `answers`. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -29,7 +29,7 @@ export const registrations = pgTable(
     city: text('city').notNull(),
     birthDate: date('birth_date', { mode: 'string' }).notNull(),
     paymentType: text('payment_type').notNull(),
-    /** In minor units of `currency`, as it was shown. */
+    /** In minor units of `currency`, as shown to the family. */
     fee: integer('fee').notNull(),
     currency: text('currency').notNull(),
     txnNo: text('txn_no').notNull(),
@@ -46,11 +46,11 @@ export const registrations = pgTable(
     answers: jsonb('answers').$type<Record<string, string>>().notNull(),
     /** The school this student belongs to. */
     schoolId: uuid('school_id').references(() => schools.id),
-    /** 'registered' by the school while signed in; 'named' by the family; 'disputed': named, and the school says it is not its student. */
+    /** 'registered': by the signed-in school. 'named': by the family. 'disputed': named, but the school says it isn't its student. */
     schoolLink: text('school_link', { enum: ['registered', 'named', 'disputed'] }),
-    /** Why the school says so, '' without a reason; null when it does not say so. */
+    /** The school's reason, '' without one; null when the school doesn't object. */
     objection: text('objection'),
-    /** The season's round: in the next one the same child may register again. */
+    /** The season's round: in the next round the same child may register again. */
     round: integer('round').notNull().default(1),
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
@@ -66,9 +66,9 @@ export const registrations = pgTable(
     uniqueIndex('registrations_child_by_contact')
       .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
-    // With the name: whoever searches for a common part of one meets it on a walk through the index, and reads no row for the others.
+    // Includes the name, so that searching for a common part of one walks the index without reading other rows.
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
-    // One for each column the office sorts by: a page is then read from the index, however long the list.
+    // One per column the office sorts by, so that a page is read from the index however long the list is.
     ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
     index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
     index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
@@ -94,7 +94,7 @@ type SortColumn =
   | 'dialCode'
   | 'paymentType'
 
-/** What lists are sorted by, beside their number. Long answers are sorted by their beginning; see `beginningOf`. */
+/** The columns that lists are sorted by, besides the serial number. Long answers are sorted by their beginning; see `beginningOf`. */
 function sortable(t: Record<SortColumn | 'answers', AnyPgColumn>) {
   return [
     ['name', t.nameKey],
@@ -121,7 +121,7 @@ function sortable(t: Record<SortColumn | 'answers', AnyPgColumn>) {
   ] as const
 }
 
-/** The first 80 characters of an answer that has no column of its own, as the indexes hold it. */
+/** The first 80 characters of an answer without a column, as stored in the indexes. */
 export function beginningOf(answers: AnyPgColumn, name: string): SQL {
   return sql`left(${answers} ->> ${sql.raw(`'${name.replaceAll(/[^a-z_]/g, '')}'`)}, 80)`
 }

@@ -12,15 +12,15 @@ export const schools = pgTable(
     version: integer('version').notNull().default(1),
     name: text('name').notNull(),
     /**
-     * 'claimed' is a registration that waits for the office: of a school that is registered already, or with an address that is another
-     * school's. It has no account. 'repeated' is the same school with the same address again; 'replaced' had the school until the office gave it to a claim.
+     * 'claimed': waits for the office, because the school is already registered or the address belongs to another school. It has no
+     * account. 'repeated': the same school with the same address again. 'replaced': had the school until the office gave it to a claim.
      */
     standing: text('standing', { enum: ['registered', 'claimed', 'declined', 'repeated', 'replaced'] })
       .notNull()
       .default('registered'),
-    /** The registered school that this one claims to be. */
+    /** The registered school it claims to be. */
     claimOf: uuid('claim_of').references((): AnyPgColumn => schools.id, { onDelete: 'set null' }),
-    /** Name, country, pin code and branch folded: together they say that it is the same school. */
+    /** Name, country, pin code and branch, folded: together they identify a school. */
     nameKey: text('name_key').notNull(),
     countryKey: text('country_key').notNull(),
     pincodeKey: text('pincode_key').notNull(),
@@ -36,7 +36,7 @@ export const schools = pgTable(
     address: text('address').notNull(),
     landmark: text('landmark').notNull(),
     pincode: text('pincode').notNull(),
-    /** The account it signs in with, or once did. */
+    /** The account it signs in with, or used to. */
     userId: text('user_id').references(() => user.id),
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
