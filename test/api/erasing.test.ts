@@ -167,12 +167,17 @@ async function liveHere() {
     },
   })
   expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
-  for (const competition of ['student', 'quarter-final', 'wordsmith']) await decideIn(competition)
+  await decideIn('student')
+  let asStudent = { cookie: '' }
+  // While the registration is accepted: an invitation that was not used goes with the acceptance.
+  await decideIn('quarter-final', async () => {
+    asStudent = await signInAt('user', addresses.child)
+  })
+  await decideIn('wordsmith')
   // Once more by the family, which names the school; the school objects.
   const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
   const { serial_no } = (await portal.submit(named, { door: 'form2' })).json()
   await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
-  const asStudent = await signInAt('user', addresses.child)
   await call('GET', '/api/student/registrations', undefined, asStudent)
   await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)
   await call('POST', '/api/password-resets', { email: addresses.child })
@@ -183,12 +188,13 @@ async function liveHere() {
 }
 
 /** Accepted, declined with a reason, corrected: whoever is registered there. */
-async function decideIn(competition: string) {
+async function decideIn(competition: string, whenAccepted = async () => {}) {
   const list = `/api/office/registrations?competition=${competition}&status=all&q=zqwxyz`
   const [{ id, answers }] = (await call('GET', list, undefined, office)).json().rows
   const at = `/api/office/registrations/${id}`
   const version = async () => (await call('GET', at, undefined, office)).json().version
   await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version() }, office)
+  await whenAccepted()
   await call('GET', `${at}/screenshot`, undefined, office)
   if (competition === 'student') await call('PATCH', at, { version: await version(), student_email: 'zqwxyznew@school.example' }, office)
   const field = competition === 'wordsmith' ? 'participant_name' : 'student_name'

@@ -137,7 +137,9 @@ export async function gather(
 
   const about = [...idsIn(rows), ...idsOf(accounts)]
   const letterIds = ids.filter((id) => isUuid.test(id))
-  const naming = shared.map(({ id, oldName }) => and(eq(outbox.subjectId, id), sql`strpos(${outbox.plain}, ${oldName}) > 0`))
+  const naming = shared.flatMap(({ id, namedIn }) =>
+    namedIn.map((name) => and(eq(outbox.subjectId, id), sql`strpos(${outbox.plain}, ${name}) > 0`)),
+  )
   const isAbout = or(
     inArray(outbox.subjectId, about),
     inArray(sql`lower(${outbox.recipient})`, known),
@@ -153,7 +155,7 @@ export async function gather(
     ...rows,
     letters: idsOf(letters),
     accounts,
-    renamed: shared.map(({ id, name }) => ({ id, name })),
+    renamed: shared.flatMap(({ id, newName }) => (newName === null ? [] : [{ id, name: newName }])),
     administrator: false,
     formerAddresses,
     elsewhere: [],
@@ -306,22 +308,29 @@ async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: 
   return addresses.filter((address) => !taken.has(address)).sort()
 }
 
-/** Accounts under a child's present or old address that somebody else needs, where they carry the child's name: with the name they get instead. */
+/**
+ * Accounts under a child's present or old address that somebody else needs. `namedIn`: under which names emails about the account may speak of
+ * the child. `newName`: what the account is called instead, if it carries the child's name.
+ */
 async function sharedAccounts(
   tx: Database | Transaction,
   children: Child[],
   accounts: Found['accounts'],
-): Promise<{ id: string; name: string; oldName: string }[]> {
+): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
   const addresses = new Set(children.flatMap(({ row, trail }) => [addressOf(row.email), ...trail.own]))
   const names = new Set(children.flatMap(({ row, trail }) => [row.nameKey, ...trail.names]))
+  const written = children.flatMap(({ row, trail }) => [row.name, ...trail.writtenNames])
   const gone = new Set(idsOf(accounts))
   const rows = await tx
     .select()
     .from(user)
     .where(and(inArray(user.email, [...addresses]), eq(user.role, 'user')))
-  const carrying = rows.filter(({ id, name }) => !gone.has(id) && names.has(fold(name)))
-  const shared: { id: string; name: string; oldName: string }[] = []
-  for (const { id, email, name: oldName } of carrying) {
+  const shared: { id: string; namedIn: string[]; newName: string | null }[] = []
+  for (const { id, email, name } of rows.filter((row) => !gone.has(row.id))) {
+    if (!names.has(fold(name))) {
+      shared.push({ id, namedIn: written, newName: null })
+      continue
+    }
     const [other] = await tx
       .select({ name: registrations.name })
       .from(registrations)
@@ -336,7 +345,7 @@ async function sharedAccounts(
       )
       .orderBy(registrations.serialNo)
       .limit(1)
-    shared.push({ id, name: other?.name ?? email, oldName })
+    shared.push({ id, namedIn: [name, ...written], newName: other?.name ?? email })
   }
   return shared
 }

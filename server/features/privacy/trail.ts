@@ -12,6 +12,8 @@ export type Trail = {
   /** Addresses of the parent; a participant is its own contact. */
   contact: string[]
   names: string[]
+  /** The same names as they were written. */
+  writtenNames: string[]
   /** The last ten digits of phone numbers, as bookings keep them. */
   phones: string[]
   /** Everything that somebody may have typed to find them. */
@@ -71,6 +73,7 @@ function toTrail(before: Record<string, unknown>[]): Trail {
     own: valuesOf(fields.own).map(addressOf),
     contact: valuesOf(fields.contact).map(addressOf),
     names: valuesOf(fields.names).map(fold),
+    writtenNames: valuesOf(fields.names),
     phones: valuesOf(fields.phones).map((phone) => phoneKey('', phone).slice(-10)),
     searchable: valuesOf(Object.values(fields).flat()),
   }
