@@ -7,7 +7,7 @@ export const pageSizes = [30, 60, 90, 120] as const
 
 const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
 
-/** One registration as the office sees it. `answers` is by field name; `cells` is what its columns show. */
+/** A registration for the office. `answers` is by field name; `cells` are its columns' texts. */
 export const officeRegistration = z.object({
   id: z.uuid(),
   competition: z.string(),
@@ -27,7 +27,7 @@ export const officeRegistration = z.object({
 })
 export type OfficeRegistration = z.infer<typeof officeRegistration>
 
-/** `total` is counted up to 10,000, of a search up to 5,000, and estimated above; `approximate` says which. */
+/** `total` is counted up to 10,000, for a search up to 5,000, and estimated above; `approximate` says which. */
 export const registrationPage = z.object({
   rows: z.array(officeRegistration),
   total: z.int(),
@@ -47,10 +47,10 @@ export const decisionBody = z.strictObject({
 })
 export const versionBody = z.strictObject({ version: z.int() })
 
-/** What the office is told after a change. */
+/** The answer to a change by the office. */
 export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
 
-/** Asks for the state of a registration: the reference of its receipt, and one of its e-mail addresses. */
+/** Asks for the state of a registration: its reference, and one of its email addresses. */
 export const checkBody = z.strictObject({
   reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
   email: z.string().check(maxCharacters(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
@@ -58,26 +58,26 @@ export const checkBody = z.strictObject({
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))
 
-/** Which registrations a decision is about: those that were ticked, or all that match a list's filters. */
+/** The registrations of a decision: ticked ones, or all that match a list's filters. */
 export const selectionBody = z.strictObject({
   decision: z.enum(decisions),
   rows: z.optional(chosen.check(z.maxLength(2000))),
   matching: z.optional(z.record(z.string(), z.string())),
 })
 
-/** What would come of it: nothing is changed. */
+/** A preview of a decision, without changes. */
 export const decisionPreview = z.object({
   /** `flags`: why to look twice at it, as in the list. */
   can: z.array(z.object({ id: z.uuid(), version: z.int(), serial_no: z.int(), name: z.string(), flags: z.array(z.string()) })),
   cannot: z.array(z.object({ id: z.uuid(), serial_no: z.int(), name: z.string(), why: z.string() })),
-  /** How many of the given rows are not there any more. */
+  /** How many of the given rows no longer exist. */
   gone: z.int(),
-  /** Whether others match beyond the 2000 that one decision can take. */
+  /** Whether more match than the 2000 that one decision can take. */
   more: z.boolean(),
 })
 export type DecisionPreview = z.infer<typeof decisionPreview>
 
-/** A decision about several, in portions of at most 100. */
+/** A decision about several registrations, in batches of at most 100. */
 export const decisionsBody = z.strictObject({
   decision: z.enum(decisions),
   reason,
@@ -88,10 +88,10 @@ export const decisionResults = z.object({
 })
 export type DecisionResults = z.infer<typeof decisionResults>
 
-/** Registered children, each counted once, in all (specification 3.1; rulings). The list has one entry. */
+/** The number of registered children, each counted once (specification 3.1; rulings). The list has one entry. */
 export const statistics = z.array(z.object({ total: z.int(), indian: z.int(), nonindian: z.int() }))
 
-/** What the dashboard shows. Amounts are in minor units; days are ISO YYYY-MM-DD in the organisation's time zone. */
+/** The dashboard's figures. Amounts are in minor units; days are ISO YYYY-MM-DD in the organisation's time zone. */
 export const dashboard = z.object({
   schools: z.object({ total: z.int(), indian: z.int(), other: z.int() }),
   sales: z.array(z.object({ day: z.string(), currency: z.enum(['INR', 'USD']), amount: z.int(), registrations: z.int() })),
@@ -102,7 +102,7 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** A person found over all lists. */
+/** Search results of people in all lists. */
 export const peopleFound = z.object({
   people: z.array(
     z.object({
@@ -117,13 +117,16 @@ export const peopleFound = z.object({
 })
 export type PeopleFound = z.infer<typeof peopleFound>
 
-/** Emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are only for emails with a password link. */
+/**
+ * Most emails that visitors can cause to one recipient; those over the limit are held. The last ones of a day are reserved for emails with
+ * a password link.
+ */
 export const mostEmails = { perHour: 3, perDay: 10, perDayForLinks: 2 } as const
 
 export const emailStates = ['waiting', 'held', 'sent', 'dead', 'withdrawn'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** A letter as the office sees it in a list. `dead` was refused for good or given up; `held` is over the limit of its recipient. */
+/** An email in the office's list. `dead` was permanently refused or given up; `held` is over the recipient's limit. */
 export const officeEmail = z.object({
   id: z.uuid(),
   letter: z.string(),
@@ -136,12 +139,12 @@ export const officeEmail = z.object({
   created_at: z.string(),
   next_attempt_at: z.nullable(z.string()),
   sent_at: z.nullable(z.string()),
-  /** Whether it holds a one-time link that an administrator can hand over, since no mail server takes it. */
+  /** Whether it contains a one-time link that an administrator can pass on, because no mail server sends it. */
   has_link: z.boolean(),
 })
 export type OfficeEmail = z.infer<typeof officeEmail>
 
-/** `sends` says whether the server has a mail server at all; without one every letter waits. */
+/** `sends` says whether the server has a mail server; without one every email waits. */
 export const letterPage = z.object({
   rows: z.array(officeEmail),
   total: z.int(),
@@ -151,11 +154,11 @@ export const letterPage = z.object({
 })
 export type LetterPage = z.infer<typeof letterPage>
 
-/** One letter with its text. */
+/** An email with its text. */
 export const wholeLetter = z.extend(officeEmail, { plain: z.string() })
 export type WholeLetter = z.infer<typeof wholeLetter>
 
-/** What was done to something, newest first. `before` and `after` hold what changed, by field name. */
+/** The history of something, newest first. `before` and `after` hold what changed, by field name. */
 export const historyEntries = z.object({
   entries: z.array(
     z.object({
@@ -170,5 +173,5 @@ export const historyEntries = z.object({
 })
 export type HistoryEntries = z.infer<typeof historyEntries>
 
-/** How many requests wait, by competition. */
+/** How many registrations wait for review, by competition. */
 export const waiting = z.record(z.string(), z.int())

@@ -3,30 +3,33 @@ import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 import type { Season } from './season/season.ts'
 
-/** What a booking link fills in. */
+/** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'>
 
-/** What the server hands to each page, by page name. It survives JSON: pages with a script read it again in the browser. */
+/** The data the server passes to each page, by page name. It survives JSON, because pages with a script read it again in the browser. */
 export type PageContent = {
-  /** `open` are the paths of the doors that let people in now; `today` is ISO YYYY-MM-DD in the season's time zone. */
+  /** `open` are the paths of the doors that are open now; `today` is ISO YYYY-MM-DD in the season's time zone. */
   home: { season: Season; open: string[]; today: string }
   register: Entrance
   check: { season: Season }
-  /** `path` is the door that is closed, or null. */
+  /** `path` is the closed door, or null. */
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */
   /** `done` says that a password was just set: sign in with it. */
   'sign-in': { role: AccountRole; title: string; next: string; done: boolean; season: Season }
   /** Asks for a link to choose a new password; `role` leads back. */
   'forgotten-password': { role: AccountRole; season: Season }
-  /** Behind a mailed link. `role` is null when the link has ended. */
+  /** The page of an emailed link. `role` is null when the link has expired. */
   password: { token: string; role: AccountRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
-  /** `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no longer works. */
+  /**
+   * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
+   * longer works.
+   */
   book: { booking: Season['booking']; today: string; season: Season; invitation: BookingInvitation | null; deadLink: boolean }
   'student-area': { session: Session; registrations: OwnRegistration[]; wished: boolean; season: Season }
   'school-area': { session: Session; school: { name: string; register_no: number }; wished: boolean; season: Season }
-  /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are not shown. */
+  /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
   'school-students': { session: Session; school: { name: string; register_no: number }; isUnderClaim: boolean; season: Season }
   profile: { session: Session; season: Season }
   'first-administrator': { token: string; season: Season }
@@ -35,5 +38,5 @@ export type PageContent = {
 }
 export type PageName = keyof PageContent
 
-/** What the office starts with. */
+/** The office's initial data. */
 export type OfficeContent = { session: Session; season: Season }

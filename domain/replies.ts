@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statuses } from './registration/registration.ts'
 
-// Apart from api.ts, which visitor pages need nothing else of.
+// Separate from api.ts, of which visitor pages need nothing else.
 
 /** Every error, as application/problem+json. */
 export const problem = z.object({
@@ -14,7 +14,7 @@ export const problem = z.object({
 })
 export type ProblemBody = z.infer<typeof problem>
 
-/** What a family gets when its registration is stored. */
+/** The answer to a stored registration. */
 export const receipt = z.object({
   status: z.literal('success'),
   message: z.string(),
@@ -29,7 +29,7 @@ export const registrationState = z.object({
   competition: z.string(),
   serial_no: z.number(),
   status: z.enum(statuses),
-  /** What that means, and what happens next. */
+  /** What the state means, and what happens next. */
   message: z.string(),
 })
 export type RegistrationState = z.infer<typeof registrationState>

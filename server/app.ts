@@ -45,7 +45,7 @@ import { openUploadBudget } from './platform/http/upload-budget.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The whole server as a function of what it stands on. The table of contents: everything served is registered here. */
+/** Builds the whole server from its options. Everything served is registered here, so this is the table of contents. */
 export async function buildApp(context: AppOptions) {
   const slowClients = context.slowClients ?? defaultSlowClientLimits
   const app = fastify({
@@ -56,11 +56,11 @@ export async function buildApp(context: AppOptions) {
     bodyLimit: 64 * 1024,
     requestTimeout: slowClients.whole,
     connectionTimeout: slowClients.idle,
-    // Longer than the 60 s for which nginx keeps a connection: one that closes here first can take a POST with it, which is then a 502.
+    // Longer than the 60 s for which nginx keeps a connection open: closing first can interrupt a POST, which then becomes a 502.
     keepAliveTimeout: 72_000,
-    // While it stops, what comes on open connections is still answered: the database is closed last.
+    // While stopping, requests on open connections are still answered: the database is closed last.
     return503OnClosing: false,
-    // Doors are printed and dictated: a slash too many or another case still leads there.
+    // Addresses of forms are printed and dictated, so an extra slash or a different case still works.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     http: { headersTimeout: slowClients.headers, connectionsCheckingInterval: slowClients.check },
     frameworkErrors: answerFramework,

@@ -150,7 +150,7 @@ const schema = z
 
 export type Config = z.infer<typeof schema>
 
-/** Reads the settings, once. An empty value counts as none. Throws one error that lists every problem. */
+/** Reads the settings once. An empty value counts as unset. Throws one error that lists every problem. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)

@@ -11,53 +11,53 @@ import type { SlowClientLimits } from './platform/http/slow-clients.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
 
-/** What the app is built from. Whoever opened these closes them. */
+/** What the app is built from. The code that opens these closes them. */
 export type AppOptions = {
   db: Database
-  /** The connections that `db` works on. */
+  /** The connections that `db` uses. */
   pool: pg.Pool
-  /** Takes what was erased out of the database's files. */
+  /** Removes erased data from the database's files. */
   wipe: Wipe
   /** Where lists and workbooks are read. */
   reads: ReadRouting
   files: Files
-  /** Where the pictures lie, and the embedded database. */
+  /** The folder of the pictures and the embedded database. */
   dataDir: string
   auth: Auth
-  /** The same, for signing in: each finds accounts by email address in one role only. */
+  /** For signing in: each finds accounts by email address in one role only. */
   authOf: Record<AccountRole, Auth>
-  /** The same on a transaction: what it changes is part of that. */
+  /** For use in a transaction: its changes are part of that. */
   authIn: (tx: Transaction) => Auth
   pages: Pages
-  /** The season in force at this moment. */
+  /** Returns the season in force now. */
   season: () => Season
-  /** Puts a season that was just saved in force in this process; the others see it within a second. */
+  /** Puts a season that was just saved in force in this process; other processes see it within a second. */
   adoptSeason: (saved: Season) => void
   /** The limits of RETENTION_DAYS, which replace the season's; null when it isn't set. */
   retentionDays: RetentionDays | null
-  /** What else must hold before another season is in force; each throws what it finds. */
+  /** Further checks of a new season; each throws what it finds. */
   seasonChecks: SeasonCheck[]
   /** Milliseconds since 1970. */
   now: () => number
-  /** The address people reach this server at; null when it is not known, then requests say it. */
+  /** The public address of this server; null when unknown, then the requests' own host is used. */
   publicUrl: string | null
-  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy: string[]
-  /** Whether letters leave at all; without a mail server they wait in the outbox. */
+  /** Whether emails are sent; without a mail server they wait in the outbox. */
   sendsLetters: boolean
-  /** Where people reach this server, for links in letters: PUBLIC_URL, or the local address. Never taken from a request. */
+  /** The base address of links in emails: PUBLIC_URL, or the local address. Never taken from a request. */
   linkBase: () => string
   /** Signs the booking links in emails. */
   bookingLinkKey: string
   /** Whether administrators must have a second factor. */
   requireTwoFactor: boolean
-  /** Opens /metrics to whoever shows it; null keeps it shut. */
+  /** Opens /metrics to requests that carry it; null disables /metrics. */
   metricsToken: string | null
   log: FastifyBaseLogger
   limits: Limits
-  /** How many bookings one device and one address can make; the default is in bookings/limits.ts. */
+  /** How many bookings one device and one address can make; default in bookings/limits.ts. */
   bookingLimits?: BookingLimits
-  /** How long slow clients are waited for; the default is in http/slow-clients.ts. */
+  /** How long to wait for slow clients; default in http/slow-clients.ts. */
   slowClients?: SlowClientLimits
 }
 
@@ -68,7 +68,7 @@ export type Limits = FormLimits & {
 }
 export const defaultLimits: Limits = { signIn: 20, submit: 300, formsPerHour: 30, formsPerDay: 200 }
 
-/** What the verbs need, without the web around them. */
+/** The options that features need, without the web server's. */
 export type AppContext = Pick<
   AppOptions,
   | 'db'
@@ -89,10 +89,10 @@ export type AppContext = Pick<
   | 'bookingLinkKey'
 >
 
-/** Refuses what another season would break, within the transaction that puts it in force. `now`: milliseconds since 1970. */
+/** Refuses a new season that would break something, within the transaction that puts it in force. `now`: milliseconds since 1970. */
 export type SeasonCheck = (tx: Transaction, change: { from: Season; to: Season; now: number }) => Promise<void>
 
-/** Bookings an hour from one device and from one network address. */
+/** Bookings per hour from one device and from one network address. */
 type BookingLimit = { device: number; address: number }
-/** `open` where anybody can book; `shown` for those who showed an accepted registration, of which each can book only once anyway. */
+/** `open` where anybody can book; `shown` for requests that show an accepted registration, each of which can only book once anyway. */
 export type BookingLimits = { open: BookingLimit; shown: BookingLimit }

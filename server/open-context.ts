@@ -10,7 +10,10 @@ import { readFromPrimary } from './platform/db/read-routing.ts'
 import { secretNamed } from './platform/db/secret.ts'
 import { openFiles } from './platform/storage/open.ts'
 
-/** Opens what the app stands on, from the settings. The caller closes `database` when it is done. Commands that need no picture go on without the store. */
+/**
+ * Opens the app's database, store and season from the settings. The caller closes `database`. Commands that need no pictures also work
+ * without the store.
+ */
 export async function openContext(
   env: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
   log: DatabaseLog,
@@ -22,7 +25,7 @@ export async function openContext(
     await database.close()
     throw error
   })
-  // Pictures must not take the last of the disk: the database or the system may be on it too.
+  // Pictures must not fill the disk, because the database or the system may be on it too.
   const { minFree = defaultMinFree } = env
   const files = await openFiles(env, { minFree, isNeeded: needsPictures, warn: (fields, text) => log.warn(fields, text) }).catch(
     async (error) => {
@@ -33,7 +36,7 @@ export async function openContext(
   const publicUrl = env.publicUrl
   const secret = await secretNamed(db, 'cookies')
   return {
-    // Whoever closes the database means everything that reads from it.
+    // Closes the pool and everything that reads through it.
     database: { ...database, close: () => season.close().then(database.close) },
     db,
     pool: database.pool,

@@ -16,13 +16,13 @@ import type { Carrier } from './platform/mail/smtp.ts'
 
 export type Run = Pick<AppOptions, 'pages' | 'log'> & {
   env: Config
-  /** Null leaves the letters in the outbox. */
+  /** Null leaves emails in the outbox. */
   carrier: Carrier | null
-  /** Work to do before the first visitor: sample data in development. */
+  /** Runs before the first request: sample data in development. */
   before?: (context: AppContext) => Promise<void>
 }
 
-/** Opens everything, listens, says where, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
+/** Opens everything, listens, logs the address, and closes everything in order on SIGTERM or SIGINT. Returns once it listens. */
 export async function run({ env, log, pages, carrier, before }: Run): Promise<void> {
   const { database, ...context } = await openContext(env, log, { needsPictures: true })
   await catchUpOnErasures(context, log).catch(async (error) => {
@@ -52,7 +52,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
-    // Whoever is still sending or reading after a while is cut off; whatever still hangs then is left behind.
+    // After a while, cuts off clients still sending or reading; anything that still hangs is abandoned.
     setTimeout(() => app.server.closeAllConnections(), 8_000)
     setTimeout(() => process.exit(1), 15_000)
     await app.close()
@@ -70,18 +70,18 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     return stop(1)
   })
 
-  // Before it listens: whoever is told that it is ready can sign in.
+  // Before listening, so that the administrator can sign in as soon as the server reports ready.
   if (env.firstAdministrator) await ensureAdministrator(context.db, env.firstAdministrator)
   await app.listen({ port: env.port, host: env.host })
   await welcome(app, context, env, carrier !== null).catch((error) => {
-    // Stopped before it was up: the database is closed under it, and nobody waits to be welcomed.
+    // Stopped during startup: the database was closed, and nobody needs the welcome.
     if (!isStopping) throw error
   })
 }
 
 /**
- * `npm start` puts a shell between npm and this process, and a signal sent to npm ends only that shell. Whoever started
- * it that way has then stopped it, so it ends as if the signal had come here.
+ * `npm start` runs a shell between npm and this process, and a signal to npm ends only that shell. When the shell is gone, this ends the
+ * process as if the signal had reached it.
  */
 function whenAbandoned(end: () => void) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -89,7 +89,7 @@ function whenAbandoned(end: () => void) {
   setInterval(() => process.ppid !== parent && end(), 500).unref()
 }
 
-/** Ends the process over an error at the start: with a sentence where that is enough, with the stack where it is not. */
+/** Ends the process over a startup error: with a sentence where that is enough, otherwise with the stack. */
 export function giveUp(error: Error): never {
   const isNamed = ['WrongSettings', 'WrongSeason', 'BackupRefused', 'DiskFull'].includes(error.name)
   const isPlain = error instanceof DatabaseInUse || isNamed || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
@@ -97,7 +97,7 @@ export function giveUp(error: Error): never {
   process.exit(1)
 }
 
-/** Creates the administrator that the settings name, unless there is one. */
+/** Creates the administrator named in the settings, unless there is one. */
 async function ensureAdministrator(db: AppContext['db'], { email, password }: NonNullable<Config['firstAdministrator']>) {
   if (await hasAdministrator(db)) return
   await addAdministrator(db, email, password).catch(async (error) => {
@@ -106,7 +106,7 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
   })
 }
 
-/** Says where it runs, and how to become the first administrator. To the terminal only, not to the log: the link is a key. */
+/** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
 async function welcome(app: App, { db }: AppContext, env: Config, sendsLetters: boolean) {
   const address = env.publicUrl ?? localAddress(app)
   console.log(`\nThe competition portal runs on ${address}`)

@@ -5,7 +5,7 @@ import { isStorable } from '#domain/lib/text.ts'
 export const accountRoles = ['admin', 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** Where each role signs in, what that page is called, and where it leads (specification 2.3, 2.8, 2.9). */
+/** The sign-in page of each role, its title, and where it leads (specification 2.3, 2.8, 2.9). */
 export const signInPages: Record<AccountRole, { path: string; title: string; area: string }> = {
   admin: { path: '/Adminlogin', title: 'Admin Login', area: '/admin' },
   school: { path: '/SchoolLogin', title: 'School Login', area: '/school' },
@@ -22,10 +22,10 @@ export function shortestPassword(role: AccountRole): number {
 
 const wrongEmail = 'Enter an e-mail address like name@example.com.'
 
-/** An address to sign in with; stricter than what families may give, since the sign-in is. */
+/** An address to sign in with; stricter than for families' contact addresses, as better-auth is. */
 export const accountEmail = z.string().check(maxCharacters(254), z.email(wrongEmail))
 
-/** An address that an account is looked for by: whatever can be one. */
+/** An address to look an account up by: anything that could be one. */
 const soughtEmail = z.string().check(maxCharacters(254), z.refine(isStorable, wrongEmail))
 
 const written = z.string().check(maxCharacters(1024))
@@ -36,7 +36,7 @@ export const signInBody = z.strictObject({
   role: z.enum(accountRoles),
 })
 
-/** Who is signed in. Times are UTC: when the session ends in any case, and when it ends unless somebody does something (null: it does not). */
+/** The signed-in person. Times are UTC: when the session ends at the latest, and when it ends without activity (null: never). */
 export const session = z.object({
   role: z.enum(accountRoles),
   email: z.string(),
@@ -47,10 +47,10 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
-/** The password was right, and the account asks for a code as well: `PUT /api/session/code` comes next. */
+/** The password was right, but the account also needs a code: `PUT /api/session/code` comes next. */
 export const codeNeeded = z.object({ next: z.literal('code') })
 
-/** Six digits of the authenticator, or a recovery code. */
+/** A six-digit authenticator code, or a recovery code. */
 export const codeBody = z.strictObject({ code: z.string().check(z.minLength(1, 'Enter the code.'), maxCharacters(40)) })
 
 const newPassword = (shortest: number) =>
@@ -58,24 +58,27 @@ const newPassword = (shortest: number) =>
 
 export const firstAdministratorBody = z.strictObject({ password: newPassword(adminPasswordLength), email: accountEmail })
 
-/** Asks for a link to choose a new password, for one role or without it for every account of the address. The answer is the same for every address. */
+/**
+ * Requests a link to choose a new password, for one role, or without it for every account of the address. Every address gets the same
+ * answer.
+ */
 export const resetBody = z.strictObject({
   email: soughtEmail.check(z.minLength(1, 'Enter your e-mail address.')),
   role: z.optional(z.enum(accountRoles)),
 })
 export const said = z.object({ message: z.string() })
 
-/** The new password that a mailed link or the profile sets; how long it must be is the role's, and checked where the role is known. */
+/** A new password from an emailed link or the profile; its minimum length depends on the role, and is checked where the role is known. */
 export const passwordBody = z.strictObject({ password: newPassword(passwordLength) })
 export const changePasswordBody = z.strictObject({ current: written, password: newPassword(passwordLength) })
 
-/** The current password once more, before something serious. */
+/** The current password again, before a sensitive change. */
 export const confirmBody = z.strictObject({ password: written })
 
-/** The password and a code (or a recovery code): whoever only has the password can't take the second factor away. */
+/** The password and a code (or a recovery code), so that the password alone can't remove the second factor. */
 export const confirmWithCodeBody = z.strictObject({ ...confirmBody.shape, ...codeBody.shape })
 
-/** What an authenticator needs, shown once. `uri` is an otpauth address, for the QR code. */
+/** The authenticator's setup, shown once. `uri` is an otpauth address, for the QR code. */
 export const twoFactorOffer = z.object({ uri: z.string(), secret: z.string(), recovery_codes: z.array(z.string()) })
 export type TwoFactorOffer = z.infer<typeof twoFactorOffer>
 
@@ -89,7 +92,7 @@ export const profile = z.object({
     z.object({
       id: z.string(),
       current: z.boolean(),
-      /** 'Firefox on Windows', or what the browser said of itself. */
+      /** 'Firefox on Windows', or the browser's own description. */
       device: z.string(),
       signed_in_at: z.string(),
       last_seen_at: z.string(),
@@ -98,7 +101,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What a student's area shows of one registration; `message` says what happens next. */
+/** A registration in the student's area; `message` says what happens next. */
 export const ownRegistration = z.object({
   reference: z.string(),
   serial_no: z.int(),
@@ -111,7 +114,7 @@ export const ownRegistration = z.object({
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 
-/** What a school sees of a student it registered, or whose family named it. */
+/** A student of a school, registered by it or named by the family. */
 export const schoolStudent = z.object({
   serial_no: z.int(),
   name: z.string(),
@@ -121,10 +124,10 @@ export const schoolStudent = z.object({
   submitted_at: z.string(),
   /** Who registered the student: the school itself, or the family, which named the school. */
   by: z.enum(['school', 'family']),
-  /** Why the school says that this is not its student, '' when it gave no reason; null when it does not say so. */
+  /** The school's reason for saying this isn't its student, '' without one; null when it doesn't say so. */
   objection: z.nullable(z.string()),
 })
-/** Why a school says that a student is not its own; it need not give a reason. */
+/** The school's objection to a student; a reason is optional. */
 export const objectionBody = z.strictObject({
   reason: z.optional(
     z

@@ -5,11 +5,11 @@ import { exampleReference, longestReference } from '#domain/registration/referen
 import type { Season } from '#domain/season/season.ts'
 import { type BookingAnswers, bookingBody, checkBooking, tidyBooking } from './booking.ts'
 
-/** What a visitor sends to book: the answers, and what shows that the student's registration is accepted. */
+/** A visitor's booking: the answers, and the proof that the student's registration is accepted. */
 export type BookingRequest = BookingAnswers & {
-  /** The registration's reference, however it is spelled; '' when there is none. */
+  /** The registration's reference in any spelling; '' when there is none. */
   reference: string
-  /** The secret part of the booking link in our email; '' when the page was opened without it. */
+  /** The token of the booking link in our email; '' when the page was opened without it. */
   link: string
 }
 
@@ -22,8 +22,8 @@ export const bookingRequest = z.extend(bookingBody, { reference: text, link: tex
 type Setting = Pick<Season['booking'], 'from' | 'to' | 'slots' | 'acceptedOnly'>
 
 /**
- * Checks a request to book, on both sides the same: the reference where only accepted students can book, then the eight checks of
- * checkBooking. Returns every issue, by field; none means that the request can be sent.
+ * Checks a booking request, in the browser and on the server: the reference, where only accepted students can book, then the eight checks
+ * of checkBooking. Returns every issue by field; an empty list means that the request can be sent.
  */
 export function checkBookingRequest(request: BookingRequest, setting: Setting): Issue[] {
   return [...referenceIssues(request, setting), ...checkBooking(request, setting).issues]
@@ -36,7 +36,7 @@ function referenceIssues({ reference, link }: BookingRequest, { acceptedOnly }: 
   return [{ path, message: `Enter the reference from our email, for example ${exampleReference}.` }]
 }
 
-/** The answers as they were meant, beside what came with them. */
+/** Tidies the answers; the rest stays as it is. */
 export function tidyBookingRequest({ reference, link, ...answers }: BookingRequest): BookingRequest {
   return { ...tidyBooking(answers), reference: reference.trim(), link }
 }

@@ -14,11 +14,11 @@ export type BookingAnswers = {
   parent_mobile: string
   /** ISO YYYY-MM-DD. */
   date: string
-  /** As the season names it: '04:00 PM'. */
+  /** As named in the season: '04:00 PM'. */
   time_slot: string
 }
 
-/** What is asked, with its label and longest answer, in asking order (specification 2.7, 3.8). */
+/** The questions with label and longest answer, in order (specification 2.7, 3.8). */
 export const bookingFields = [
   { name: 'student_name', label: 'Student Name', max: 120 },
   { name: 'bee_level', label: 'Bee Level', max: 60 },
@@ -31,7 +31,7 @@ export const bookingFields = [
 type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
 type Check = { path: keyof BookingAnswers; message: string; fails(answers: BookingAnswers, window: Window): boolean }
 
-/** The eight checks of section 5, in that order and with those texts. */
+/** The eight checks of section 5, in its order and with its texts. */
 const checks: Check[] = [
   { path: 'student_name', message: "Please enter the student's name.", fails: ({ student_name }) => isBlank(student_name) },
   { path: 'bee_level', message: 'Please enter the Bee Level.', fails: ({ bee_level }) => isBlank(bee_level) },
@@ -50,7 +50,7 @@ const checks: Check[] = [
 export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers: null; issues: Issue[] }
 
 /**
- * Checks a booking on both sides the same: every check of section 5 that fails, in its order, and the limits that the
+ * Checks a booking in the browser and on the server: returns every failing check of section 5, in its order, and the limits that the
  * specification leaves open. Answers come back tidied; the window is the season's.
  */
 export function checkBooking(sent: BookingAnswers, window: Window): BookingChecked {
@@ -66,7 +66,7 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
   return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues }
 }
 
-/** The answers as they were meant; see `tidy`. One that is far too long is only cut off, and stays too long. */
+/** Tidies the answers; see `tidy`. Text that is far too long is only cut off, and stays too long. */
 export function tidyBooking(sent: BookingAnswers): BookingAnswers {
   const meant = (raw: string, max: number) => (isTooLong(raw, max) ? cutOff(raw, max) : tidy(raw))
   return Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
@@ -77,7 +77,7 @@ export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: strin
   return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
 }
 
-/** '04:30 PM' as minutes after midnight; null when it is no time. */
+/** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */
 export function minutesOf(slot: string): number | null {
   const [, hour = '', minute = '', half = ''] = /^(0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/.exec(slot) ?? []
   return half === '' ? null : ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
@@ -88,7 +88,7 @@ function onePerField(issues: Issue[]) {
   return issues.filter(({ path }) => !seen.has(path) && seen.add(path))
 }
 
-/** What is left out gets the same sentence as what is left empty. */
+/** A missing answer gets the same message as an empty one. */
 const text = z._default(z.string(), '')
 
 export const bookingBody = z.strictObject({
@@ -100,16 +100,16 @@ export const bookingBody = z.strictObject({
   parent_mobile: text,
 })
 
-/** Seats taken, by slot, of one day. */
+/** Seats taken on one day, by slot. */
 export const slotCounts = z.record(z.string(), z.int())
 export type SlotCounts = z.infer<typeof slotCounts>
 
-/** `details` says what comes next, in a sentence. */
+/** `details` says in a sentence what comes next. */
 export const bookingReceipt = z.object({ status: z.literal('success'), message: z.string(), details: z.string() })
 
 export const bookingStates = ['booked', 'cancelled'] as const
 
-/** A booking as the office sees it. */
+/** A booking for the office. */
 export const officeBooking = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -129,9 +129,9 @@ export type OfficeBooking = z.infer<typeof officeBooking>
 export const bookingPage = z.object({ rows: z.array(officeBooking), total: z.int(), page: z.int(), size: z.int() })
 export type BookingPage = z.infer<typeof bookingPage>
 
-/** What the office may change: everything a visitor was asked. */
+/** The office's changes: everything a visitor was asked. */
 export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
-/** Said when a booking is cancelled without a reason. */
+/** Shown when a booking is cancelled without a reason. */
 export const reasonMissing = 'Write why it is cancelled: the family reads it.'
 
 export const bookingCancellation = z.strictObject({
@@ -141,7 +141,7 @@ export const bookingCancellation = z.strictObject({
 
 export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })
 
-/** What lists and the workbook show, in order. */
+/** The columns of lists and the workbook, in order. */
 export const bookingColumns = [
   { name: 'number', label: 'Booking No' },
   { name: 'date', label: 'Date' },

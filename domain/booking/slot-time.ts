@@ -5,8 +5,8 @@ const minute = 60_000
 const dayLength = 24 * 60 * minute
 
 /**
- * The moment (milliseconds since 1970) at which a slot ('04:30 PM') begins on a day (ISO YYYY-MM-DD) in a time zone. Where
- * clocks are put forward over it, the moment that the old clock would show. Throws for what is no day or no slot.
+ * Returns the moment (milliseconds since 1970) at which a slot ('04:30 PM') begins on a day (ISO YYYY-MM-DD) in a time zone. A time skipped
+ * when clocks go forward is read by the old clock. Throws for an invalid day or slot.
  */
 export function slotStart(day: string, slot: string, timeZone: string): number {
   const minutes = minutesOf(slot)
@@ -18,7 +18,7 @@ export function slotStart(day: string, slot: string, timeZone: string): number {
   return clockAhead(timeZone, found) === shift ? found : guess
 }
 
-/** A moment as somebody's clock shows it, with the day (ISO YYYY-MM-DD) it is there: { day: '2025-09-10', time: '07:00 AM' }. */
+/** Returns the local day (ISO YYYY-MM-DD) and time of a moment: { day: '2025-09-10', time: '07:00 AM' }. */
 export function clockAt(moment: number, timeZone: string): { day: string; time: string } {
   const { year, month, day, hour, minute: past } = partsAt(moment, timeZone)
   const hours = Number(hour)

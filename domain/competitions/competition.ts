@@ -3,36 +3,36 @@ import type { Status } from '#domain/registration/registration.ts'
 import type { CompetitionSeason, DoorSeason } from '#domain/season/season.ts'
 import type { DisclaimerClause } from './disclaimer.ts'
 
-/** Plain data: a competition survives JSON, and everything it needs of behaviour is named, not carried. */
+/** A competition as plain data: it survives JSON, and refers to behaviour by name. */
 export type Competition = {
   slug: string
   form: string
-  /** What visitors and letters call it: 'Spelling Bee quarter-final'. */
+  /** Its name for visitors and in emails: 'Spelling Bee quarter-final'. */
   name: string
   /** Who it is for and what happens, in a sentence for the home page. */
   summary: string
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   disclaimer: DisclaimerClause[]
-  /** What its answers must fulfil together; see rules.ts. */
+  /** Rules for combinations of answers; see rules.ts. */
   rules: Rule[]
-  /** Whether those who are accepted book a time for the quarter-final. */
+  /** Whether accepted students book a time for the quarter-final. */
   leadsToBooking: boolean
   doors: Door[]
   lists: OfficeList[]
-  /** What this competition starts with before an administrator changes the season. */
+  /** The defaults until an administrator changes the season. */
   season: CompetitionSeason
 }
 
-/** A public way into a competition. The server takes price and payment_type from here, never from the visitor. */
+/** A public address into a competition. The server takes price and payment_type from here, never from the visitor. */
 export type Door = {
-  /** Its address, without the slash. */
+  /** Its path, without the slash. */
   path: string
   title: string
   paymentType: PaymentType
-  /** Answers that are fixed at this door, by field name. */
+  /** Answers fixed by this door, by field name. */
   presets: Record<string, string>
-  /** Whether registrations belong to the school that is signed in here. */
+  /** Whether registrations belong to the signed-in school. */
   forSchools: boolean
   season: DoorSeason
 }
@@ -43,14 +43,14 @@ export type PaymentType = (typeof paymentTypes)[number]
 /** A screen of the office (specification 2.2, 2.5). */
 export type OfficeList = {
   path: string
-  /** Other spellings of the path, which lead to it. */
+  /** Other spellings of the path that lead here. */
   alsoAt: string[]
   title: string
   menu: string
-  /** What it shows unless somebody filters. */
+  /** The status shown without a filter. */
   status: Status | 'all'
   action: 'decide' | 'edit'
-  /** What this list shows beside the form's columns. */
+  /** Columns shown in addition to the form's. */
   extraColumns: { name: 'txn_no' | 'file_doc' | 'status'; label: string }[]
   workbook: { file: string; sheet: string }
 }

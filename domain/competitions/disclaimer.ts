@@ -1,7 +1,4 @@
-/**
- * What a family is told before the first question (specification 9), in our own words, by name. {india} and {abroad} are
- * the door's fees.
- */
+/** The clauses shown before the first question (specification 9), in our own words, by name. {india} and {abroad} are the door's fees. */
 export const disclaimerClauses = {
   'fee-stated': 'The fee is {india} for participants in India and {abroad} for participants elsewhere.',
   'no-refund': 'The registration fee is not refunded once it is paid.',
@@ -17,5 +14,5 @@ export const disclaimerClauses = {
 
 export type DisclaimerClause = keyof typeof disclaimerClauses
 
-/** Names the wording a visitor was shown; raise it when a clause above changes. */
+/** Identifies the wording a visitor was shown; change it with any clause above. */
 export const disclaimerVersion = '2026-11'

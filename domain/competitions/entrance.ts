@@ -11,21 +11,21 @@ import type { Competition, Door } from './competition.ts'
 
 export type Fee = { region: Region; fee: Money }
 
-/** All that the page behind one door is made of, as plain data: it is sent along, so that the page need not carry every form. */
+/** Everything the page of one door needs, as plain data: sent with the page, so that it need not load every form. */
 export type Entrance = {
   competition: Pick<Competition, 'name' | 'rules'>
-  /** `school` is the register number of the school that is signed in, which the registration is linked to, or null. */
+  /** `school` is the register number of the signed-in school, which the registration is linked to, or null. */
   door: Pick<Door, 'path' | 'title' | 'presets' | 'paymentType' | 'forSchools'> & { school: number | null }
-  /** The questions as they are asked here: this competition's labels, the season's year, and none that has no choice. */
+  /** The questions as asked here: with this competition's labels and the season's year, and without choices that have no options. */
   form: Questions
   disclaimer: string[]
-  /** Names this wording of it. */
+  /** Identifies this wording of the disclaimer. */
   disclaimerVersion: string
   fees: Fee[]
   payment: CompetitionSeason['payment']
   /** UTC, or null for no end. */
   closes: string | null
-  /** Where the way ends. */
+  /** Where to go at the end. */
   home: string
   season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots'>
   /** ISO YYYY-MM-DD in the organisation's time zone. */
@@ -34,7 +34,10 @@ export type Entrance = {
 
 type At = { competition: Competition; door: Door; form: Form }
 
-/** What the page of a door is given at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for anybody. */
+/**
+ * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
+ * anybody.
+ */
 export function entranceAt(at: At, current: Season, now: number, school: number | null = null): Entrance {
   const { competition, door, form } = at
   const { fees, closes, home } = doorIn(current, door.path)
@@ -57,7 +60,7 @@ export function entranceAt(at: At, current: Season, now: number, school: number 
   }
 }
 
-/** What a door costs, for everywhere people can come from: all regions, unless the door fixes it. */
+/** Returns a door's fees for all regions, or only for the one the door fixes. */
 export function feesAt({ door, form }: Pick<At, 'door' | 'form'>, current: Season): Fee[] {
   const fixed = door.presets[form.roles.region]
   const { fees } = doorIn(current, door.path)
@@ -71,7 +74,7 @@ function askedHere({ competition, door, form }: At, current: Season, field: Fiel
   return { ...asked, label: labelOf(competition, current, field), hint }
 }
 
-/** The question for the school's name where a family chooses a registered school; what it writes is longer than a name. */
+/** The question for the school's name when a family chooses a registered school; allows longer text than a name. */
 function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
   const hint = 'Type its name, or its name and town, then choose it from the list.'
   return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }

@@ -9,10 +9,10 @@ import { studentRegistration } from './student.ts'
 import { technovation } from './technovation.ts'
 import { wordsmith } from './wordsmith.ts'
 
-/** Every competition, in the order of the office menu. Adding one is its file and a line here. */
+/** Every competition, in the order of the office menu. To add one, write its file and add it here. */
 export const competitions: Competition[] = [technovation, eurasian, semiFinal, quarterFinal, wordsmith, studentRegistration]
 
-/** Under whose lists the appointments stand in the office menu (specification 2.2). */
+/** The competition after whose lists the office menu shows the appointments (specification 2.2). */
 export const beforeAppointments: Competition = eurasian
 
 export function competitionNamed(slug: string): Competition {
@@ -23,17 +23,17 @@ export function competitionNamed(slug: string): Competition {
 
 export type DoorPlace = { competition: Competition; door: Door; form: Form }
 
-/** Every door, with its competition and its form. */
+/** Every door, with its competition and form. */
 export const doors: DoorPlace[] = competitions.flatMap((competition) =>
   competition.doors.map((door) => ({ competition, door, form: formNamed(competition.form) })),
 )
 
-/** The door behind a path, with its competition and its form, or undefined. */
+/** Returns the door with a path, with its competition and form, or undefined. */
 export function doorAt(path: string): DoorPlace | undefined {
   return doors.find(({ door }) => door.path === path)
 }
 
-/** The office list behind a path, with its competition, or undefined. */
+/** Returns the office list with a path, with its competition, or undefined. */
 export function listAt(path: string): { competition: Competition; list: OfficeList } | undefined {
   for (const competition of competitions) {
     const list = competition.lists.find((candidate) => candidate.path === path)
@@ -42,7 +42,7 @@ export function listAt(path: string): { competition: Competition; list: OfficeLi
   return undefined
 }
 
-/** The list that shows registrations of a status: the one made for it, the one for all, else the one where they are reviewed. */
+/** Returns the list that shows registrations with a status: the one for that status, the one for all, otherwise the one for reviews. */
 export function listFor({ slug, lists }: Competition, status: Status | 'all'): OfficeList {
   const list =
     lists.find((candidate) => candidate.status === status || candidate.status === 'all') ?? lists.find(({ action }) => action === 'decide')

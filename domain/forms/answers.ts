@@ -15,7 +15,7 @@ type Asked<Kind extends Questions = Questions> = { competition: Pick<Competition
 export type Checked = { answers: Answers; issues: [] } | { answers: null; issues: Issue[] }
 
 /**
- * Checks what came through a door, on both sides the same (specification 5). Every issue comes back, in asking order.
+ * Checks answers from a door, in the browser and on the server (specification 5). Returns every issue, in the order of the questions.
  * `payment_type` may be sent and must then be the door's; unknown names are refused.
  */
 export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paymentType'> }, sent: Answers, occasion: Occasion): Checked {
@@ -34,7 +34,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   return checked
 }
 
-/** Checks the answers the office may correct, on top of those that are stored (specification 4.3, rulings). */
+/** Checks the answers the office may correct, combined with the stored ones (specification 4.3, rulings). */
 export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
   const { form } = asked
   const shape = schemas(form, form.editable, occasion, {})
@@ -48,7 +48,7 @@ export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Ans
   return check(asked, z.strictObject({ ...shape, ...fixed }), { ...stored, ...amended })
 }
 
-/** A question as this competition asks it this season: 'Student Class in 2024'. */
+/** Returns a question's label in this competition and season: 'Student Class in 2024'. */
 export function labelOf(competition: Competition, season: Season, field: Field): string {
   const { classYear } = competitionIn(season, competition.slug)
   return fill(competition.labels[field.name] ?? field.label, { classYear })
@@ -81,7 +81,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
   return [{ path: String(issue.path[0] ?? ''), message: issue.message }]
 }
 
-/** Does each number belong to its phone code? */
+/** Checks that each number fits its dial code. */
 function phoneIssues(form: Questions, sent: Answers): Issue[] {
   return form.fields.flatMap((field) => {
     if (field.type !== 'phone') return []

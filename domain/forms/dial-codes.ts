@@ -3,7 +3,7 @@ import { dialCodeList } from './dial-code-list.ts'
 
 export type DialCode = { iso: string; code: string; name: string }
 
-/** Where people here say it otherwise than `Intl.DisplayNames`. */
+/** Country names that differ from `Intl.DisplayNames`. */
 const ownNames: Record<string, string> = {
   BQ: 'Bonaire',
   CD: 'Congo (Democratic Republic)',
@@ -19,8 +19,8 @@ const ownNames: Record<string, string> = {
 let list: DialCode[] | undefined
 
 /**
- * Every dial code, India first, the rest by country name (specification 3.11). It is made when somebody asks for it: a cheap phone
- * has better things to do while a form opens.
+ * Returns every dial code, India first, the rest by country name (specification 3.11). Built on first use, so that cheap phones open a form
+ * faster.
  */
 export function dialCodes(): DialCode[] {
   list ??= readList()
@@ -40,15 +40,12 @@ function readList(): DialCode[] {
   return [...all.filter(({ iso }) => iso === 'IN'), ...all.filter(({ iso }) => iso !== 'IN')]
 }
 
-/** True for a code of the list, written as the list writes it: '+91', '+1-684'. */
+/** Whether a code is in the list, in exactly that spelling: '+91', '+1-684'. */
 export function isDialCode(code: string): boolean {
   return dialCodes().some((entry) => entry.code === code)
 }
 
-/**
- * The dial code that was meant: '+91 India', '+91', '0091', '91' and 'india' are all '+91'. What names none comes back
- * as it is.
- */
+/** Returns the dial code that was meant: '+91 India', '+91', '0091', '91' and 'india' are all '+91'. Returns unknown text unchanged. */
 export function dialCodeIn(text: string): string {
   const typed = fold(text)
   const code = /^(?:\+|00)?\s*(\d[\d-]*)/.exec(typed)?.[1]
@@ -59,9 +56,8 @@ export function dialCodeIn(text: string): string {
 }
 
 /**
- * Whether a national number can belong to the dial code. `number` is what was typed: digits with spaces, hyphens,
- * dots or brackets. Indian mobiles have 10 digits and start with 6 to 9; elsewhere 4 to 14 digits, and no more than
- * the 15 of E.164 together with the code.
+ * Whether a national number can belong to the dial code. `number` is what was typed: digits with spaces, hyphens, dots or brackets. Indian
+ * mobiles have 10 digits and start with 6 to 9; elsewhere 4 to 14 digits, and at most 15 with the code (E.164).
  */
 export function fitsDialCode(code: string, number: string): boolean {
   const digits = digitsOf(number)
@@ -69,7 +65,7 @@ export function fitsDialCode(code: string, number: string): boolean {
   return digits.length >= 4 && digits.length <= 14 && digitsOf(code).length + digits.length <= 15
 }
 
-/** The whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. */
+/** Returns the whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. */
 export function phoneKey(code: string, number: string): string {
   return digitsOf(code) + digitsOf(number)
 }

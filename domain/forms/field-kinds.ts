@@ -21,7 +21,7 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   telephone,
 }
 
-/** The behaviour of a field's type. */
+/** Returns the behaviour of a field's type. */
 export function kindOf(field: Field): FieldKind<Field> {
   return kinds[field.type] as FieldKind<Field>
 }

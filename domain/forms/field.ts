@@ -5,15 +5,15 @@ type Question<Type extends string> = {
   name: string
   type: Type
   label: string
-  /** What to write, said before anything is wrong; '' for nothing. */
+  /** What to write, shown before anything is wrong; '' for nothing. */
   hint: string
-  /** Said when it is left empty. '' makes the question optional. */
+  /** The message when it is empty. '' makes the question optional. */
   missing: string
   /** Longest answer, in characters. */
   max: number
-  /** The browser's autofill word. */
+  /** The browser's autofill keyword. */
   autocomplete: string
-  /** The heading it stands under. */
+  /** The heading above it. */
   group: string
 }
 
@@ -30,20 +30,20 @@ export type Field =
 
 export type FieldType = Field['type']
 
-/** What checks need to know of when and where they happen. */
+/** What checks need to know about when and where they run. */
 export type Occasion = {
   /** ISO YYYY-MM-DD, in the organisation's time zone. */
   today: string
-  /** The season's exam slots; none hides the question. */
+  /** The season's exam slots; an empty list hides the question. */
   examSlots: string[]
 }
 
-/** What a field type knows: one home each, in fields/. */
+/** The behaviour of a field type; each has one file in fields/. */
 export type FieldKind<F extends Field> = {
   /** Checks one answer and tidies it. */
   schema(field: F, occasion: Occasion): z.ZodMiniType<string, string>
-  /** Whether there is anything to ask now; a type that does not say is always asked. */
+  /** Whether the question is asked now; without this function it always is. */
   isAsked?(occasion: Occasion): boolean
-  /** The answer as people read it in a table cell, a letter or the workbook. */
+  /** Formats the answer for a table cell, an email or the workbook. */
   text(field: F, answers: Record<string, string>): string
 }

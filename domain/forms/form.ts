@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { kindOf } from './field-kinds.ts'
 
-/** Money differs for these two, and nothing else does (specification 3.2: student_type, Participant_Type). */
+/** Only fees differ between these two (specification 3.2: student_type, Participant_Type). */
 export const regions = ['India', 'Out Of India'] as const
 export type Region = (typeof regions)[number]
 
@@ -10,13 +10,13 @@ export type Questions = {
   slug: string
   groups: { name: string; title: string }[]
   fields: Field[]
-  /** Which answers every registration has, whatever its form. The server keeps these as columns. */
+  /** The answers every registration has, whatever its form. The server stores these as columns. */
   roles: Record<Role, string>
 }
 
-/** The questions, and what the office needs to know of them. */
+/** The questions, and what the office needs to know about them. */
 export type Form = Questions & {
-  /** What lists and workbooks show, in order: field names, or 'serial_no'. Labels are the office's. */
+  /** The columns of lists and workbooks, in order: field names, or 'serial_no'. Labels are the office's. */
   columns: { name: string; label: string }[]
   /** Answers the office may correct later, in the order of the edit dialog. */
   editable: string[]
@@ -37,7 +37,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** The field that plays a role; every form has one for each. */
+/** Returns the field with a role; every form has one for each. */
 export function fieldFor(form: Questions, role: Role): Field {
   return fieldNamed(form, form.roles[role])
 }
@@ -48,7 +48,7 @@ export function fieldNamed(form: Questions, name: string): Field {
   return field
 }
 
-/** How lists show an answer. A phone number carries its dial code, unless the code has a column of its own. */
+/** Returns how lists show an answer. A phone number includes its dial code, unless the code has a separate column. */
 export function cellText(form: Form, name: string): (answers: Record<string, string>) => string {
   const field = fieldNamed(form, name)
   const hasOwnCode = field.type === 'phone' && form.columns.some((column) => column.name === field.dialCode)

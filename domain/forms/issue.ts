@@ -1,5 +1,5 @@
-/** What a visitor answered, by field name. */
+/** A visitor's answers, by field name. */
 export type Answers = Record<string, string>
 
-/** One thing to put right, at one field. */
+/** One thing to correct, at one field. */
 export type Issue = { path: string; message: string }

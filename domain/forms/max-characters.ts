@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** At most so many characters. Comes first: no later check of the same text sees a longer one. */
+/** At most `max` characters. Put it first, so that no later check sees a longer text. */
 export function maxCharacters(max: number, error = `Use at most ${max} characters.`) {
   return z.maxLength(max, { error, abort: true })
 }

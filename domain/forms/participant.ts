@@ -1,6 +1,6 @@
 import { type Form, regions } from './form.ts'
 
-/** The questions of a contest that is not for students only (specification 3.3; names by rulings). */
+/** The questions of a contest that isn't only for students (specification 3.3; names by rulings). */
 export const participant: Form = {
   slug: 'participant',
   groups: [

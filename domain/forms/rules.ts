@@ -5,13 +5,13 @@ import type { Answers, Issue } from './issue.ts'
 
 type RuleKind = {
   broken(form: Questions, answers: Answers): Issue[]
-  /** Said at a field before anything is wrong, by field name. */
+  /** Hints shown at fields before anything is wrong, by field name. */
   hints(form: Questions): Record<string, string>
 }
 
-/** What some competitions ask of answers together, by name. */
+/** Rules for combinations of answers, which some competitions have, by name. */
 const rules = {
-  /** Child and parent need addresses of their own (specification 9; rulings). */
+  /** Child and parent need different addresses (specification 9; rulings). */
   'separate-emails': {
     broken: ({ roles }, answers) => {
       const [student, parent] = [roles.email, roles.contactEmail].map((name) => emailKey(tidy(answers[name] ?? '')))
@@ -24,12 +24,12 @@ const rules = {
 
 export type Rule = keyof typeof rules
 
-/** Every issue with the answers of one competition taken together. */
+/** Returns every issue with the combination of one competition's answers. */
 export function brokenRules(competition: { rules: Rule[] }, form: Questions, answers: Answers): Issue[] {
   return competition.rules.flatMap((name) => rules[name].broken(form, answers))
 }
 
-/** What a field's hint must also say in a competition, or ''. */
+/** Returns what a field's hint must also say in a competition, or ''. */
 export function ruleHint(competition: { rules: Rule[] }, form: Questions, field: string): string {
   return competition.rules.flatMap((name) => (rules[name] as RuleKind).hints(form)[field] ?? []).join(' ')
 }

@@ -1,6 +1,6 @@
 import { type Form, regions } from './form.ts'
 
-/** The 16 questions that five of the six competitions ask (specification 3.2); the file is asked beside them. */
+/** The 16 questions of five of the six competitions (specification 3.2); the file is asked for separately. */
 export const student: Form = {
   slug: 'student',
   groups: [

@@ -1,8 +1,8 @@
 import { dateFormat } from './date-format.ts'
 
-/** What a time zone is called at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
+/** Returns the name of a time zone at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
 export function zoneName(timeZone: string, moment: number): string {
-  // Each English knows the short names of its own corner of the world only.
+  // Each English locale knows only the short names of its own region.
   const names = ['en-IN', 'en-US', 'en-GB', 'en-AU'].map((locale) => nameIn(locale, timeZone, moment))
   return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
 }

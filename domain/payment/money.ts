@@ -12,18 +12,18 @@ export function dollars(amount: number): Money {
   return { amount: amount * 100, currency: 'USD' }
 }
 
-/** As the specification writes it: 'INR 200', 'USD 8', 'USD 8.50'. */
+/** Formats money as the specification does: 'INR 200', 'USD 8', 'USD 8.50'. */
 export function moneyText({ amount, currency }: Money): string {
   return `${currency} ${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
 }
 
-/** What `moneyText` wrote, as money again; null for anything else. */
+/** Parses the output of `moneyText`; returns null for anything else. */
 export function moneyFrom(text: string): Money | null {
   const [, currency, units, rest = '00'] = /^(INR|USD) (\d{1,10})(?:\.(\d\d))?$/.exec(text) ?? []
   return currency === undefined ? null : { amount: Number(units) * 100 + Number(rest), currency: currency as Money['currency'] }
 }
 
-/** Major units with two decimals, as payment links want it: 20000 -> '200.00'. */
+/** Formats major units with two decimals, for payment links: 20000 -> '200.00'. */
 export function decimal(amount: number): string {
   return (amount / 100).toFixed(2)
 }

@@ -1,11 +1,11 @@
-/** The payment screenshot (rulings): what is taken, on both sides. */
+/** The accepted payment screenshots (rulings), for the browser and the server. */
 export const screenshot = {
   name: 'file_doc',
   label: 'Payment Screenshot',
   types: ['image/png', 'image/jpeg', 'image/webp'],
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
-  /** What a decoder may hold at once for a picture that can't be decoded from top to bottom: 18 million pixels with four channels. */
+  /** Most bytes a decoder may hold for a picture that can't be decoded from top to bottom: 18 million pixels with four channels. */
   maxHeldBytes: 72 * 1024 * 1024,
   /** An ordinary progressive JPEG has about ten. */
   maxScans: 64,
@@ -20,12 +20,13 @@ export const screenshot = {
   unreadable: 'The picture cannot be opened. Take the screenshot again, or choose another file.',
 } as const
 
-/** A tall screenshot keeps this width, as long as it has no more pixels than the second figure in all. */
+/** A tall screenshot keeps this width, unless it then has more pixels than `pixels`. */
 const narrowest = { side: 720, pixels: 4_320_000 }
 
 /**
- * The longest side, in pixels, to which a picture of `width` x `height` is reduced so that its text stays legible: `usual`, and more for a tall
- * screenshot, whose shorter side would become illegible. 1440 x 12000 with 2400 -> 6000 (720 wide). Pictures are never enlarged.
+ * Returns the longest side, in pixels, to which a picture of `width` x `height` is reduced so that its text stays legible: `usual`, and
+ * more for a tall screenshot, whose shorter side would become illegible. 1440 x 12000 with 2400 -> 6000 (720 wide). Pictures are never
+ * enlarged.
  */
 export function longestSideFor(width: number, height: number, usual: number): number {
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)]

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { accessActions, accessSubjects } from './access.ts'
 
-/** One entry as administrators see it. `at` is UTC. `asked` holds the search text and the filters, by name. */
+/** An entry of the access log for administrators. `at` is UTC. `asked` holds the search text and the filters, by name. */
 export const accessEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** The email address of the account, or 'erased'. */
+  /** The account's email address, or 'erased'. */
   actor: z.string(),
   action: z.enum(accessActions),
   subject: z.enum(accessSubjects),
-  /** How many things were shown. 0 for an export of a whole list, whose filters say what it held. */
+  /** How many things were shown. 0 for an export of a whole list, whose filters say what it contained. */
   shown: z.int(),
-  /** The names of the first three, as far as they are still there. */
+  /** The names of the first three, if they still exist. */
   names: z.array(z.string()),
   asked: z.record(z.string(), z.string()),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/forms/max-characters.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
-/** Whose data are asked for: a child's own e-mail address, a parent's, a participant's or a school's. */
+/** Whose data are requested: the email address of a child, a parent, a participant or a school. */
 const address = z.string().check(
   z.trim(),
   maxCharacters(254),
@@ -12,7 +12,7 @@ const address = z.string().check(
 
 export const personQuery = z.strictObject({ email: address })
 
-/** How much is kept, by kind. `history` counts what was done to all of it, and what these accounts have done. */
+/** How much is stored, by kind. `history` counts the changes to all of it, and the actions of these accounts. */
 export const personalDataCounts = z.object({
   registrations: z.int(),
   bookings: z.int(),
@@ -23,39 +23,39 @@ export const personalDataCounts = z.object({
 })
 export type PersonalDataCounts = z.infer<typeof personalDataCounts>
 
-/** What the portal keeps about a person. */
+/** What the portal stores about a person. */
 export const personalData = z.object({
   email: z.string(),
   counts: personalDataCounts,
-  /** Who goes with this address: students, participants and schools, each name once. */
+  /** Who is erased with this address: students, participants and schools, each name once. */
   names: z.array(z.string()),
-  /** Students who were registered by a school that would go; they stay. */
+  /** Students registered by a school that would be erased; they stay. */
   students: z.int(),
-  /** The address is an administrator's too; that account stays. */
+  /** The address is also an administrator's; that account stays. */
   administrator: z.boolean(),
-  /** Earlier addresses of the same person that nobody else has or had: what stands under them is among `counts`. */
+  /** Earlier addresses of the same person that nobody else has or had; data under them are included in `counts`. */
   former_addresses: z.array(z.string()),
-  /** Present addresses of registrations that had this address until it was corrected; they belong to somebody else, or nobody can tell, and stay. */
+  /** Current addresses of registrations that used to have this address; they belong to somebody else, or it isn't clear, and stay. */
   elsewhere: z.array(z.string()),
-  /** Stands for exactly this; an erasure of anything else is refused. */
+  /** Identifies exactly these data; an erasure of anything else is refused. */
   plan: z.string(),
 })
 export type PersonalData = z.infer<typeof personalData>
 
-/** What is deleted by itself, for the dashboard. */
+/** What is deleted automatically, for the dashboard. */
 export const retentionPlan = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(['declined', 'accepted', 'bookings', 'letters', 'sessions']),
-      /** Null keeps them. */
+      /** Null keeps them for ever. */
       days: z.nullable(z.int()),
-      /** How many are older already, and go with the next daily run. */
+      /** How many are already due, and are deleted by the next daily run. */
       due: z.int(),
     }),
   ),
-  /** Before this moment nothing is deleted (ISO, UTC); null when deleting has begun. */
+  /** Nothing is deleted before this moment (ISO, UTC); null when deletion has started. */
   starts_at: z.nullable(z.string()),
-  /** The limits are those of RETENTION_DAYS, not the season's. */
+  /** Whether the limits come from RETENTION_DAYS rather than the season. */
   from_settings: z.boolean(),
 })
 export type RetentionPlan = z.infer<typeof retentionPlan>
@@ -70,7 +70,7 @@ export const erasureBody = z.strictObject({
 export const erasure = z.object({ message: z.string(), counts: personalDataCounts })
 export type Erasure = z.infer<typeof erasure>
 
-/** What the counts are called, in the order they are told. */
+/** The labels of the counts, in display order. */
 const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = {
   registrations: ['registration with its screenshot', 'registrations with their screenshots'],
   bookings: ['booking', 'bookings'],
@@ -80,7 +80,7 @@ const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = 
   history: ['entry of history', 'entries of history'],
 }
 
-/** '2 registrations with their screenshots', '5 letters', ... without what there is none of. */
+/** Returns '2 registrations with their screenshots', '5 letters', ..., leaving out zero counts. */
 export function personalDataLines(counts: PersonalDataCounts): string[] {
   const kinds = Object.keys(words) as (keyof PersonalDataCounts)[]
   return kinds

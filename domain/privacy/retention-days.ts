@@ -1,10 +1,10 @@
 export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'sessions'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** After how many days data of a kind go; what is not named stays. */
+/** After how many days data of a kind are deleted; kinds not listed are kept. */
 export type RetentionDays = { [kind in RetentionKind]?: number }
 
-/** 'declined:400, letters:200' -> { declined: 400, letters: 200 }; null when it cannot be meant so. */
+/** Parses 'declined:400, letters:200' -> { declined: 400, letters: 200 }; returns null for anything invalid. */
 export function readRetention(text: string): RetentionDays | null {
   const days: RetentionDays = {}
   for (const entry of text.split(',')) {

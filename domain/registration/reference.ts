@@ -1,10 +1,10 @@
-/** A registration's reference as people quote it. */
+/** A registration's reference in the form people quote. */
 export const exampleReference = '7K3M9-XQ2BD'
 
-/** The longest spelling we look at: 11 characters, with room for spaces and dashes. */
+/** The longest accepted spelling: 11 characters, with room for spaces and dashes. */
 export const longestReference = 40
 
-/** Reads a reference forgivingly: '7k3m9 xq2bd' -> '7K3M9-XQ2BD'. No reference contains O, I or L, so they stand for 0 and 1. */
+/** Normalises a reference: '7k3m9 xq2bd' -> '7K3M9-XQ2BD'. No reference contains O, I or L, so they are read as 0 and 1. */
 export function referenceAsMeant(typed: string): string {
   const characters = typed
     .slice(0, longestReference)

@@ -1,19 +1,19 @@
 import { fold } from '#domain/lib/text.ts'
 
-/** What a registration can be. More may come; this is the only list of them. */
+/** The states of a registration. This is the only list of them; more may be added. */
 export const statuses = ['pending', 'accepted', 'declined'] as const
 export type Status = (typeof statuses)[number]
 
-/** What the office can decide about one. */
+/** What the office can decide about a registration. */
 export const decisions = ['accepted', 'declined'] as const satisfies Status[]
 export type Decision = (typeof decisions)[number]
 
-/** Who a registration is about, for recognising the same child: the folded name and the birth date. */
+/** Identifies a child by folded name and birth date. */
 export function childKey(name: string, birthDate: string): string {
   return `${fold(name)}|${birthDate}`
 }
 
-/** A transaction number without what people add to it: case, spaces, hyphens, digits and letters of another width. For noticing a re-used one. */
+/** Normalises a transaction number, to notice a reused one: ignores case, spaces, hyphens, and full-width digits and letters. */
 export function txnKey(txnNo: string): string {
   return txnNo
     .normalize('NFKC')

@@ -4,7 +4,7 @@ import type { Field, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
-/** What a school is asked, in asking order (specification 3.6); every answer is required. */
+/** The questions to a school, in order (specification 3.6); all are required. */
 export const schoolFields: Field[] = [
   line('country', 'Country', 'Enter the country.', 60, 'country-name'),
   line('state', 'State', 'Enter the state.', 60, 'address-level1'),
@@ -20,7 +20,7 @@ export const schoolFields: Field[] = [
   line('pincode', 'PinCode / ZipCode', 'Enter the pin code or zip code.', 20, 'postal-code'),
 ]
 
-/** What lists and the workbook show, in order, with the office's labels (specification 3.7). */
+/** The columns of lists and the workbook, in order, with the office's labels (specification 3.7). */
 export const schoolColumns = [
   { name: 'register_no', label: 'Register No' },
   { name: 'school_name', label: 'School Name' },
@@ -42,44 +42,44 @@ const nowhere: Occasion = { today: '', examSlots: [] }
 
 const schemas = schoolFields.map((field) => [field.name, schemaOf(field)] as const)
 
-/** Checks a school's answers on both sides; every issue comes back at its field. Unknown names are refused. */
+/** Checks a school's answers in the browser and on the server; returns every issue at its field. Refuses unknown names. */
 export const schoolBody = z.strictObject(Object.fromEntries(schemas.map(([name, schema]) => [name, z.prefault(schema, '')])))
 
-/** What the office may correct: any of the answers, under the same rules. */
+/** The office's corrections: any of the answers, under the same rules. */
 export const schoolAmendment = z.strictObject({
   ...Object.fromEntries(schemas.map(([name, schema]) => [name, z.optional(schema)])),
   version: z.int(),
 })
 
-/** What a school is told when it is registered (rulings). */
+/** The answer to a school's registration (rulings). */
 export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
-/** What a list of schools can be asked for. A school that registered twice from one address was told so, and is in none. */
+/** The standings a list can be filtered by. A school that registered twice from one address was told so, and is in none. */
 export const listedStandings = ['registered', 'claimed', 'declined', 'replaced'] as const
 export type ListedStanding = (typeof listedStandings)[number]
 
-/** A school as the office sees it: `cells` by column name, `answers` by field name. */
+/** A school for the office: `cells` by column name, `answers` by field name. */
 export const officeSchool = z.object({
   id: z.uuid(),
   register_no: z.int(),
   version: z.int(),
   registered_at: z.string(),
-  /** Whether somebody of the school has set a password. */
+  /** Whether somebody at the school has set a password. */
   signs_in: z.boolean(),
   standing: z.enum([...listedStandings, 'repeated']),
-  /** The registered school that a claim is about; null for one whose address is another school's. */
+  /** The registered school that a claim is about; null when it only uses another school's address. */
   claim_of: z.nullable(z.object({ register_no: z.int(), name: z.string(), email: z.string() })),
   cells: z.record(z.string(), z.string()),
   answers: z.record(z.string(), z.string()),
 })
 export type OfficeSchool = z.infer<typeof officeSchool>
 
-/** `claims`: how many registrations wait for the office to say whose school it is. */
+/** `claims`: how many claims wait for the office's decision. */
 export const schoolPage = z.object({ rows: z.array(officeSchool), total: z.int(), page: z.int(), size: z.int(), claims: z.int() })
 export type SchoolPage = z.infer<typeof schoolPage>
 
-/** What the office says to a claim, and why. */
+/** The office's decision on a claim, and why. */
 export const claimDecision = z.strictObject({
   decision: z.enum(['accepted', 'declined']),
   version: z.int(),
@@ -91,7 +91,7 @@ export const schoolChanged = z.object({ status: z.literal('success'), message: z
 
 export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
 
-/** The field's own check; the address must be one to sign in with as well. */
+/** The field's own check; the email address must also be valid for signing in. */
 function schemaOf(field: Field): z.ZodMiniType<string, string> {
   const schema = kindOf(field).schema(field, nowhere)
   return field.type === 'email' ? z.pipe(schema, accountEmail) : schema

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { pictureKey, season } from './shape.ts'
 
-/** The season in force, who put it there and when (UTC). Both are null for version 0, which the product ships with. */
+/** The season in force, who saved it and when (UTC). Both are null for version 0, the product's defaults. */
 export const savedSeason = z.object({ season, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
 export type SavedSeason = z.infer<typeof savedSeason>
 
-/** `version` is the one that was edited; the season is checked by season-check.ts, so that every issue has its path. */
+/** `version` is the one that was edited; season-check.ts checks the season, so that every issue has its path. */
 export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })
 
-/** The highest number that the database can be asked for. */
+/** The highest number that fits the database's column. */
 const highestVersion = 2_147_483_647
 
-/** `version` is the one in force, `restore` the one whose settings are wanted back. */
+/** `version` is the one in force, `restore` the one to restore. */
 export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
 
-/** One version, with what it changed against the one before it; see season-changes.ts. `restored` is where it was taken from. */
+/** A version, with its changes from the previous one; see season-changes.ts. `restored` is the version it was restored from. */
 const seasonVersion = z.object({
   version: z.int(),
   saved_at: z.nullable(z.string()),
@@ -28,6 +28,6 @@ export type SeasonVersion = z.infer<typeof seasonVersion>
 export const seasonVersionPage = z.object({ rows: z.array(seasonVersion), total: z.int(), page: z.int(), size: z.int() })
 export type SeasonVersionPage = z.infer<typeof seasonVersionPage>
 
-/** An uploaded picture: its address is /api/season/pictures/KEY. */
+/** An uploaded picture; its address is /api/season/pictures/KEY. */
 export const seasonPicture = z.object({ key: pictureKey })
 export type SeasonPicture = z.infer<typeof seasonPicture>

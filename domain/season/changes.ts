@@ -1,12 +1,12 @@
 import type { Season } from './season.ts'
 
-/** One setting that differs. Lists are compared whole; null stands for nothing. */
+/** A setting that differs. Lists are compared as a whole; null means missing. */
 export type SeasonChange = { path: string; before: unknown; after: unknown }
 
-/** Named by the server when a season is saved; nobody changes them. */
+/** Set by the server when a season is saved, never by people. */
 const named = new Set(['version', 'disclaimer.version'])
 
-/** What differs between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
+/** Returns the differences between two seasons, in their order, by paths like 'doors.DOOR.fees.India.amount'. */
 export function seasonChanges(before: Season, after: Season): SeasonChange[] {
   const [old, now] = [new Map(settingsIn(before)), new Map(settingsIn(after))]
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -22,7 +22,7 @@ function settingsIn(value: object, above = ''): [path: string, value: unknown][]
   )
 }
 
-/** The next season from this one: everything stays but the dates, which are emptied. Everybody can register and book again. */
+/** Returns the next season: the same, but with all dates empty. Everybody can register and book again. */
 export function nextSeason(season: Season): Season {
   return {
     ...season,

@@ -8,17 +8,17 @@ import { season as seasonShape } from './shape.ts'
 
 export type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
 
-/** Fees are paid in one currency each (specification 2.6). */
+/** Each region pays fees in one currency (specification 2.6). */
 export const currencies: Record<Region, Money['currency']> = { India: 'INR', 'Out Of India': 'USD' }
-/** In minor units: a million rupees or dollars is a slip of the finger. */
+/** In minor units: more than a million rupees or dollars is a typing mistake. */
 const highestFee = 100_000_000
 
 /**
- * Checks a season on both sides the same, and tidies it: every value on its own, then what several must fulfil
- * together. Every issue comes back, at a path like 'doors.DOOR.fees.India.amount' or 'booking.slots.3'.
+ * Checks and tidies a season in the browser and on the server: each value on its own, then combinations. Returns every issue, at a path
+ * like 'doors.DOOR.fees.India.amount' or 'booking.slots.3'.
  */
 export function checkSeason(sent: unknown): SeasonChecked {
-  // Zod's own texts depend on the language set for the whole process: none in a browser, English on the server.
+  // Zod's own messages depend on a language set for the whole process: none in a browser, English on the server.
   const parsed = seasonShape.safeParse(sent, { error: () => 'Check this.' })
   if (!parsed.success) return { season: null, issues: parsed.error.issues.flatMap(toIssues) }
   const season = parsed.data
@@ -33,7 +33,7 @@ function toIssues({ code, path, message, keys = [] }: ShapeIssue): Issue[] {
   return [{ path: path.join('.'), message }]
 }
 
-/** Everything the product knows has its entry, and nothing else has one. */
+/** Checks that every known competition, door and clause has an entry, and nothing else does. */
 function presence({ competitions, doors, disclaimer }: Season): Issue[] {
   const both = (path: string, sent: object, known: object) => [
     ...Object.keys(known).flatMap((name) => (Object.hasOwn(sent, name) ? [] : [{ path: `${path}.${name}`, message: 'This is missing.' }])),
@@ -71,7 +71,7 @@ function closesFirst({ opens, closes }: DoorSeason) {
   return opens !== null && closes !== null && Date.parse(closes) <= Date.parse(opens)
 }
 
-/** A name, since '+05:30' means the opposite to a database. */
+/** Only names are allowed, because '+05:30' means the opposite to a database. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {

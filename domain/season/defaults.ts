@@ -2,7 +2,7 @@ import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/discl
 import { competitions } from '#domain/competitions/index.ts'
 import type { Season } from './season.ts'
 
-/** The specification's values (sections 2.7 and 9), with what each competition and door brings. */
+/** The specification's values (sections 2.7 and 9), with those of each competition and door. */
 export const defaultSeason: Season = {
   version: 0,
   round: 1,

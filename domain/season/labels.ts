@@ -3,7 +3,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { currencies } from './check.ts'
 import { dayAndTimeIn } from './season.ts'
 
-/** What people call a setting, by the last part of its path; {it} is the competition, the door or the clause it belongs to. */
+/** The label of a setting, by the last part of its path; {it} is the competition, door or clause it belongs to. */
 const labels: [path: RegExp, label: string][] = [
   [/^round$/, 'Season number'],
   [/^organisation$/, 'Organisation'],
@@ -40,7 +40,7 @@ const labels: [path: RegExp, label: string][] = [
   [/^disclaimer\.clauses\.(?<it>.+)$/, 'Disclaimer clause “{it}”'],
 ]
 
-/** A setting's path as people call it: 'Fee for India of /DOOR'. A path nobody knows stays as it is. */
+/** Returns the label of a setting's path: 'Fee for India of /DOOR'. Returns an unknown path unchanged. */
 export function labelOfPath(path: string): string {
   for (const [pattern, label] of labels) {
     const found = pattern.exec(path)
@@ -56,7 +56,7 @@ function nameOf(path: string, it: string): string {
   return path.startsWith('disclaimer.') ? it.replaceAll('-', ' ') : it
 }
 
-/** A setting's value as people read it: 'INR 250', '20 November 2026 at 14:05 IST', 'none'. Times are told in the time zone. */
+/** Formats a setting's value: 'INR 250', '20 November 2026 at 14:05 IST', 'none'. Times are in the time zone. */
 export function textOfSetting(path: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'none'

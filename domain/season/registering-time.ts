@@ -1,6 +1,6 @@
 import { type DoorSeason, dayAndTimeIn } from './season.ts'
 
-/** When one can register at a door that is closed: one that only closes has closed already, one that only opens has not opened yet. */
+/** Says when registration at a closed door is possible: with only an end, it is over; with only a start, it hasn't begun. */
 export function registeringTime({ opens, closes }: Pick<DoorSeason, 'opens' | 'closes'>, timeZone: string): string {
   const said = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   if (opens && closes) return `The time for registering: from ${said(opens)} until ${said(closes)}.`

@@ -6,7 +6,7 @@ import type { competitionSeason, doorSeason, publicSeason, season } from './shap
 
 /** Everything an organisation changes every year without a programmer. */
 export type Season = z.infer<typeof season>
-/** What everybody may know of it. */
+/** The public part of a season. */
 export type PublicSeason = z.infer<typeof publicSeason>
 export type CompetitionSeason = z.infer<typeof competitionSeason>
 export type DoorSeason = z.infer<typeof doorSeason>
@@ -23,27 +23,27 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
   return found
 }
 
-/** The season without what only the office knows. */
+/** Returns the season without its office-only settings. */
 export function publicPartOf({ coordinator: _, retention: __, ...shown }: Season): PublicSeason {
   return shown
 }
 
-/** Whether a door lets people in at a moment (milliseconds since 1970). */
+/** Whether a door is open at a moment (milliseconds since 1970). */
 export function isOpen(door: DoorSeason, now: number): boolean {
   return (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
 }
 
-/** What checks need to know at a moment of the season. */
+/** Returns what checks need to know about a moment of the season. */
 export function occasionAt(current: Pick<Season, 'timeZone' | 'examSlots'>, now: number): Occasion {
   return { today: dayIn(current.timeZone, now), examSlots: current.examSlots }
 }
 
-/** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
+/** Returns the calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: number): string {
   return dateFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
 }
 
-/** A moment as people write it, in a time zone: '20 November 2026 at 14:05 IST'. */
+/** Formats a moment for people, in a time zone: '20 November 2026 at 14:05 IST'. */
 export function dayAndTimeIn(timeZone: string, now: number): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`

@@ -5,7 +5,7 @@ import { maxCharacters } from '#domain/forms/max-characters.ts'
 import { isBlank, isStorable, unprintable } from '#domain/lib/text.ts'
 import { money } from '#domain/payment/money-shape.ts'
 
-// Apart from season.ts, which visitor pages load: they take a season as the server gives it and need not check it.
+// Separate from season.ts, which visitor pages load: they needn't check the season the server sends.
 
 const isoDate = z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.'))
 const instant = z.iso.datetime({ error: 'Enter a date and time.' })
@@ -17,7 +17,7 @@ const webAddress = z.string().check(
 
 const storable = z.refine<string>(isStorable, unprintable)
 const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
-/** One line: names stand in titles, headings and the subject lines of letters. */
+/** One line, because names appear in titles, headings and the subject lines of emails. */
 const words = (most = 200) =>
   z.string().check(
     z.trim(),
@@ -35,7 +35,7 @@ const mailAddress = z.string().check(
 )
 const slotTime = z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.'))
 
-/** Quarter-final booking: no dates means that nothing can be booked. */
+/** Quarter-final booking: without dates, nothing can be booked. */
 const bookingSeason = z.strictObject({
   heading: words(),
   subtitle: words(),
@@ -48,7 +48,8 @@ const bookingSeason = z.strictObject({
 })
 
 /**
- * After how many days data are deleted, by kind; null keeps them. Nothing personal goes sooner than a month: a slip of the finger must leave time to notice.
+ * After how many days data are deleted, by kind; null keeps them. Personal data stay for at least a month, so that a mistake can be
+ * noticed.
  */
 const retentionDays = (least: number) =>
   z.nullable(
@@ -60,7 +61,7 @@ const retention = z.strictObject({
   /** From the decision. */
   declined: retentionDays(30),
   accepted: retentionDays(30),
-  /** From the day that was booked. */
+  /** From the booked day. */
   bookings: retentionDays(30),
   /** From the day they were sent. */
   letters: retentionDays(30),
@@ -71,14 +72,14 @@ const retention = z.strictObject({
 /** The key of a picture for the season (server/features/season/pictures.ts). */
 export const pictureKey = z.string().check(z.regex(/^[a-z2-7]{32}$/, 'Upload the picture again.'))
 
-/** What a competition has each year: the class its pupils are asked for, and where the money goes. */
+/** A competition's yearly settings: the class that students are asked for, and where the money goes. */
 export const competitionSeason = z.strictObject({
   classYear: words(),
-  /** `qr` is the key of a picture that the office uploaded; null draws one for the UPI id. */
+  /** `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
   payment: z.strictObject({ upiId: words(), payee: words(), payLink: webAddress, qr: z.nullable(pictureKey) }),
 })
 
-/** What a door has each year. Times are UTC; null means no limit. */
+/** A door's yearly settings. Times are UTC; null means no limit. */
 export const doorSeason = z.strictObject({
   fees: z.strictObject({ India: money, 'Out Of India': money }),
   opens: z.nullable(instant),
@@ -86,26 +87,26 @@ export const doorSeason = z.strictObject({
   home: webAddress,
 })
 
-/** Everything an organisation changes every year without a programmer. What several of these must fulfil together is in season-check.ts. */
+/** Everything an organisation changes every year without a programmer. season-check.ts checks combinations of settings. */
 export const season = z.strictObject({
-  /** 0 is what the product ships with; every change by an administrator counts one up. */
+  /** 0 is the product's defaults; every change by an administrator adds 1. */
   version: z.int(),
-  /** Counts the seasons from 1; in each a child can register and book anew. */
+  /** Numbers the seasons from 1; in each, a child can register and book again. */
   round: z.int('Enter a whole number.').check(z.minimum(1, 'Enter 1 or more.')),
   organisation: words(),
   contact: mailAddress,
-  /** Gets a copy of every school's registration letter; null is nobody. */
+  /** Gets a copy of every school's registration email; null for nobody. */
   coordinator: z.nullable(mailAddress),
   timeZone: words(),
   competitions: z.record(z.string(), competitionSeason),
   doors: z.record(z.string(), doorSeason),
   booking: bookingSeason,
-  /** What families are told before the first question, by clause; `version` names this wording. */
+  /** What families read before the first question, by clause; `version` identifies this wording. */
   disclaimer: z.strictObject({ version: words(), clauses: z.record(z.string(), longWords) }),
-  /** No longer than the question for them takes (forms/participant.ts). */
+  /** No longer than the answer to their question may be (forms/participant.ts). */
   examSlots: z.array(words(120)).check(z.maxLength(50, 'Use at most 50 exam slots.')),
   retention,
 })
 
-/** What everybody may know of it. */
+/** The public part of a season. */
 export const publicSeason = z.omit(season, { coordinator: true, retention: true })

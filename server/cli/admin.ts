@@ -1,6 +1,6 @@
-// Administrators from the command line: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the
-// password, or takes ADMIN_PASSWORD. npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of
-// everybody. With the embedded database, stop the server first.
+// Manages administrators: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the password, or takes ADMIN_PASSWORD.
+// npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of everybody. With the embedded database, stop the
+// server first.
 import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -68,7 +68,7 @@ async function signOut({ db }: AppContext, email: string) {
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without showing what is typed. */
 async function ask(question: string): Promise<string> {
   process.stdout.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,4 +1,4 @@
-// Everything the portal keeps, in one file, while the server runs or not: npm run backup -- FILE. With BACKUP_KEY it is encrypted.
+// Backs up all of the portal's data to one file, whether the server runs or not: npm run backup -- FILE. With BACKUP_KEY it is encrypted.
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'

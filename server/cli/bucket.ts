@@ -1,4 +1,4 @@
-// Makes the bucket that S3_BUCKET names, when it is not there: npm run bucket. On most stores a bucket is made by hand instead.
+// Creates the bucket named by S3_BUCKET if it doesn't exist: npm run bucket. With most stores you create a bucket by hand instead.
 import '#server/lib/node-version.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
@@ -8,7 +8,7 @@ import { giveUp } from '#server/run.ts'
 try {
   const { store } = readConfig(process.env)
   if (!store) throw Object.assign(new Error('S3_ENDPOINT and the other settings of a store are not set.'), { name: 'WrongSettings' })
-  // A store that was started a moment ago may not answer yet.
+  // A store that was just started may not answer yet.
   for (let left = 30; ; left--) {
     const failure = await makeBucket(store).catch((error: Error) => error)
     if (!failure) break

@@ -1,5 +1,6 @@
-// Puts a backup into an empty place, for which DATABASE_URL and DATA_DIR stand: npm run restore -- FILE [--erasures LEDGER]. BACKUP_KEY opens an
-// encrypted one. Whoever was erased after the backup is erased again, as far as a list of erasures is there: beside the backup, in DATA_DIR, or LEDGER.
+// Restores a backup to an empty place, given by DATABASE_URL and DATA_DIR: npm run restore -- FILE [--erasures LEDGER]. BACKUP_KEY opens an
+// encrypted one. People erased after the backup are erased again, if a list of erasures is found: beside the backup, in DATA_DIR, or
+// LEDGER.
 import '#server/lib/node-version.ts'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -45,7 +46,7 @@ function readArguments() {
     const [file] = positionals
     if (file) return { file, ledgers: values.erasures ?? [] }
   } catch {
-    // What it says is for programmers.
+    // The error's own message is for programmers.
   }
   throw new BackupRefused('Say which one: npm run restore -- FILE [--erasures LEDGER]')
 }

@@ -1,5 +1,5 @@
-// Deletes what is older than the season's limits (or RETENTION_DAYS): npm run retention, and with -- --dry-run it only tells what would go. With the embedded database,
-// stop the server first; it does the same by itself every day.
+// Deletes what is older than the season's limits (or RETENTION_DAYS): npm run retention. With -- --dry-run it only reports what would be
+// deleted. With the embedded database, stop the server first; the server does the same every day.
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'

@@ -1,7 +1,7 @@
-/** A line of tasks, and how many are at work and how many wait. */
+/** Runs tasks, and says how many are running and waiting. */
 type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
 
-/** Runs at most `places` of the given tasks at once; the others wait in line. When the line is full, `full()` is thrown. */
+/** Runs at most `places` of the given tasks at once; the others wait. Throws `full()` when the queue is full. */
 export function limitConcurrency(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Turns {
   let free = places
   const line: (() => void)[] = []

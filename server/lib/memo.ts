@@ -1,11 +1,11 @@
 type Kept<T> = (() => Promise<T>) & {
-  /** Changes the answer that is kept, where it is known without asking what became of it. */
+  /** Changes the cached answer, if there is one, without asking again. */
   amend(change: (answer: T) => T): void
 }
 
 /**
- * Asks at most once in `milliseconds` and never twice at a time, however many want to know; a failed answer is not kept.
- * The time is the process's own: a clock that is put back would keep an answer for as long.
+ * Caches the answer of `ask` for `milliseconds`, with at most one call at a time; failures are not cached. Uses the process's own clock,
+ * because setting the system clock back would extend the cache.
  */
 export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<T> {
   let kept: { answer: Promise<T>; until: number; isUnderWay: boolean } | null = null
@@ -26,13 +26,13 @@ export function cachedFor<T>(milliseconds: number, ask: () => Promise<T>): Kept<
   const amend = (change: (answer: T) => T) => {
     if (!kept) return
     kept.answer = kept.answer.then(change)
-    // Whoever reads it hears of a failure; if nobody does, nobody needs to.
+    // Readers see the failure; without readers it doesn't matter.
     kept.answer.catch(() => {})
   }
   return Object.assign(read, { amend })
 }
 
-/** What is made of something, made anew only when that is another one. */
+/** Caches what is made from the last source, and makes it again when the source changes. */
 export function memoizeLast<Source, Made>(source: () => Source, make: (source: Source) => Made): () => Made {
   let kept: { from: Source; made: Made } | null = null
   return () => {
@@ -42,7 +42,7 @@ export function memoizeLast<Source, Made>(source: () => Source, make: (source: S
   }
 }
 
-/** What is made of each thing once, and kept for as long as that thing is. */
+/** Caches what is made from each object for the object's lifetime. */
 export function memoizeByObject<Source extends object, Made>(make: (source: Source) => Made): (source: Source) => Made {
   const kept = new WeakMap<Source, { made: Made }>()
   return (source) => {

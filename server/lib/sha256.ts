@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 over these parts one after another, hexadecimal. */
+/** Returns the SHA-256 over these parts in order, hexadecimal. */
 export function sha256(...parts: (string | Uint8Array)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

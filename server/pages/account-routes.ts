@@ -9,7 +9,7 @@ import { cachedDocuments } from './cached-documents.ts'
 import { localPath } from './local-path.ts'
 import { sendPrivate } from './send.ts'
 
-/** Signing in, and the pages behind mailed links (specification 2.3, 2.8, 2.9). */
+/** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
 export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season } = context
   const sendKept = cachedDocuments()
@@ -19,7 +19,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
       const next = localPath(request.query.next, area)
       if ((await signedIn(context, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
       const content = { role, title, next, done: request.query.done === '1', season: season() }
-      // Any other place to go on to is a visitor's own.
+      // Any other place to go next is the visitor's own.
       if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
       const key = `sign-in ${role} ${content.done} ${content.season.version}`
       return sendKept(request, reply, key, () => pages.document('sign-in', content, 'within'), 'no-store')
@@ -37,7 +37,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
     const owner = await ownerOf(context.db, token, context.now())
     const role = (owner?.role ?? null) as AccountRole | null
     const isFirst = owner !== null && !(await hasPassword(context.db, owner.id))
-    // The address is a key: it must not travel on in a Referer.
+    // The address grants access, so it must not leak in a Referer.
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('password', { token, role, isFirst, season: season() }))
   })

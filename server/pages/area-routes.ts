@@ -8,7 +8,7 @@ import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
 import { forRole, sendPrivate } from './send.ts'
 
-/** The areas of students and schools (specification 2.10, 2.11). Who does not belong there is led where the rulings say. */
+/** The areas of students and schools (specification 2.10, 2.11). Redirects everybody else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db } = context
   const toSignIn =
@@ -57,7 +57,7 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     const person = await signedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
     const content = { session: toSession(person), season: season() }
-    // Without the second factor that is asked for, an administrator sees this page and no other of the office.
+    // Without a required second factor, an administrator sees only this page of the office.
     const isInOffice = person.role === 'admin' && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
   })

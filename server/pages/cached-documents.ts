@@ -7,9 +7,8 @@ const most = 100
 type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
 
 /**
- * Documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has
- * another key; the oldest leave when there are too many. Browsers ask each time whether theirs is still the newest (`no-cache`), or keep
- * none (`no-store`).
+ * Caches documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has a different
+ * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {
   const kept = new Map<string, Document>()

@@ -8,7 +8,7 @@ import { favicon } from './favicon.ts'
 import { officeRoutes } from './office-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
-/** Everything a browser is shown: visitor pages, the areas behind a sign-in, and the files they need. */
+/** Everything a browser shows: visitor pages, the areas behind a sign-in, and their files. */
 export async function pageRoutes(app: FastifyInstance, { context }: { context: AppOptions }) {
   declareCallers(app, 'everybody')
   if (context.pages.assets !== null) await assetRoutes(app, context.pages.assets)
@@ -20,7 +20,7 @@ export async function pageRoutes(app: FastifyInstance, { context }: { context: A
   officeRoutes(app, context)
 }
 
-/** The document for any other path. */
+/** The document for unknown paths. */
 export function notFoundDocument({ pages, season }: Pick<AppOptions, 'pages' | 'season'>): string {
   return pages.document('not-found', { season: season() })
 }

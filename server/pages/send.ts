@@ -4,12 +4,12 @@ import type { SignedIn } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/sessions/session.ts'
 import type { AppOptions } from '#server/context.ts'
 
-/** Sends a document that is somebody's own. */
+/** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
 
-/** A page for one role. Everybody else is led away: to `otherwise`, which may keep the wanted address. */
+/** A page for one role. Redirects everybody else to `otherwise`, which may include the requested address. */
 export function forRole(
   context: AppOptions,
   role: AccountRole,

@@ -8,7 +8,7 @@ import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments } from './cached-documents.ts'
 import { sendPrivate } from './send.ts'
 
-/** What everybody can open. The same for all, and kept, but for a school at its own door. */
+/** Public pages. The same for everybody and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
   const sendKept = cachedDocuments()
@@ -55,7 +55,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     return sendKept(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
   }
 
-  /** The booking page behind the link in our email: its address is a key, and goes to nobody else. */
+  /** The booking page behind the link in our email. Its address grants access, so it is neither cached nor passed on. */
   async function sendInvitation(reply: FastifyReply, token: string) {
     const found = await registrationByLink(context.db, context.bookingLinkKey, season(), token)
     const invitation = found && invitationFor(found, token)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field, FieldKind } from '#domain/forms/field.ts'
 import { written } from './written.ts'
 
-/** One of the options, exactly as they are written. */
+/** One of the options, spelled exactly. */
 export const choice: FieldKind<Extract<Field, { type: 'choice' }>> = {
   schema: (field) =>
     written(field).check(

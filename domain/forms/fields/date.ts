@@ -15,9 +15,9 @@ export const date: FieldKind<Extract<Field, { type: 'date' }>> = {
   text: (field, answers) => answers[field.name] ?? '',
 }
 
-/** True for a day that exists, written YYYY-MM-DD. */
+/** Whether this is an existing day, written YYYY-MM-DD. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  // A day too many is the first of the next month to some, and no day to others.
+  // For a day that doesn't exist, engines return either the first of the next month or an invalid date.
   return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
 }

@@ -3,7 +3,7 @@ import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
 import type { Field, FieldKind } from '#domain/forms/field.ts'
 import { written } from './written.ts'
 
-/** A dial code of the list, '+91' or '+1-684', from whatever was typed to name it: see `dialCodeIn`. */
+/** A dial code from the list, '+91' or '+1-684', however it was typed: see `dialCodeIn`. */
 export const dialCode: FieldKind<Extract<Field, { type: 'dial-code' }>> = {
   schema: (field) =>
     z.pipe(

@@ -5,8 +5,8 @@ import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { written } from './written.ts'
 
 /**
- * One line of text: names, places, numbers that are read and not counted. A question with `isName` takes names only; see name.ts.
- * One with `isRegisteredSchool` takes a school chosen from the list; only the page asks that way, the server looks the school up.
+ * One line of text: names, places, and numbers used as text. A question with `isName` takes names only; see name.ts. One with
+ * `isRegisteredSchool` takes a school chosen from the list; only the page uses that, the server looks the school up.
  */
 export const line: FieldKind<Extract<Field, { type: 'line' }>> = {
   schema: (field) =>

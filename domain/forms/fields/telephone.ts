@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Field, FieldKind } from '#domain/forms/field.ts'
 import { written } from './written.ts'
 
-/** A number as people write it, with its code or without: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
+/** A phone number, with or without dial code: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
 export const telephone: FieldKind<Extract<Field, { type: 'telephone' }>> = {
   schema: (field) =>
     written(field).check(

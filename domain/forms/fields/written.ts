@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 
-/** What every typed answer shares: it fits, it can be stored, and it is there. Nothing is done with one that is far too long. */
+/** The checks that all typed answers share: short enough, storable, and present. Text that is far too long is not processed further. */
 export function written(field: { missing: string; max: number }): z.ZodMiniType<string, string> {
   const tooLong = `Use at most ${field.max} characters.`
   const raw = z.string().check(

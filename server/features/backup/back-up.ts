@@ -16,9 +16,10 @@ import { openSource, type Place, picturesOf, type Session } from './source.ts'
 import { tarEnd, toTar } from './tar.ts'
 
 /**
- * Writes everything the portal keeps into one new file, encrypted when there is a key, while the server runs or not. Without a key it is an
- * ordinary .tar.zst. It appears under its name only when it is whole and on the disk, and the list of erasures beside it (ledgers.ts). Returns its manifest and length in bytes. Throws
- * BackupRefused when there is such a file or nothing to back up. Decision: docs/decisions/0009-backups.md.
+ * Writes all of the portal's data to one new file, whether the server runs or not; encrypted when there is a key, otherwise an ordinary
+ * .tar.zst. The file gets its name only when it is complete and synced to disk, with the list of erasures beside it (ledgers.ts). Returns
+ * its manifest and length in bytes. Throws BackupRefused when the file exists or there is nothing to back up. Decision:
+ * docs/decisions/0009-backups.md.
  */
 export async function backUp(
   place: Place,

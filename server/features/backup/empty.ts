@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { BackupRefused } from './refused.ts'
 import { quoted, readMigrations, readTables } from './tables.ts'
 
-/** Throws BackupRefused when `dataDir` holds pictures, or an embedded database where one is to be made. */
+/** Throws BackupRefused when `dataDir` contains pictures, or an embedded database where one is to be created. */
 export function refuseFullFolder(dataDir: string, names: string[]): void {
   for (const name of names) {
     const folder = join(dataDir, name)
@@ -16,7 +16,7 @@ export function refuseFullFolder(dataDir: string, names: string[]): void {
   }
 }
 
-/** Throws BackupRefused when a table has a row, or was made by later migrations than the backup's. */
+/** Throws BackupRefused when a table has rows, or comes from later migrations than the backup's. */
 export async function refuseFullDatabase(client: pg.ClientBase, migrations: string[]): Promise<void> {
   for (const { name } of await readTables(client)) {
     const { rows } = await client.query<{ full: boolean }>(`select exists (select from ${quoted(name)}) as full`)

@@ -5,15 +5,15 @@ import { BackupRefused } from './refused.ts'
 import { quoted, readMigrations, readTables, type Table } from './tables.ts'
 import type { Entry } from './tar.ts'
 
-/** Sessions are keys to the office as they are; nobody needs them after a restore. */
+/** Sessions give access to the office and are useless after a restore. */
 const leftOut = new Set(['session'])
 
 const rowsAtOnce = 200
 const partBytes = 1024 * 1024
 
 /**
- * What a backup holds: every row of one moment, then the pictures, then the manifest. Pictures are stored before the row that names them and
- * never changed, so those rows have theirs; what is erased meanwhile is left out. `done` gets the manifest.
+ * Yields a backup's content: every row as of one moment, then the pictures, then the manifest. Pictures are stored before the row that
+ * names them and never change, so every row has its picture; leaves out what is erased meanwhile. Calls `done` with the manifest.
  */
 export async function* entriesOf(client: pg.Client, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
   const { add, sums } = keepSums()
@@ -54,7 +54,7 @@ export async function* entriesOf(client: pg.Client, files: Files, done: (manifes
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) }
 }
 
-/** A line for each row: a JSON list of its values, each as PostgreSQL writes it, or null. */
+/** One line per row: a JSON list of its values as PostgreSQL formats them, or null. */
 async function* rowsOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<Entry> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : ''
@@ -90,7 +90,7 @@ async function numberingOf(client: pg.Client, { name, numbered }: Table): Promis
   return found
 }
 
-/** A store answers slowly and does many things at once. */
+/** A store is slow per request, so many run in parallel. */
 const readAhead = 16
 
 async function* picturesIn(files: Files): AsyncGenerator<Entry> {
@@ -98,7 +98,7 @@ async function* picturesIn(files: Files): AsyncGenerator<Entry> {
   for await (const { key } of files.list()) {
     if (!isFileKey(key)) continue
     const reading = files.read(key).then((bytes) => bytes && { name: fileName(key), bytes: Buffer.from(bytes) })
-    // It is heard of when its turn comes, and until then nobody waits for it.
+    // The error is handled when this picture is awaited.
     reading.catch(() => {})
     ahead.push(reading)
     if (ahead.length === readAhead) yield* next(ahead)

@@ -1,15 +1,15 @@
 import { hkdfSync, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** What a backup is locked with: 32 bytes as they are, or words that a key is made from. */
+/** The key of a backup: 32 bytes, or a passphrase from which a key is derived. */
 export type BackupKey = { kind: 'bytes'; bytes: Buffer } | { kind: 'words'; words: string }
 
 const shortest = 16
 const makeKey = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
 
 /**
- * Reads BACKUP_KEY: 64 hexadecimal digits are a key of 32 bytes, anything else is a passphrase. Null when it is not set.
- * Throws WrongSettings when the passphrase has less than 16 characters.
+ * Reads BACKUP_KEY: 64 hexadecimal digits are a key of 32 bytes, anything else is a passphrase. Null when not set. Throws WrongSettings
+ * when the passphrase has fewer than 16 characters.
  */
 export function readBackupKey(variables: Record<string, string | undefined>): BackupKey | null {
   const given = variables.BACKUP_KEY ?? ''
@@ -20,9 +20,12 @@ export function readBackupKey(variables: Record<string, string | undefined>): Ba
   throw Object.assign(new Error(message), { name: 'WrongSettings' })
 }
 
-/** The two keys of one backup file: one for its chunks, one that proves the key before anything else is read. `salt` is the file's own. */
+/**
+ * Derives the two keys of one backup file: one for its chunks, one that verifies the key before anything else is read. `salt` is the file's
+ * own.
+ */
 export async function keysFor(key: BackupKey, salt: Buffer): Promise<{ chunks: Buffer; proof: Buffer }> {
-  // 128 MiB and a third of a second: as dear for whoever guesses.
+  // 128 MiB and a third of a second, which makes guessing equally expensive.
   const master =
     key.kind === 'bytes' ? key.bytes : await makeKey(key.words.normalize('NFC'), salt, 32, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 })
   const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', master, salt, purpose, 32))

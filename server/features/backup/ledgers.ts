@@ -5,12 +5,12 @@ import type pg from 'pg'
 import { type Erased, ledgerIn, merged, readLedger, toText } from '#server/features/privacy/index.ts'
 import { BackupRefused } from './refused.ts'
 
-// A backup knows the erasures before it, and nothing of those after it. So each backup has a copy of the list beside it, and a restore reads
-// all the lists that lie there: those of newer backups too.
+// A backup includes the erasures before it but not those after it. So each backup has a copy of the list beside it, and a restore reads all
+// lists in that folder, including those of newer backups.
 
 const ending = '.erasures.jsonl'
 
-/** Writes the list of erasures beside a backup file. It holds ids and keyed hashes, no personal data. */
+/** Writes the list of erasures beside a backup file. It contains ids and keyed hashes, no personal data. */
 export async function writeLedgerBeside(file: string, client: pg.ClientBase, dataDir: string): Promise<void> {
   const ledger = merged(await readLedger(ledgerIn(dataDir)), await erasedIn(client))
   const part = `${file}${ending}.part`
@@ -24,7 +24,7 @@ export async function writeLedgerBeside(file: string, client: pg.ClientBase, dat
   await rename(part, `${file}${ending}`)
 }
 
-/** Every erasure that is known where a backup is restored: from `DATA_DIR`, from the lists beside the backups in its folder, and from `more` files. */
+/** Returns every known erasure for a restore: from `DATA_DIR`, from the lists beside the backups in its folder, and from `more` files. */
 export async function ledgersFor(file: string, dataDir: string, more: string[]): Promise<Erased[]> {
   const missing = more.find((path) => !existsSync(path))
   if (missing !== undefined) throw new BackupRefused(`There is no file ${missing}.`)

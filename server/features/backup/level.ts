@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { BackupRefused } from './refused.ts'
 
-/** Throws BackupRefused when the backup's tables come from migrations that this version does not have. */
+/** Throws BackupRefused when the backup's tables come from migrations that this version doesn't have. */
 export function refuseNewer(migrations: string[]): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   if (migrations.some((hash, index) => hash !== known[index])) {
@@ -14,7 +14,7 @@ export function refuseNewer(migrations: string[]): void {
   }
 }
 
-/** Brings a database as far as the first `many` migrations, so that its tables are those of the backup. */
+/** Applies the first `many` migrations, so that the tables match the backup. */
 export async function migrateTo(connection: pg.ClientConfig, many: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {

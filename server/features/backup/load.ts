@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Manifest } from './manifest.ts'
 import { quoted, readTables, type Table } from './tables.ts'
 
-/** Takes rows as the backup has them, each table's lines in parts. To be used inside one transaction. */
+/** Returns a function that loads a backup's rows, each table's lines in parts. Use it inside one transaction. */
 export async function tableLoader(client: pg.ClientBase, manifest: Manifest): Promise<(table: string, lines: Buffer) => Promise<void>> {
   const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
   const statements = new Map(manifest.tables.map(({ name, columns }) => [name, insertInto(tables.get(name), name, columns)]))
@@ -13,19 +13,19 @@ export async function tableLoader(client: pg.ClientBase, manifest: Manifest): Pr
   }
 }
 
-/** Every value is read by the type of its column, so that it becomes what it was, whatever it is. */
+/** Parses every value by the type of its column, so that it becomes exactly what it was. */
 function insertInto(table: Table | undefined, name: string, columns: string[]): string {
   const values = columns.map((column, index) => {
     const type = table?.columns.find((known) => known.name === column)?.type
     if (!type) throw new Error(`The table ${name} has no column ${column}`)
     return `(line ->> ${index})::${type}`
   })
-  // Numbers that the database would give out are taken as they were.
+  // Identity columns keep their numbers.
   return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
     select ${values.join(', ')} from json_array_elements($1::json) line`
 }
 
-/** Lets the numbers go on where they stood. */
+/** Continues identity numbering where it was. */
 export async function continueNumbering(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   for (const { name, numbering } of manifest.tables) {
     for (const { column, last, used } of numbering) {
@@ -35,8 +35,8 @@ export async function continueNumbering(client: pg.ClientBase, manifest: Manifes
 }
 
 /**
- * Ends the one-time links, which may have been used after the backup was made: but for those in letters that had not left, since these are
- * sent again. Sessions are in no backup.
+ * Ends one-time links, which may have been used after the backup, except those in unsent emails, since these are sent again. Backups
+ * contain no sessions.
  */
 export async function endOneTimeLinks(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -5,19 +5,19 @@ import type { Entry } from './tar.ts'
 const count = z.int().min(0)
 const sha256 = z.stringFormat('sha256', /^[0-9a-f]{64}$/)
 
-/** What a backup says of itself, in its last entry: a backup without it is not complete. */
+/** A backup's last entry, which describes it: a backup without it is incomplete. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
-  /** When its content was as it is here; ISO, UTC. */
+  /** The moment of its content; ISO, UTC. */
   madeAt: z.iso.datetime(),
-  /** The migrations its tables come from, by their hashes, in order. */
+  /** The hashes of the migrations its tables come from, in order. */
   migrations: z.array(sha256).min(1),
-  /** In an order in which a row comes after those it refers to. */
+  /** Ordered so that rows come after those they reference. */
   tables: z.array(
     z.strictObject({
       name: z.string(),
       columns: z.array(z.string()),
-      /** Where the numbers that the database gives out stand, as text: they may be larger than a number here can be. */
+      /** The last numbers given out by the database, as text: they may exceed a JavaScript number. */
       numbering: z.array(z.strictObject({ column: z.string(), last: z.string().regex(/^-?\d+$/), used: z.boolean() })),
       rows: count,
       sha256,
@@ -32,7 +32,7 @@ export const manifestName = 'manifest.json'
 export const partName = (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.jsonl`
 export const fileName = (key: string) => `files/${key}`
 
-/** What an entry holds. Null for the manifest, undefined for what a backup never has. */
+/** Identifies an entry's content. Null for the manifest, undefined for what no backup has. */
 export function contentOf(name: string): { table: string } | { file: string } | null | undefined {
   if (name === manifestName) return null
   const [, table, file] = /^(?:tables\/([a-z0-9_]+)\/\d+\.jsonl|files\/([a-z0-9.]+))$/.exec(name) ?? []
@@ -41,14 +41,14 @@ export function contentOf(name: string): { table: string } | { file: string } | 
 
 type Sums = { tables: Map<string, { rows: number; sha256: string }>; files: Manifest['files'] }
 
-/** Counts and sums up the entries of a backup as they go by, on the way in and on the way out alike. */
+/** Counts and hashes the entries of a backup as they pass, when writing and when reading. */
 export function keepSums(): { add(entry: Entry): void; sums(): Sums } {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>()
   const files = { count: 0, bytes: 0, hash: createHash('sha256') }
   return {
     add({ name, bytes }) {
       const content = contentOf(name)
-      // On the way out: better no backup than one that cannot be restored.
+      // When writing: no backup is better than one that can't be restored.
       if (content === undefined) throw new Error(`${name} is nothing that a backup holds`)
       if (content === null) return
       if ('file' in content) {
@@ -75,10 +75,10 @@ function linesIn(bytes: Buffer) {
   return lines
 }
 
-/** Of a table without a row. */
+/** Of an empty table. */
 export const emptySum = { rows: 0, sha256: createHash('sha256').digest('hex') }
 
-/** Whether what went by is what the manifest says, all of it and nothing else. */
+/** Whether the entries match the manifest exactly. */
 export function agrees(manifest: Manifest, { tables, files }: Sums): boolean {
   const said = new Map(manifest.tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }]))
   return (

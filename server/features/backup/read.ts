@@ -10,8 +10,8 @@ import { type Entry, fromTar } from './tar.ts'
 export type BackupFile = { file: string; key: BackupKey | null; signal?: AbortSignal }
 
 /**
- * Reads a backup from end to end and hands over its entries, one after another. Returns the manifest when everything is there as it was
- * written; throws BackupRefused when not. Only then is what was handed over known to be good: read once to be sure, then again to use it.
+ * Reads a backup from end to end, passing on its entries in order. Returns the manifest when everything matches it; otherwise throws
+ * BackupRefused. Entries are only known to be valid when it returns: read once to verify, then again to use them.
  */
 export async function readBackup(
   { file, key, signal }: BackupFile,
@@ -19,7 +19,7 @@ export async function readBackup(
 ): Promise<Manifest> {
   const { add, sums } = keepSums()
   let last: Buffer | null = null
-  // What `use` throws is about the place, not about the file.
+  // Errors from `use` concern the target, not the file.
   let failure: { error: unknown } | null = null
   try {
     const take = async (source: AsyncIterable<Buffer>) => {

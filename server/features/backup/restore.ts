@@ -16,11 +16,11 @@ import { openFolder, openServer, type Place, type Session } from './source.ts'
 import { quoted } from './tables.ts'
 
 /**
- * Puts a backup into an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir`
- * or in a store. It is read to its end before
- * anything is written, and appears all at once. Sessions and one-time links are ended; letters that were waiting are sent, a second time if
- * they left after the backup. `erased` is what was erased since, as far as it is known: it's in the ledger of `dataDir` before anything else is there, so
- * that the server repeats it at its next start in any case. Throws BackupRefused when the file is not whole, the key does not fit, or the place is not empty.
+ * Restores a backup to an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir` or in a store. Reads all
+ * of it before writing anything, and makes everything visible at once. Ends sessions and one-time links. Sends waiting emails, possibly
+ * again if they were sent after the backup. `erased` lists known later erasures: it is written to the ledger of `dataDir` before anything
+ * else, so that the server repeats them at its next start in any case. Throws BackupRefused when the file is incomplete, the key is wrong,
+ * or the place is not empty.
  */
 export async function restore({ databaseUrl, dataDir, store, log }: Place, backup: BackupFile, erased: Erased[] = []): Promise<Manifest> {
   const manifest = await readBackup(backup)
@@ -31,7 +31,7 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
   if (files) await refuseFullStore(files)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!files) refuseFullDisk(dataDir, manifest)
-  // On the same disk, so that everything moves to its place at once.
+  // On the same disk, so that everything can be moved into place at once.
   const workshop = await mkdtemp(join(dataDir, 'restoring-'))
   const moveIn = (name: string) => moveInto(join(dataDir, name), join(workshop, name))
   try {
@@ -56,7 +56,7 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
   }
 }
 
-/** Everything in one transaction; `beforeCommit` is the last thing that can refuse. */
+/** Loads everything in one transaction; `beforeCommit` is the last step that can refuse. */
 async function fill(
   { client }: Session,
   { manifest, backup, shelf }: { manifest: Manifest; backup: BackupFile; shelf: Shelf },
@@ -66,7 +66,7 @@ async function fill(
   let isNamed = false
   await client.query('begin')
   try {
-    // A server that starts meanwhile waits, and then finds what is here.
+    // A server that starts meanwhile waits, and then finds the restored data.
     await client.query(`lock table ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`)
     await refuseFullDatabase(client, manifest.migrations)
     const load = await tableLoader(client, manifest)
@@ -89,16 +89,16 @@ async function fill(
   }
 }
 
-/** The pictures are as large as they are; the tables grow when they are unpacked, by how much nobody knows before. */
+/** Checks the space for pictures only; how much the tables grow when unpacked is unknown. */
 function refuseFullDisk(dataDir: string, { files }: Manifest) {
   const { bavail, bsize } = statfsSync(dataDir)
   if (bavail * bsize > files.bytes) return
   throw new BackupRefused(`The pictures need ${Math.ceil(files.bytes / 2 ** 20)} MiB in ${dataDir}, and there is less.`)
 }
 
-/** Throws when something came there meanwhile. */
+/** Throws when something was put there meanwhile. */
 function moveInto(target: string, from: string) {
-  // Windows moves a folder onto nothing but nothing.
+  // Windows can't move a folder onto an existing one.
   if (existsSync(target)) rmdirSync(target)
   renameSync(from, target)
   syncEntries(dirname(target))

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 import { type BackupKey, keysFor } from './key.ts'
 import { BackupRefused } from './refused.ts'
 
-// A sealed file: magic, 16 bytes of salt, 32 bytes that prove the key; then chunks of 64 KiB, each encrypted and authenticated with
-// AES-256-GCM under its number, and the last one under a mark of its own, so that nothing can be changed, swapped or cut off unseen.
+// Format of an encrypted file: magic, 16 bytes of salt, 32 bytes that verify the key; then chunks of 64 KiB, each encrypted and
+// authenticated with AES-256-GCM under its number. The last one is marked, so that changing, swapping or cutting off chunks is detected.
 
 const magic = Buffer.from('competition-portal sealed 1\n')
 const saltBytes = 16
@@ -27,8 +27,8 @@ export function seal(key: BackupKey) {
 }
 
 /**
- * Decrypts a stream, and lets one that was never sealed through when there is no key. Throws BackupRefused: no key, another key, damaged or
- * cut off, or not sealed although there is a key.
+ * Decrypts a stream; without a key, passes an unencrypted one through. Throws BackupRefused when the key is missing or wrong, or the stream
+ * is damaged, cut off, or unencrypted although there is a key.
  */
 export function unseal(key: BackupKey | null) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ function open(key: Buffer, iv: Buffer, sealed: Buffer): Buffer {
   }
 }
 
-/** The key is one file's own, so a number is never used twice under it. */
+/** Each file has its own key, so a number is never reused under it. */
 function nonce(number: number, isLast: boolean): Buffer {
   const iv = Buffer.alloc(12)
   iv.writeUInt32BE(number, 7)
@@ -78,20 +78,20 @@ function proofOf(key: Buffer, salt: Buffer): Buffer {
   return createHmac('sha256', key).update(magic).update(salt).digest()
 }
 
-/** A stream cut into pieces of one length; the last may be shorter, and there always is one. */
+/** Cuts a stream into pieces of one length; the last may be shorter, and there is always at least one. */
 async function* pieces(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
   let kept = Buffer.alloc(0)
   for await (const chunk of source) {
     kept = Buffer.concat([kept, chunk])
     let from = 0
-    // The last piece has a mark, so one is held back until something comes after it.
+    // The last piece is marked, so one is held back until more data arrives.
     for (; kept.length - from > length; from += length) yield { bytes: kept.subarray(from, from + length), isLast: false }
     kept = kept.subarray(from)
   }
   yield { bytes: kept, isLast: true }
 }
 
-/** The first bytes of a stream, and what comes after them. */
+/** Splits a stream into its first bytes and the rest. */
 async function beheaded(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let kept = Buffer.alloc(0)

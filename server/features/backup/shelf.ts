@@ -5,17 +5,17 @@ import { pathIn } from '#server/platform/storage/disk.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { BackupRefused } from './refused.ts'
 
-/** Where a restore puts pictures before anybody can see them. */
+/** Where a restore puts pictures before they become visible. */
 export type Shelf = {
-  /** May return before the picture is kept. */
+  /** May return before the picture is stored. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns when all of them are; throws when one is not. */
+  /** Resolves when all pictures are stored; throws when one failed. */
   settle(): Promise<void>
-  /** Takes away what was put there, as far as it can. */
+  /** Removes what was put there, as far as possible. */
   clear(): Promise<void>
 }
 
-/** In a folder that is moved to its place, or removed, as a whole. */
+/** In a folder that is moved into place, or removed, as a whole. */
 export async function shelfIn(folder: string): Promise<Shelf> {
   await mkdir(folder, { mode: 0o700 })
   return {
@@ -29,10 +29,10 @@ export async function shelfIn(folder: string): Promise<Shelf> {
   }
 }
 
-/** A store answers slowly and does many things at once. */
+/** A store is slow per request, so many run in parallel. */
 const atOnce = 16
 
-/** In a store, where they are at once; they belong to nobody until the database names them. */
+/** In a store, where they are in place at once but belong to nobody until the database names them. */
 export function shelfAt(files: Files): Shelf {
   const put: string[] = []
   const onTheWay = new Set<Promise<void>>()
@@ -40,7 +40,7 @@ export function shelfAt(files: Files): Shelf {
     async put(key, bytes) {
       put.push(key)
       const kept = files.put(key, bytes)
-      // Whoever settles hears of it.
+      // `settle` reports the failure.
       kept.then(
         () => onTheWay.delete(kept),
         () => {},

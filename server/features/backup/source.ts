@@ -14,14 +14,14 @@ import { BackupRefused } from './refused.ts'
 export type Place = { databaseUrl: string | null; log: DatabaseLog } & FilesPlace
 export type Session = {
   client: pg.Client
-  /** Where it leads, for another one; never two at work at once. */
+  /** Settings for another connection; use only one at a time. */
   connection: pg.ClientConfig
   close(): Promise<void>
 }
 
 /**
- * A session on the portal's database as it is, without bringing it up to date: a server of an older version may be running. The embedded
- * one, when a server has it, is read from a copy that the server makes; decision 9. Throws BackupRefused.
+ * Opens a session on the portal's database without migrating it, because a server of an older version may be running. When a server has the
+ * embedded database open, reads a copy made by that server; decision 9. Throws BackupRefused.
  */
 export async function openSource({ databaseUrl, dataDir, log }: Place): Promise<Session> {
   if (databaseUrl !== null) return openServer(databaseUrl)
@@ -42,12 +42,12 @@ export async function openSource({ databaseUrl, dataDir, log }: Place): Promise<
   }
 }
 
-/** A session on a PostgreSQL server. */
+/** Opens a session on a PostgreSQL server. */
 export function openServer(databaseUrl: string): Promise<Session> {
   return connect({ connectionString: databaseUrl, connectionTimeoutMillis: 5000, keepAlive: true })
 }
 
-/** A session on the embedded database below `dataDir`, which is created when it is not there. */
+/** Opens a session on the embedded database below `dataDir`, creating it if necessary. */
 export async function openFolder(dataDir: string, log: DatabaseLog): Promise<Session> {
   const { connection, close } = await startEmbedded(dataDir, log)
   return await connect(connection, close).catch(async (error) => {
@@ -56,10 +56,10 @@ export async function openFolder(dataDir: string, log: DatabaseLog): Promise<Ses
   })
 }
 
-/** One connection without time limits, on which both databases write every value in the same way. */
+/** Opens one connection without time limits, on which both databases format values the same way. */
 async function connect(connection: pg.ClientConfig, close: () => Promise<void> = async () => {}): Promise<Session> {
   const client = new pg.Client(connection)
-  // A connection that breaks fails the query that runs on it; without a listener it would end the process as well.
+  // A broken connection fails the query that runs on it; without a listener it would end the process as well.
   client.on('error', () => {})
   await client.connect().catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`The database does not let us in${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
@@ -73,7 +73,7 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
   return { client, connection, close: () => client.end().finally(close) }
 }
 
-/** The pictures. Throws BackupRefused when that cannot be where the server keeps them. */
+/** Opens the pictures. Throws BackupRefused when this can't be where the server stores them. */
 export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
   const folder = join(dataDir, 'files')
   if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { isHurried: false, warn: log.warn })

@@ -3,19 +3,19 @@ import type pg from 'pg'
 export type Column = { name: string; type: string }
 export type Table = {
   name: string
-  /** In the table's own order, without those the database works out itself. */
+  /** In the table's own order, without generated columns. */
   columns: Column[]
-  /** The columns its rows are told apart by, for one and the same order every time. */
+  /** The primary key, for a stable order. */
   key: string[]
-  /** The tables its rows refer to. */
+  /** The tables its rows reference. */
   refersTo: string[]
-  /** The columns the database gives numbers out for. */
+  /** The columns numbered by the database. */
   numbered: string[]
 }
 
 /**
- * The portal's tables as the database knows them, so that a backup needs no list of its own: those that are referred to come first. What a crash
- * may empty (UNLOGGED) is nothing to keep.
+ * Returns the portal's tables from the database's catalogue, referenced tables first, so that a backup needs no separate list. Leaves out
+ * UNLOGGED tables, which a crash may empty.
  */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -38,7 +38,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The migrations a database has been through, by their hashes, in order; none when it is new. */
+/** Returns the hashes of the migrations applied to a database, in order; none when it is new. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ known: boolean }>("select to_regclass('drizzle.__drizzle_migrations') is not null as known")
   if (!rows[0]?.known) return []

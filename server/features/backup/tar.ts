@@ -1,12 +1,12 @@
-// The tar format (POSIX ustar), as far as a backup needs it: plain files with short names.
+// The tar format (POSIX ustar) as far as a backup needs it: plain files with short names.
 
 const block = 512
-/** Far above anything a backup holds; a damaged size must not ask for memory without end. */
+/** Far above anything in a backup; limits the memory a damaged size can ask for. */
 const largest = 256 * 1024 * 1024
 
 export type Entry = { name: string; bytes: Buffer }
 
-/** One file of an archive: header, content, padding. `at` is milliseconds since 1970. Names have at most 100 ASCII characters. */
+/** Encodes one file: header, content, padding. `at` is milliseconds since 1970. Names have at most 100 ASCII characters. */
 export function toTar({ name, bytes }: Entry, at: number): Buffer {
   if (!/^[\x20-\x7e]{1,100}$/.test(name)) throw new Error(`${name} is no name for an entry of a backup`)
   const header = Buffer.alloc(block)
@@ -23,10 +23,10 @@ export function toTar({ name, bytes }: Entry, at: number): Buffer {
   return Buffer.concat([header, bytes, Buffer.alloc(padding(bytes.length))])
 }
 
-/** What an archive ends with. */
+/** The end of an archive. */
 export const tarEnd: Buffer = Buffer.alloc(2 * block)
 
-/** The files of an archive, one after another. Throws when it is damaged or ends early. */
+/** Yields the files of an archive. Throws when it is damaged or ends early. */
 export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const take = taker(source)
   for (;;) {
@@ -40,7 +40,7 @@ export async function* fromTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
     await take(padding(size))
     yield { name: header.toString('latin1', 0, 100).replace(/\0.*$/, ''), bytes }
   }
-  // To the very end, or nobody would notice that something is missing behind it.
+  // Reads to the very end, or data missing there would go unnoticed.
   if (!isEmpty(await take(block)) || !(await take.isAtEnd())) throw new Error('The archive is damaged')
 }
 
@@ -48,7 +48,7 @@ function isEmpty(bytes: Buffer) {
   return bytes.every((byte) => byte === 0)
 }
 
-/** Reads a stream in pieces of the length that is asked for. */
+/** Reads a stream in pieces of the requested length. */
 function taker(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let kept: Buffer[] = []
@@ -72,7 +72,7 @@ function octal(value: number, digits: number) {
   return value.toString(8).padStart(digits, '0')
 }
 
-/** The sum of a header's bytes, with its own place counted as spaces. */
+/** The sum of a header's bytes, with the checksum field counted as spaces. */
 function checksum(header: Buffer) {
   return header.reduce((sum, byte) => sum + byte, 0)
 }

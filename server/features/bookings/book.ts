@@ -23,20 +23,21 @@ import { firstFree } from './seats.ts'
 
 type Seating = { request: BookingRequest; key: string; submissionHash: string }
 
-/** What became of a request: a new seat, or one that this student or this key has already. */
+/** The outcome of a request: a new seat, or the one this student or key already has. */
 type Outcome = { row: Row; isNew: boolean; shown: boolean }
 
-/** Emails about somebody asking again for a student who has a booking, in an hour. */
+/** Most emails per hour about repeated requests for a student who has a booking. */
 const repeatsAnHour = 3
 
 /**
- * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content is
- * the same booking. Where only accepted students can book, the request must show an accepted registration: by its booking link, or by its reference with
- * the student's name and the parent's mobile number or email. Who showed one is told about its booking; anybody else gets one answer whether or not the
- * student is booked, and the address of the booking gets an email.
+ * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content returns the same
+ * booking. Where only accepted students can book, the request must show an accepted registration: by its booking link, or by its reference
+ * with the student's name and the parent's mobile number or email. A request that shows one is told about its booking; all others get one
+ * answer whether or not the student is booked, and the booking's address gets an email.
  *
- * Throws 400 with every issue, 403 when no such registration was shown, 409 when the slot is full, the registration has a booking or what was booked
- * under the key is cancelled by now, 422 when the key was used for other content, 429 from the gate and when too many forms came from one network. Specification 4.5 and 5, rulings 'Booking'.
+ * Throws 400 with every issue, 403 when no such registration was shown, 409 when the slot is full, the registration has a booking or the
+ * booking under this key was cancelled, 422 when the key was used for other content, 429 from the gate and when too many forms came from
+ * one network. Specification 4.5 and 5, rulings 'Booking'.
  *
  * `key` is the visitor's Idempotency-Key.
  */
@@ -62,13 +63,13 @@ export async function book(
 async function takeSeat(context: AppContext, seating: Seating): Promise<Outcome> {
   const outcome = await context.db.transaction((tx) => seat(tx, context, seating)).catch(asRefusal)
   if (outcome && !(outcome instanceof Problem)) return outcome
-  // Sent twice at once: the other one was first.
+  // Sent twice at once: the other request was first.
   const same = await findByKey(context.db, seating.key)
   if (same) return again(same, seating)
   throw outcome ?? refusals.slotFull(seating.request)
 }
 
-/** The live booking of a student in a round, if there is one. */
+/** Returns the live booking of a student in a round, if any. */
 export async function liveBookingOf(db: Database | Transaction, round: number, answers: BookingAnswers): Promise<Row | undefined> {
   const { nameKey, parentMobile } = toColumns(answers)
   const isTheirs = and(eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
@@ -92,7 +93,7 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
   if (taken === null) return null
   const { row, isNew } = taken
   const shown = registration !== null
-  // Asked about new bookings too, so that they take as long.
+  // Queried for new bookings too, so that both take the same time.
   const tellsAgain = (await countWrittenLately(tx, 'booking-repeated', row.id)) < repeatsAnHour
   if (isNew) {
     await record(tx, { actor: visitor, action: 'booked', subject: 'booking', subjectId: row.id, after: toAnswers(row) })
@@ -101,17 +102,17 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
   }
   if (row.submissionKey === key) return again(row, seating)
   if (registration && row.registrationId === registration.id) throw refusals.alreadyBooked(row, season)
-  // The address of the booking is told, and nobody else.
+  // Only the booking's address is notified.
   const { date, time_slot } = request
   await record(tx, { actor: visitor, action: 'asked again', subject: 'booking', subjectId: row.id, after: { date, time_slot } })
   if (tellsAgain) await deliver(tx, context, season, row, emails.bookingRepeated, { causedByVisitor: true })
-  // To a stranger it is the answer of a new booking.
+  // A stranger gets the answer of a new booking.
   return registration ? refusals.bookedElsewhere(season) : { row, isNew: true, shown }
 }
 
 /**
- * Tries seats in ascending order. If another transaction is booking the same seat, this one waits for it; the fixed order rules out deadlocks. Returns the booking
- * that stands in the way when this student, registration or key has one (`isNew` is false), null when the slot is full.
+ * Tries seats in ascending order. If another transaction is booking the same seat, this one waits for it; the fixed order rules out
+ * deadlocks. Returns the existing booking when this student, registration or key has one (`isNew` is false), null when the slot is full.
  */
 async function insert(
   tx: Transaction,
@@ -120,7 +121,7 @@ async function insert(
 ): Promise<{ row: Row; isNew: boolean } | null> {
   const first = await firstFree(tx, columns, seats)
   if (first === null) return null
-  // Looked up before it is needed: a new booking and a repeated one take as long.
+  // Looked up in advance, so that new and repeated bookings take the same time.
   const known = await standingInTheWay(tx, columns)
   for (let seat = first; seat <= seats; seat++) {
     const [row] = await tx
@@ -135,7 +136,7 @@ async function insert(
   return null
 }
 
-/** The booking of this key, else of this registration, else of this student: the first two can be told about. */
+/** Returns the booking of this key, else of this registration, else of this student; the first two may be shown to the sender. */
 async function standingInTheWay(tx: Transaction, columns: Omit<typeof bookings.$inferInsert, 'seat'>): Promise<Row | undefined> {
   const { submissionKey, registrationId = null, round = 1, nameKey, parentMobile } = columns
   const isSameStudent = and(eq(bookings.round, round), eq(bookings.nameKey, nameKey), eq(bookings.parentMobile, parentMobile))
@@ -149,7 +150,7 @@ async function standingInTheWay(tx: Transaction, columns: Omit<typeof bookings.$
   return rows.find((row) => row.submissionKey === submissionKey) ?? own ?? rows[0]
 }
 
-/** What refused it: a problem, or null for the database's own rules. Anything else is thrown. */
+/** Converts an error to a problem, or to null for the database's own rules. Rethrows anything else. */
 function asRefusal(error: unknown): Problem | null {
   if (error instanceof Problem) return error
   if (violatedConstraint(error)?.startsWith('bookings_')) return null
@@ -167,7 +168,7 @@ function again(row: Row, { submissionHash }: Seating): Outcome {
   return { row, isNew: false, shown: row.registrationId !== null }
 }
 
-/** SHA-256 over everything that was sent, whatever order it came in. What was left empty is as good as not sent. */
+/** Returns the SHA-256 of everything sent, in any order. Empty values count as not sent. */
 function hashOf({ reference, link, ...answers }: BookingRequest): string {
   return sha256(JSON.stringify(inOneOrder({ ...answers, ...(reference && { reference }), ...(link && { link }) })))
 }

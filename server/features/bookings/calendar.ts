@@ -14,7 +14,7 @@ export function calendarOf(row: Row, season: Season, now: number): string {
   const isLive = row.state === 'booked'
   const start = slotStart(row.date, row.timeSlot, season.timeZone)
   const calendar = ical({
-    // The library writes this one value as it is.
+    // The library doesn't escape this one value.
     prodId: `//${escapeText(season.organisation, false)}//Bookings//EN`,
     method: isLive ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
   })
@@ -29,6 +29,6 @@ export function calendarOf(row: Row, season: Season, now: number): string {
     organizer: { name: season.organisation, email: season.contact },
     status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
   })
-  // Every line ends with a break; the library leaves out the last one.
+  // Every line must end with a break; the library leaves out the last one.
   return `${calendar.toString()}\r\n`
 }

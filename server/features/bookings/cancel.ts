@@ -9,8 +9,8 @@ import type { Row } from './row.ts'
 import { closeGap, lockAllSeats } from './seats.ts'
 
 /**
- * Cancels a booking: its seat is free again, and the parent gets a letter with the reason. Throws 404, and
- * 409 when it was changed after `version` or is cancelled already.
+ * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, and 409 when it was changed after `version` or is already
+ * cancelled.
  */
 export async function cancel(
   context: AppContext,

@@ -10,24 +10,27 @@ import type { Row } from './row.ts'
 
 type Day = {
   count: ReturnType<typeof cachedFor<SlotCounts>>
-  /** The answer as it was written last, and of what. */
+  /** The last serialised answer, and what it was made from. */
   written?: { taken: SlotCounts; booking: Season['booking']; answer: WithEtag }
 }
 
-/** However many poll, a day is counted at most once in so many milliseconds. */
+/** However many clients poll, a day is counted at most once in this many milliseconds. */
 const keep = 1000
 
-/** More days than any window that is polled; beyond them everything is counted anew. */
+/** More days than any window has; above this the cache is emptied. */
 const mostDays = 400
 
 const nothing = withEtag(slotCounts, {})
 
-/** Counts the seats taken, for whoever polls; see specification 4.5. */
+/** Counts taken seats for polling clients; see specification 4.5. */
 export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
   const days = new Map<string, Day>()
 
   return {
-    /** Seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside its window. */
+    /**
+     * Returns the seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside
+     * its window.
+     */
     async on(day: string): Promise<WithEtag> {
       const { booking } = season()
       if (!isInWindow(booking, day)) return nothing
@@ -41,8 +44,8 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
     },
 
     /**
-     * Whoever has just booked here sees it at once, without another count: seats have no gap, so a slot has at least as
-     * many taken as its highest seat says, whether the count had it already or not.
+     * Adds a new booking to the cached count, so that its sender sees it at once. Seats have no gaps, so a slot has at least as many taken
+     * as its highest seat number, whether or not the count included it.
      */
     taken({ date, timeSlot, seat, state }: Row) {
       if (state !== 'booked') return

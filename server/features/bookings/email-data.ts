@@ -5,7 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { BookingEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
 
-/** What a letter may say of a booking. */
+/** Returns the data for emails about a booking. */
 export function emailDataOf(row: Row, season: Season): BookingEmailData {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
@@ -19,8 +19,8 @@ export function emailDataOf(row: Row, season: Season): BookingEmailData {
 }
 
 /**
- * What comes after 'Booking successful!', made from what was sent alone. Who has not `shown` a registration reads what is true whether this request booked or an
- * earlier one had.
+ * Returns the text after 'Booking successful!', made only from what was sent. Without a `shown` registration, the text is true whether this
+ * request booked or an earlier one did.
  */
 export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
   const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
@@ -31,7 +31,7 @@ export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: bo
 
 const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 
-/** '2025-09-10' as people write it: '10 September 2025'. */
+/** Formats '2025-09-10' for people: '10 September 2025'. */
 export function dayText(day: string): string {
   return days.format(Date.parse(day))
 }

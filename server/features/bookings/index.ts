@@ -1,4 +1,4 @@
-// What other features may use.
+// The public interface of this feature.
 export { bookingPath, invitationFor, registrationByLink, tokenInBookingPath } from './link.ts'
 export { toAnswers } from './row.ts'
 export { refuseLeavingBookingsOut } from './season-check.ts'

@@ -10,17 +10,19 @@ import { type CountedLimit, withinLimits } from '#server/platform/http/within-li
 
 export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 20 }, shown: { device: 30, address: 300 } }
 
-/** Wrong references, names and mobile numbers in an hour. A reference is counted whether it exists or not. */
+/** Wrong references, names and mobile numbers per hour. A reference counts whether or not it exists. */
 export const mostGuesses = { reference: 5, address: 20 }
 
 const hour = 60 * 60 * 1000
 const oneDay = 24 * 60 * 60
 
-/** What stands between a request and a seat. */
+/** Limits on the way to a seat. */
 export type Gate = {
-  /** Around showing a registration by its reference: whatever fails as 'not-accepted' counts. Throws 429 before trying when there were too many. */
+  /**
+   * Wraps showing a registration by its reference: counts every 'not-accepted' failure. Throws 429 before trying when there were too many.
+   */
   guess<Outcome>(reference: string, attempt: () => Promise<Outcome>): Promise<Outcome>
-  /** Around taking a seat: what ends without a new booking does not count. Throws 429 before trying when there were too many. */
+  /** Wraps booking a seat: counts only new bookings. Throws 429 before trying when there were too many. */
   seat<Outcome extends { isNew: boolean }>(kind: keyof BookingLimits, attempt: () => Promise<Outcome>): Promise<Outcome>
 }
 
@@ -28,8 +30,8 @@ export type Gate = {
 export const noGate: Gate = { guess: (_reference, attempt) => attempt(), seat: (_kind, attempt) => attempt() }
 
 /**
- * Bounds how many seats and how many wrong guesses one device, one address and one reference have, counted in the database for all
- * processes. A device is a browser with our cookie, which it gets with its first booking; whoever throws the cookie away is still counted by address.
+ * Limits seats and wrong guesses per device, address and reference, counted in the database across all processes. A device is a browser
+ * with our cookie, set at its first booking; without the cookie, the address still counts.
  */
 export function bookingGates(
   counts: SharedRateLimit,
@@ -67,7 +69,7 @@ function perHour(limit: { key: string; most: number }, orElse: string): CountedL
   return { ...limit, milliseconds: hour, refuse: (wait) => problems.tooManyRequests(wait, orElse) }
 }
 
-/** What we gave the browser with its last booking; anything else is no device. */
+/** The device id from our cookie, or null. */
 function deviceOf(request: FastifyRequest): string | null {
   const found = valueIn(cookiesOf(request), 'device')
   return /^[0-9a-f-]{36}$/.test(found) ? found : null

@@ -9,8 +9,8 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 type Registration = typeof registrations.$inferSelect
 
 /**
- * The path of the link with which the family of a registration books: '/book?for=…'. It works while the registration can book and keeps
- * its contact address; nobody can work it out without `key`. Null when the competition does not lead to the quarter-final.
+ * Returns the path of a registration's booking link: '/book?for=…'. It works while the registration can book and its contact address stays
+ * the same; it can't be computed without `key`. Null when the competition doesn't lead to the quarter-final.
  */
 export function bookingPath(key: string, row: Pick<Registration, 'id' | 'contactKey' | 'competition'>): string | null {
   return competitionNamed(row.competition).leadsToBooking ? `/book?for=${tokenOf(key, row)}` : null
@@ -21,7 +21,7 @@ export function tokenInBookingPath(path: string): string {
   return path.split('/book?for=').at(-1) ?? ''
 }
 
-/** The registration that a link's token is for, if the token is ours and the registration can still book. */
+/** Returns the registration of a link's token, if the token is valid and the registration can still book. */
 export async function registrationByLink(
   db: Database | Transaction,
   key: string,
@@ -35,18 +35,21 @@ export async function registrationByLink(
   return canBook(row, season) ? row : null
 }
 
-/** What the booking link fills in. The mobile number is the last 10 digits of the registered one. */
+/** Returns what the booking link fills in. The mobile number is the last 10 digits of the registered one. */
 export function invitationFor(row: Registration, link: string): BookingInvitation {
   const { reference, name, contactEmail, phoneKey } = row
   return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: phoneKey.slice(-10) }
 }
 
-/** Whether a registration is accepted, of this season, and in a competition that leads to the quarter-final. */
+/** Whether a registration is accepted, from this season, and in a competition that leads to the quarter-final. */
 export function canBook({ status, round, competition }: Registration, season: Season): boolean {
   return status === 'accepted' && round === season.round && competitionNamed(competition).leadsToBooking
 }
 
-/** 22 characters of the id and 43 of the signature. The address is signed too: a corrected one ends the link that went to the wrong one. */
+/**
+ * 22 characters of the id and 43 of the signature. The address is signed too, so correcting it ends the link that was sent to the wrong
+ * one.
+ */
 function tokenOf(key: string, { id, contactKey }: Pick<Registration, 'id' | 'contactKey'>): string {
   const signature = createHmac('sha256', key).update(`${id} ${contactKey}`).digest('base64url')
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + signature

@@ -6,9 +6,9 @@ import { partPattern } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Row, toOffice } from './row.ts'
 
-/** Which bookings: the office's filters. Empty texts filter nothing. */
+/** The office's filters on bookings. Empty texts filter nothing. */
 export type Selection = {
-  /** A part of the student's name. */
+  /** Part of the student's name. */
   q: string
   state: (typeof bookingStates)[number] | 'all'
   /** ISO YYYY-MM-DD. */
@@ -17,7 +17,7 @@ export type Selection = {
 
 type Sorting = { column: (typeof bookingColumns)[number]['name']; isFalling: boolean }
 
-/** '04:00 PM' comes after '11:00 AM'. */
+/** Sorts '04:00 PM' after '11:00 AM'. */
 const time = sql`${bookings.timeSlot}::time`
 
 const columns = {
@@ -30,7 +30,7 @@ const columns = {
   parent_mobile: bookings.parentMobile,
 } satisfies Record<Sorting['column'], unknown>
 
-/** One page of the bookings with the number of all that match (specification 2.5); equal ones by date, time and seat. */
+/** Returns one page of bookings and the number of all matches (specification 2.5); ties are sorted by date, time and seat. */
 export async function list(
   db: Database,
   selection: Selection,
@@ -50,7 +50,7 @@ export async function list(
   return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
 }
 
-/** Every booking of a selection by date, time and seat, fetched in portions so that nobody holds them all. */
+/** Yields every booking of a selection by date, time and seat, in batches to save memory. */
 export async function* all(db: Database, selection: Selection): AsyncGenerator<Row> {
   for (let last: Row | undefined; ; ) {
     const rows: Row[] = await db

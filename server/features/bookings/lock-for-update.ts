@@ -6,8 +6,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from './row.ts'
 
 /**
- * Takes a live booking for changing. Throws 404 when there is none, and 409 when it is no longer the version that was
- * looked at, with what happened to it and who did it, or is cancelled.
+ * Locks a live booking until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
+ * happened and who did it, or it is cancelled.
  */
 export async function lockForUpdate(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')

@@ -14,15 +14,14 @@ import { refusals } from './refusals.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats } from './seats.ts'
 
-/** What letters say of a booking, besides its time. */
+/** What emails mention of a booking, besides its time. */
 const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
 
 /**
- * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. The
- * parent gets a letter when the time or the address is another one (`isTold`), and one that
- * has not left is written anew when its words are not true any more. A booking of an earlier round that moves
- * belongs to this one from then on. Throws 400 with every issue, 404, 409 when
- * the slot is full, the student has another booking, or it was changed after `version`. Specification 4.3, rulings 'Booking'.
+ * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. Emails the parent when
+ * the time or the address changes (`isTold`), and rewrites an unsent email that is outdated. A booking of an earlier round that is moved
+ * then belongs to the current one. Throws 400 with every issue, 404, 409 when the slot is full, the student has another booking, or it was
+ * changed after `version`. Specification 4.3, rulings 'Booking'.
  */
 export async function move(
   context: AppContext,
@@ -72,7 +71,7 @@ function isElsewhere(before: Row, { date, time_slot }: BookingAnswers): boolean 
   return before.date !== date || before.timeSlot !== time_slot
 }
 
-/** Where it stays, its time is right whatever the season says by now. */
+/** A booking that isn't moved keeps its time, whatever the season says now. */
 function windowFor(before: Row, answers: BookingAnswers, { booking }: Season) {
   return isElsewhere(before, answers) ? booking : { from: before.date, to: before.date, slots: [before.timeSlot] }
 }

@@ -9,7 +9,7 @@ import type { Row } from './row.ts'
 
 const byOffice = { causedByVisitor: false }
 
-/** Writes to the parent, with the booking for the calendar. Earlier letters that have not left would not be true any more. */
+/** Emails the parent, with the booking for the calendar. Withdraws earlier unsent emails, which are outdated. */
 export async function notify(
   tx: Transaction,
   context: AppContext,
@@ -21,14 +21,14 @@ export async function notify(
   await deliver(tx, context, season, row, letter, byOffice)
 }
 
-/** Writes the letter that has not left anew, if there is one: what it says of the booking would not be true any more. */
+/** Rewrites an unsent email about the booking, if any, because it is outdated. */
 export async function renew(tx: Transaction, context: AppContext, season: Season, row: Row): Promise<void> {
   if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await deliver(tx, context, season, row, emails.bookingConfirmed, byOffice)
   if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, emails.bookingMoved, byOffice)
   if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await deliver(tx, context, season, row, emails.bookingRepeated, byOffice)
 }
 
-/** Writes to the parent of a booking that no letter was written about yet. */
+/** Emails the parent of a booking that has no email yet. */
 export async function deliver(
   tx: Transaction,
   context: AppContext,

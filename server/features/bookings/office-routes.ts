@@ -45,9 +45,9 @@ const pageQuery = z.strictObject({
   size: pageSize,
 })
 
-/** What the office sees and does with bookings. The guard in front of /api/office lets administrators in only. */
+/** Bookings for the office. The guard on /api/office admits only administrators. */
 export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  // Moves and cancellations run alone (decision 8): who waits for that waits here, and holds no connection meanwhile.
+  // Moves and cancellations run one at a time (decision 8); waiting here doesn't hold a connection.
   const inTurn = limitConcurrency(1)
 
   app.get(

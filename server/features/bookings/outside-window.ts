@@ -8,7 +8,8 @@ type Setting = Pick<Season['booking'], 'seats' | 'from' | 'to' | 'slots'>
 export type Booked = { date: string; time_slot: string; student_name: string }
 
 /**
- * Live bookings of a round that would have no place under a setting: another day, no such slot, or a seat too many. Seats have no gap, so whoever sits higher than the last seat is really one too many.
+ * Finds live bookings of a round that a setting has no place for: another day, a missing slot, or too few seats. Seats are numbered without
+ * gaps, so a seat number above the last one really is one too many.
  */
 export async function bookingsBeyond(tx: Transaction, round: number, { seats, from, to, slots }: Setting): Promise<Booked[]> {
   const hasDays = from !== null && to !== null
@@ -20,7 +21,7 @@ export async function bookingsBeyond(tx: Transaction, round: number, { seats, fr
   return await liveBookings(tx, round, isBeyond)
 }
 
-/** Live bookings of a round by date, time and seat. */
+/** Returns live bookings of a round by date, time and seat. */
 export async function liveBookings(tx: Transaction, round: number, which?: SQL): Promise<Booked[]> {
   return await tx
     .select({ date: bookings.date, time_slot: bookings.timeSlot, student_name: bookings.studentName })

@@ -3,7 +3,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { dayText } from './email-data.ts'
 import type { Row } from './row.ts'
 
-/** Why a seat is not given. The sentence is for people and says what to do. */
+/** Why a seat is refused. Each sentence is for people and says what to do. */
 export const refusals = {
   slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
     new Problem('slot-full', 409, 'Full', `${time_slot} on ${dayText(date)} is full. Please choose another time.`),
@@ -32,7 +32,7 @@ export const refusals = {
       `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
     ),
 
-  /** Booked without this registration, so perhaps by somebody else: no day and no time. */
+  /** Booked without this registration, so perhaps by somebody else: gives no day and no time. */
   bookedElsewhere: ({ contact }: Season) =>
     new Problem(
       'already-booked',

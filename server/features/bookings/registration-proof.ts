@@ -13,17 +13,17 @@ import { refusals } from './refusals.ts'
 
 type Registration = typeof registrations.$inferSelect
 
-/** Bookings of one registration, with those the office cancelled; after that the office books. */
+/** Most bookings of one registration, including cancelled ones; beyond that the office books. */
 const mostPerRegistration = 10
 
-/** Whether a request comes from the booking link of a registration that can book. */
+/** Whether a request has the booking link of a registration that can book. */
 export async function holdsLink(context: AppContext, season: Season, request: BookingRequest): Promise<boolean> {
   return (await byLink(context.db, context.bookingLinkKey, season, request)) !== null
 }
 
 /**
- * The registration that a request shows: by the booking link, or, where that is needed to book, by its reference with the student's name and
- * the parent's mobile number or email. Null when there is none, whatever is wrong.
+ * Returns the registration that a request shows: by the booking link, or, where booking requires one, by its reference with the student's
+ * name and the parent's mobile number or email. Returns null when there is none, whatever is wrong.
  */
 export async function registrationShown(
   tx: Transaction,
@@ -35,7 +35,10 @@ export async function registrationShown(
   return linked ?? (season.booking.acceptedOnly ? await byReference(tx, season, request) : null)
 }
 
-/** The seat is that student's. Only who holds the link can get here with another name, and may be told whose link it is. */
+/**
+ * Checks that the seat is for the registered student. Only a holder of the link can get here with another name, and may be told whose link
+ * it is.
+ */
 export function nameIssues({ student_name }: BookingRequest, registration: Registration | null): Issue[] {
   if (!registration || fold(student_name) === registration.nameKey) return []
   return [
@@ -51,7 +54,7 @@ export async function refuseAnother(tx: Transaction, season: Season, { id }: Reg
   if (rows.length >= mostPerRegistration) throw refusals.bookedTooOften(season)
 }
 
-/** The registration that the link is for; null when the form gives another one's reference, a sibling's say: then the reference counts. */
+/** Returns the link's registration; null when the form gives another one's reference, such as a sibling's, which then counts. */
 async function byLink(db: Database | Transaction, key: string, season: Season, { link, reference }: BookingRequest) {
   if (link === '') return null
   const found = await registrationByLink(db, key, season, link)

@@ -18,11 +18,11 @@ import { bookingGates, usualBookingLimits } from './limits.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
 
-/** Bookings that are made side by side; so many more wait in line. A rush leaves connections for those who only look. */
+/** How many bookings run at once, and how many more may wait. A rush leaves connections for visitors who only look. */
 const atOnce = 6
 const longestLine = 1000
 
-/** What families ask and send about the quarter-final's slots. */
+/** Public routes for booking the quarter-final. */
 export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit; countFormsOf: CountFormsOf }> = async (
   app,
   { context, counts, countFormsOf },

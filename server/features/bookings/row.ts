@@ -4,7 +4,7 @@ import type { bookings } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof bookings.$inferSelect
 
-/** Answers by field name -> columns. */
+/** Converts answers by field name to columns. */
 export function toColumns(answers: BookingAnswers) {
   return {
     date: answers.date,
@@ -17,7 +17,7 @@ export function toColumns(answers: BookingAnswers) {
   }
 }
 
-/** The way back: a row -> answers by field name. */
+/** Converts a row back to answers. */
 export function toAnswers(row: Row): BookingAnswers {
   return {
     student_name: row.studentName,
@@ -29,17 +29,17 @@ export function toAnswers(row: Row): BookingAnswers {
   }
 }
 
-/** Some of the answers, for history. */
+/** Picks some answers, for history. */
 export function only(answers: BookingAnswers, names: readonly (keyof BookingAnswers)[]): Partial<BookingAnswers> {
   return Object.fromEntries(names.map((name) => [name, answers[name]]))
 }
 
-/** Which answers differ. */
+/** Returns the names of the answers that differ. */
 export function differing(some: BookingAnswers, other: BookingAnswers): (keyof BookingAnswers)[] {
   return bookingFields.map(({ name }) => name).filter((name) => some[name] !== other[name])
 }
 
-/** A row as the office sees it; nothing else of it ever leaves. */
+/** Converts a row for the office; its other columns never leave the server. */
 export function toOffice(row: Row): OfficeBooking {
   return {
     id: row.id,
@@ -52,7 +52,7 @@ export function toOffice(row: Row): OfficeBooking {
   }
 }
 
-/** What the columns of the workbook show: text, always. */
+/** Returns the workbook's cell texts, by column name. */
 export function cellsOf(row: Row): Record<string, string> {
   return { number: String(row.number), ...toAnswers(row) }
 }

@@ -9,13 +9,13 @@ import { type Booked, bookingsBeyond, liveBookings } from './outside-window.ts'
 type Booking = Season['booking']
 type Change = { from: Season; to: Season; now: number }
 
-/** Names that are told; the others are counted. */
+/** Most names listed; the others are counted. */
 const most = 20
 
 /**
- * Refuses a season that leaves live bookings of the round without a place, or puts them at another moment, and names them
- * (409). Days that have passed hold nothing up once the new window shares no day with the old one. The next round begins
- * when no booking of this one lies ahead: those of an earlier round count nowhere.
+ * Refuses a season that leaves live bookings of the round without a place or changes their actual time, and names them (409). Past days
+ * don't block the change once the new window shares no day with the old one. The next round can begin when no booking of this one lies
+ * ahead; bookings of an earlier round never count.
  */
 export async function refuseLeavingBookingsOut(tx: Transaction, { from, to, now }: Change): Promise<void> {
   const today = dayIn(from.timeZone, now)
@@ -48,7 +48,7 @@ function refuse(left: Booked[], why: string, causeOf: (booked: Booked) => string
   )
 }
 
-/** Whether every place there was is still there. */
+/** Whether every place that existed still does. */
 function isAtLeast(now: Booking, before: Booking): boolean {
   const keepsDays = before.from === now.from && before.to === now.to
   return keepsDays && now.seats >= before.seats && before.slots.every((slot) => now.slots.includes(slot))
@@ -59,13 +59,13 @@ function overlap(a: Booking, b: Booking): boolean {
   return a.from <= b.to && b.from <= a.to
 }
 
-/** The setting that leaves it out. */
+/** Names the setting that leaves a booking out. */
 function causeOf({ date, time_slot }: Booked, booking: Booking): string {
   if (!isInWindow(booking, date)) return booking.from !== null && date < booking.from ? 'booking.from' : 'booking.to'
   return booking.slots.includes(time_slot) ? 'booking.seats' : 'booking.slots'
 }
 
-/** Families were told the moment; another name of the same zone is the same moment. */
+/** Families were given the actual time; another name for the same zone doesn't change it. */
 function isMoved({ date, time_slot }: Booked, from: Season, to: Season): boolean {
   return slotStart(date, time_slot, from.timeZone) !== slotStart(date, time_slot, to.timeZone)
 }

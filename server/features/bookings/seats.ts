@@ -6,22 +6,22 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import type { Row } from './row.ts'
 
-/** A slot of a day: ISO YYYY-MM-DD and '04:00 PM'. */
+/** A slot on a day: ISO YYYY-MM-DD and '04:00 PM'. */
 export type Slot = Pick<Row, 'date' | 'timeSlot'>
 
 /**
- * For whoever gives a seat up: nobody else books, moves, cancels or changes the season until the transaction ends. The
- * office does so now and then, for a few milliseconds; two moves into each other's seats would otherwise wait for ever.
- * Returns the season in force; to be called before anything else in the transaction.
+ * Locks all seats until the transaction ends: nobody else books, moves, cancels or changes the season. For operations that free a seat,
+ * which the office does now and then for a few milliseconds; otherwise two moves into each other's seats would deadlock. Returns the season
+ * in force. Call it before anything else in the transaction.
  */
 export async function lockAllSeats(tx: Transaction, context: AppContext): Promise<Season> {
   await lockSeason(tx)
   return await currentSeason(tx, context.season())
 }
 
-/** The lowest seat that nobody is known to have; null when all are taken. Somebody may be taking it this moment. */
+/** Returns the lowest seat that looks free, or null when all are taken. Another transaction may be taking it right now. */
 export async function firstFree(tx: Transaction, slot: Slot, seats: number): Promise<number | null> {
-  // Seats have no gap, so the one after the last is free; only when there is none, each is looked at.
+  // Seats have no gaps, so the one after the last is free; only when there is none, each seat is checked.
   const { rows } = await tx.execute<{ seat: number | null }>(sql`
     select case when last < ${seats}::int then last + 1 else (
       select min(offered)::int from generate_series(1, ${seats}::int) offered
@@ -31,8 +31,8 @@ export async function firstFree(tx: Transaction, slot: Slot, seats: number): Pro
 }
 
 /**
- * Gives a seat that became free to whoever has the last one of the slot: taken seats are always 1, 2, ... without a gap,
- * so that a season with fewer seats leaves out nobody who has room.
+ * Gives a freed seat to the holder of the slot's last seat, so that taken seats are always 1, 2, ... without gaps. A season with fewer
+ * seats then leaves out only bookings that really exceed it.
  */
 export async function closeGap(tx: Transaction, { date, timeSlot, seat }: Slot & Pick<Row, 'seat'>): Promise<void> {
   const last = sql`(select max(seat) from bookings where date = ${date} and time_slot = ${timeSlot} and state = 'booked')`

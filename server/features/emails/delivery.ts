@@ -10,14 +10,17 @@ import type { Carrier } from '#server/platform/mail/smtp.ts'
 
 type Waiting = typeof outbox.$inferSelect
 
-/** Minutes until the next try, by the number of tries so far; together a little over five days. */
+/** Minutes until the next attempt, by the number of attempts so far; in total a little over five days. */
 const waits = [1, 5, 15, 60, 240, 480, 720, 1440, 1440, 1440, 1440]
 
-/** As many as are taken at once, and how long they then belong to this process; after a crash another one takes them up. */
+/** How many emails are claimed at once, and for how long; after a crash another process claims them. */
 const portion = 5
 const lease = sql`now() + interval '5 minutes'`
 
-/** No earlier letter about the same thing is still waiting; one with a link to a password waits for none, since that link ends soon. */
+/**
+ * No earlier email about the same subject is still waiting. An email with a password link never waits for another, since its link expires
+ * soon.
+ */
 const isFirst = sql`(${outbox.link} like '/password/%' or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
   and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt}))`
 
@@ -27,13 +30,13 @@ type Delivery = {
   db: Database
   carrier: Carrier
   log: Log
-  /** The address that links in letters begin with. */
+  /** The base address of links in emails. */
   linkBase: () => string
 }
 
 /**
- * Sends what waits in the outbox until it is stopped. Several processes can do so side by side: each takes letters
- * nobody else holds. A letter leaves at least once, with the same Message-ID every time.
+ * Sends waiting emails until it is stopped. Several processes can run it at once: each claims emails that no other has. An email is sent at
+ * least once, always with the same Message-ID.
  */
 export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { everyMs?: number }): {
   stop(): Promise<void>
@@ -52,7 +55,7 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
   return {
     async stop() {
       stopping.abort()
-      // A mail server that hangs does not hold up the end; its letter's lease runs out, and it is sent again.
+      // A mail server that hangs doesn't delay stopping; its email's lease expires, and it is sent again.
       await Promise.race([running, pause(5_000, undefined, { ref: false })])
       carrier.close()
     },
@@ -69,7 +72,7 @@ async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<numbe
   return letters.length
 }
 
-/** Letters that are due and nobody else's. Those about one thing leave in the order they were written. */
+/** Claims emails that are due and unclaimed. Emails about one subject are sent in the order they were written. */
 async function take(db: Database): Promise<Waiting[]> {
   const due = db
     .select({ id: outbox.id })

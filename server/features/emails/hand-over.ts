@@ -7,8 +7,8 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 /**
- * The link of a letter that no mail server takes, for an administrator who hands it over in another way: one that works once, or that of a booking. Never
- * one into an administrator's account. Throws 404, 403, and 409 when the link has ended, or letters do leave by themselves.
+ * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, or a
+ * booking link. Never a link into an administrator's account. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
   { db, now, season, bookingLinkKey, sendsLetters, linkBase }: AppOptions,

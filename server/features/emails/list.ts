@@ -10,7 +10,7 @@ import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof outbox.$inferSelect
 
-/** One page of the outbox, newest first: of one state or all, whose recipient or subject line has a part. */
+/** Returns one page of the outbox, newest first, filtered by state and by part of the recipient or subject line. */
 export async function listEmails(
   db: Database,
   { state, q, page, size }: { state: EmailState | 'all'; q: string; page: number; size: number },
@@ -31,7 +31,7 @@ export async function listEmails(
   return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
 }
 
-/** A letter with its text. Throws 404. */
+/** Returns an email with its text. Throws 404. */
 export async function readEmail(db: Database, id: string): Promise<OfficeEmail & { plain: string }> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   if (!row) throw problems.notFound()
@@ -39,8 +39,8 @@ export async function readEmail(db: Database, id: string): Promise<OfficeEmail &
 }
 
 /**
- * Lets an email that died, is held or waits for its next try leave now, under the same Message-ID: from now on it is the office's, and counts
- * against no limit. Throws 404, and 409 for one that has been sent, was withdrawn, or is being sent this moment.
+ * Sends an email that failed, is held or waits for a retry now, under the same Message-ID. It then counts as the office's, and against no
+ * limit. Throws 404, and 409 for one that was sent, was withdrawn, or is being sent right now.
  */
 export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
   })
 }
 
-/** Withdraws a held email, so that it never leaves. Throws 404, and 409 for one that is not held. */
+/** Withdraws a held email, so that it is never sent. Throws 404, and 409 for one that is not held. */
 export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
     const [row] = await tx

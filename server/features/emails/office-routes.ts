@@ -17,7 +17,7 @@ const query = z.strictObject({
 })
 const one = z.strictObject({ id: z.uuid() })
 
-/** The outbox as the office sees it. */
+/** The office's view of the outbox. */
 export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/letters',

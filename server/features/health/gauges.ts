@@ -8,11 +8,11 @@ import { cachedFor } from '#server/lib/memo.ts'
 import { largePictureQueue, pictureQueue } from '#server/platform/images/pictures.ts'
 import { type RecordFigures, recordFigures } from './record-figures.ts'
 
-/** The records are counted this often at most, and waited for this long, in milliseconds. */
+/** How often records are counted at most, and how long that may take, in milliseconds. */
 const countedEvery = 10_000
 const patience = 3_000
 
-/** What is going on in the house: the records, the connections to them, the lines in front of costly work, the disk. */
+/** Registers the server's gauges: records, database connections, queues for expensive work, disk. */
 export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
   const counted = cachedFor(countedEvery, () => inTime(recordFigures(db)))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
@@ -90,7 +90,7 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
     })
   }
 
-  /** Where the records cannot be reached there is no figure, rather than an old one. */
+  /** When the records can't be read, reports no figure rather than an old one. */
   function fromRecords(name: string, help: string, labelNames: string[], collect: (set: Set, figures: RecordFigures) => void) {
     gauge(name, help, labelNames, async (set) => {
       const figures = await counted().catch(() => null)

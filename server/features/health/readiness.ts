@@ -8,15 +8,15 @@ import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Whoever does not say yes by then, in milliseconds, says no. */
+/** A check that takes longer than this, in milliseconds, has failed. */
 const patience = 2_000
 
 type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files'>
 
 /**
- * Whether the server can work: its database answers and is up to date, its disk can be written and is not full, the
- * store for its pictures, where that is not the disk, answers. Answers
- * { status: 'ok' }, which says so when only uploads are refused for lack of space, or throws 503 'not-ready', which names what is wrong and nothing else. Looked at once a second at most.
+ * Whether the server can work: its database answers and is up to date, its disk is writable and not full, and its picture store, if
+ * separate, answers. Returns { status: 'ok' }, with `uploads` when only uploads are refused for lack of space, or throws 503 'not-ready',
+ * which names only what is wrong. Checked at most once a second.
  */
 export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok'; uploads?: string }> {
   const checks = {
@@ -42,13 +42,13 @@ async function inTime(check: () => Promise<unknown>) {
   await Promise.race([check(), late])
 }
 
-/** Pictures may lie on a disk of their own, or elsewhere altogether. */
+/** Pictures may be on a separate disk, or not on a disk at all. */
 function disks(dataDir: string): string[] {
   const pictures = join(dataDir, 'files')
   return existsSync(pictures) ? [dataDir, pictures] : [dataDir]
 }
 
-/** Writes a file and takes it away again. */
+/** Writes a file and removes it. */
 async function probe(folder: string) {
   if ((await freeBytes(folder)) < minimumFreeBytes) throw new Error('The disk is full')
   const path = join(folder, `.probe-${process.pid}`)
@@ -65,7 +65,7 @@ async function probe(folder: string) {
 const journal = new URL('../../../migrations/meta/_journal.json', import.meta.url)
 const newest = Math.max(...(JSON.parse(readFileSync(journal, 'utf8')) as { entries: { when: number }[] }).entries.map(({ when }) => when))
 
-/** The database has at least what this release brings; a newer release may have brought more. */
+/** The database has at least this release's migrations; a newer release may have added more. */
 async function upToDate({ db }: Pick<Grounds, 'db'>) {
   const { rows } = await db.execute<{ newest: string | null }>(sql`select max(created_at) as newest from drizzle.__drizzle_migrations`)
   if (Number(rows[0]?.newest ?? 0) < newest) throw new Error('The database is older than this release')

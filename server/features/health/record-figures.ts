@@ -5,7 +5,7 @@ import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 
 export type RecordFigures = { lettersWaiting: number; lettersHeld: number; lettersDead: number; oldestPendingSeconds: number }
 
-/** What monitoring wants to know of the records. Each figure is read from an index, however many there are. */
+/** Returns the record counts for monitoring. Each is read from an index, so the number of records doesn't matter. */
 export async function recordFigures(db: Database): Promise<RecordFigures> {
   const unsent = await db
     .select({ state: outbox.state, letters: count() })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Seconds: from an answer out of memory to a picture that came over a bad line. */
+/** In seconds: from an answer from memory to a picture over a bad line. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120]
 
-/** Counts requests and how long they took, by the route's pattern: an address as it was sent may hold a name or a key. */
+/** Counts requests and their duration by route pattern: an address may contain a name or a key. */
 export function measureRequests(app: FastifyInstance, registry: Registry) {
   const durations = new Histogram({
     name: 'portal_http_request_duration_seconds',

@@ -7,8 +7,8 @@ import { measureServer } from './gauges.ts'
 import { measureRequests } from './requests.ts'
 
 /**
- * Figures for Prometheus at /metrics, for whoever shows the token (`Authorization: Bearer …`); for everybody else there
- * is nothing there. Without a token nothing is measured. Call before the routes that are to be measured.
+ * Prometheus metrics at /metrics for requests with the token (`Authorization: Bearer …`); all others get 404. Measures nothing without a
+ * token. Call before the routes to be measured.
  */
 export async function metricsRoutes(app: FastifyInstance, context: AppOptions) {
   const registry = new Registry()
@@ -26,7 +26,7 @@ export async function metricsRoutes(app: FastifyInstance, context: AppOptions) {
   })
 }
 
-/** Compared by hash, so that the time it takes tells nothing. */
+/** Compared by hash, so that timing reveals nothing. */
 function isToken(token: string | null, authorization = ''): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return token !== null && timingSafeEqual(hash(`Bearer ${token}`), hash(authorization))

@@ -6,13 +6,16 @@ import { partPattern } from '#server/platform/db/like.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { findPerson, thingsOf } from './find.ts'
 
-/** `q` is a part of an account's address; `email` is whose data were seen. Days are ISO YYYY-MM-DD in `timeZone`, both included; '' filters nothing. */
+/**
+ * `q` is part of an account's address; `email` is the person whose data were seen. Days are ISO YYYY-MM-DD in `timeZone`, both included; ''
+ * filters nothing.
+ */
 export type AccessSelection = { q: string; action: AccessAction | ''; email: string; from: string; to: string; timeZone: string }
 
-/** The names of the first so many things of an entry are told. */
+/** How many names per entry are listed. */
 const named = 3
 
-/** One page of who has seen what, newest first. */
+/** Returns one page of the access log, newest first. */
 export async function listAccess(
   db: Database,
   selection: AccessSelection,
@@ -48,7 +51,7 @@ export async function listAccess(
   }
 }
 
-/** Who has seen any of these things, oldest first, as the person whom they are about may know it. */
+/** Returns who has seen any of these things, oldest first, in the form that the person concerned may see. */
 export async function accessesTo(db: Database, things: { id: string }[]) {
   const rows = await db
     .select({ at: accessLog.at, actorName: accessLog.actorName, role: user.role, action: accessLog.action, subject: accessLog.subject })

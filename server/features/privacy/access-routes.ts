@@ -20,7 +20,7 @@ const query = z.strictObject({
   size: pageSize,
 })
 
-/** Who has seen what. The guard in front of /api/office lets administrators in only. */
+/** The access log. The guard on /api/office admits only administrators. */
 export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/access',

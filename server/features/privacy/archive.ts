@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
 
-/** A zip file, written while its parts are read; one part at a time is in memory. `isPacked` parts are stored as they are. */
+/** Yields a zip file while its parts are read, with one part at a time in memory. `isPacked` parts are stored uncompressed. */
 export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = []
   let failure: Error | null = null

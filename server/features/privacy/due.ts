@@ -9,7 +9,7 @@ import { type Found, gather } from './find.ts'
 const oneDay = 24 * 60 * 60 * 1000
 const nothing = { registrations: [], bookings: [], schools: [] }
 
-/** Which rows of a kind are older than `days` at `now` (milliseconds since 1970). A request that waits is never one of them. */
+/** The rows of a kind that are older than `days` at `now` (milliseconds since 1970). Never includes a request that is still waiting. */
 export function isDue(kind: RetentionKind, days: number, now: number) {
   const limit = new Date(now - days * oneDay)
   return {
@@ -29,10 +29,10 @@ function hasEndedSooner(limit: Date) {
 
 const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const
 
-/** How much of each kind, by kinds that have a limit. */
+/** Numbers by kind, for kinds with a limit. */
 export type Gone = { [kind in RetentionKind]?: number }
 
-/** How much of each kind is older than it may become; nothing goes. */
+/** Counts what is past its retention period, by kind, without erasing anything. */
 export async function countDue({ db, now }: Pick<AppContext, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
   const due: Gone = {}
   for (const [kind, limit] of namedIn(days)) {
@@ -50,7 +50,7 @@ export function namedIn(days: RetentionDays): [RetentionKind, number][] {
   return retentionKinds.flatMap((kind): [RetentionKind, number][] => (days[kind] === undefined ? [] : [[kind, days[kind]]]))
 }
 
-/** Some of what is due, oldest first, with the letters about it, and with the accounts that nobody else needs. Sessions are not among them. */
+/** Finds some of what is due, oldest first, with its emails and the accounts that nobody else needs. Doesn't include sessions. */
 export async function findDue(
   tx: Transaction,
   kind: Exclude<RetentionKind, 'sessions'>,

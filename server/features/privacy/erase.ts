@@ -15,9 +15,9 @@ import { append } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
 /**
- * Erases everything that find.ts finds by an address: rows, letters, accounts, sessions and links, and what history says of them. The pictures are
- * the caller's to take away (pictures.ts); their keys are kept until then. Booked seats are free again. What stays is a history row and an erasure without personal data. `plan` is what was shown before
- * (kept.ts). Throws 404 when there is nothing, and 409 when it is not what was shown.
+ * Erases everything that find.ts finds by an address: rows, emails, accounts, sessions and links, and their history. The caller removes the
+ * pictures (pictures.ts), whose keys are stored until then. Frees booked seats. Leaves a history row and an erasure without personal data.
+ * `plan` identifies what was shown before. Throws 404 when there is nothing, and 409 when the data differ from what was shown.
  */
 export async function erase(context: AppContext, actor: Actor, { email, plan }: { email: string; plan?: string }): Promise<Erasure> {
   const person = (await personHash(context.db))(email)
@@ -39,7 +39,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
       .returning({ at: erasures.at })
     if (!entry) throw new Error('The database returned no row for an insert')
     context.wipe.soon(context.season().timeZone)
-    // Last, and before the commit: what is not in the ledger is not erased.
+    // Last, just before the commit: without a ledger entry, nothing is erased.
     await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })
     return kept
   })
@@ -47,8 +47,8 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 }
 
 /**
- * Takes away what was found, and what history and the access log say of it; whoever calls it holds the seats, keeps the keys of the pictures and takes those
- * away afterwards. `addresses` are searched for there as well.
+ * Deletes what was found, with its history and access log entries. The caller locks the seats, stores the keys of the pictures and removes
+ * those afterwards. `addresses` are searched for there as well.
  */
 export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<void> {
   const accounts = found.accounts.map(({ id }) => id)
@@ -94,7 +94,7 @@ async function take(tx: Transaction, found: Found) {
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
 }
 
-/** An account that stays may have come with the address of a parent who does not: '' is nobody's, and proves nothing. */
+/** An account that stays may have come with the address of a parent who is erased: '' matches nobody, and proves nothing. */
 async function forgetParents(tx: Transaction, addresses: string[]) {
   const isKnown = exists(tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.contactKey, user.knownBy)))
   await tx

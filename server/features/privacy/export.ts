@@ -17,9 +17,9 @@ import { type Found, findPerson, isNothing, thingsOf } from './find.ts'
 import { countsOf } from './personal-data.ts'
 
 /**
- * Everything the portal keeps about whoever has an address (see find.ts), to be handed over: person.json, and the screenshots beside it.
- * Who has seen it is there too. Without passwords, keys of sessions and one-time links; who in the office did something is 'the office'. That it was exported is history.
- * Throws 404 when there is nothing, before the first part.
+ * Yields everything the portal stores about a person (see find.ts), for handing over: person.json, and the screenshots. Includes who has
+ * seen it. Leaves out passwords, session keys and one-time links; people in the office appear as 'the office'. Records the export in
+ * history. Throws 404 when there is nothing, before the first part.
  */
 export async function exportPerson(
   context: Pick<AppContext, 'db' | 'files' | 'now'>,
@@ -117,7 +117,7 @@ async function lettersOf(db: Database, { letters }: Found, told: Told) {
   return rows.map(({ id, recipient, title, plain, state, createdAt, sentAt }) => ({
     to: recipient,
     title,
-    // The place of a one-time link stays empty.
+    // The one-time link is left out.
     text: plain,
     state,
     written_at: createdAt,

@@ -14,37 +14,37 @@ export type Found = {
   bookings: Row<typeof bookings>[]
   letters: string[]
   accounts: Row<typeof user>[]
-  /** Accounts that somebody else needs and that carry an erased name; they stay, under the name given here. */
+  /** Accounts under an erased name that somebody else needs; they stay, renamed as given here. */
   renamed: { id: string; name: string }[]
   schools: Row<typeof schools>[]
-  /** The address is an administrator's, whose account is not among those. */
+  /** The address is an administrator's, whose account is not included. */
   administrator: boolean
-  /** Earlier addresses that nobody else has or had: accounts and emails under them are among what was found. */
+  /** Earlier addresses that nobody else has or had; accounts and emails under them are included. */
   formerAddresses: string[]
-  /** Present addresses of registrations that had this address until it was corrected and are not among what was found. */
+  /** Current addresses of registrations that used to have this address and are not included. */
   elsewhere: string[]
   /** Names, addresses and numbers before they were corrected. */
   formerTexts: string[]
 }
 
 export type Search = {
-  /** Only what was there before that moment; for an erasure that is repeated. */
+  /** Only what existed before that moment; for a repeated erasure. */
   before?: Date | undefined
-  /** Nobody else changes what is found until the transaction ends: no decision, edit or email of its own comes in between. */
+  /** Locks what is found until the transaction ends, so that no decision, edit or email comes in between. */
   holds?: boolean
 }
 
 type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
 
 /**
- * Finds a person by email address, the present one or one that the office has corrected since. A child's own address leads to that child and to
- * nobody else; a parent's to every child that was registered with it. With a child go its bookings (those of its registration, and those with
- * the same name and the same parent's address or phone number) and its account, unless somebody else registered with that account's address too. A school's address leads to the school and
- * its account, not to its students.
+ * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
+ * parent's finds every child registered with it. A child's bookings are included (those of its registration, and those with the same name
+ * and the same parent's address or phone number) and its account, unless somebody else registered with that account's address too. A
+ * school's address finds the school and its account, not its students.
  *
- * An old address may have been a typing mistake that belongs to another family. It leads to a registration only when nobody has it now, or when
- * that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things under an old
- * address are found only when nobody else has or had it.
+ * An old address may have been a typing mistake that belongs to another family. It finds a registration only when nobody has it now, or
+ * when that registration is about the same child as one that has it now (for a parent's address: has the same phone number). Other things
+ * under an old address are found only when nobody else has or had it.
  */
 export async function findPerson(tx: Database | Transaction, email: string, search: Search = {}): Promise<Found> {
   const address = addressOf(email)
@@ -71,7 +71,7 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   return { ...found, administrator, elsewhere }
 }
 
-/** What had this address until it was corrected, as far as it is about the same person; see findPerson. */
+/** What had this address until it was corrected, as far as it concerns the same person; see findPerson. */
 async function formerlyAt(
   tx: Database | Transaction,
   address: string,
@@ -98,12 +98,15 @@ async function formerlyAt(
   }
 }
 
-/** What is left, in a database that was restored, of what had these ids (registrations, bookings, schools, accounts and emails). */
+/** Returns what remains, in a restored database, of things with these ids (registrations, bookings, schools, accounts and emails). */
 export async function findErased(tx: Transaction, ids: string[]): Promise<Found> {
   return await gather(tx, await rowsWith(tx, withIds(ids), { holds: true }), { holds: true, ids })
 }
 
-/** What hangs on some rows: with `withBookings` the bookings of the registrations, and in any case the accounts and the emails, also those with these `ids`. */
+/**
+ * Collects what depends on some rows: with `withBookings` the registrations' bookings, and always the accounts and emails, including those
+ * with these `ids`.
+ */
 export async function gather(
   tx: Database | Transaction,
   seeds: Rows,
@@ -167,7 +170,7 @@ export function isNothing(found: Found): boolean {
   return [found.registrations, found.bookings, found.letters, found.accounts, found.schools].every((rows) => rows.length === 0)
 }
 
-/** The ids of everything that history may tell of. */
+/** The ids of everything that history may mention. */
 export function subjectsOf(found: Found): string[] {
   return [...idsIn(found), ...idsOf(found.accounts), ...found.letters]
 }
@@ -229,7 +232,7 @@ function isRegisteredWith(address: string): SQL | undefined {
   return or(eq(loweredOwn, address), eq(registrations.contactKey, address), eq(loweredOther, address))
 }
 
-/** Adds the bookings of these children: by the present names and numbers, and by earlier ones unless that is another child's name by now. */
+/** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
 async function withBookingsOf(
   tx: Database | Transaction,
   children: Child[],
@@ -271,7 +274,7 @@ async function withBookingsOf(
   return [...given, ...found.filter((booking) => !known.has(booking.id) && (names.has(booking.nameKey) || !isAnothers(booking)))]
 }
 
-/** The students' addresses with which nobody else is registered. */
+/** The students' addresses that nobody else is registered with. */
 async function onlyTheirs(tx: Database | Transaction, own: Found['registrations']): Promise<string[]> {
   const addresses = [...new Set(own.map(({ email }) => addressOf(email)))]
   if (addresses.length === 0) return []
@@ -282,7 +285,7 @@ async function onlyTheirs(tx: Database | Transaction, own: Found['registrations'
   return addresses.filter((address) => !others.some(({ email }) => email === address))
 }
 
-/** Whether no other child is registered with the address of an account. */
+/** Whether no other child is registered with an account's address. */
 function isNeededByNobody(tx: Database | Transaction, own: Found['registrations']): SQL {
   const others = tx
     .select({ id: registrations.id })
@@ -291,7 +294,7 @@ function isNeededByNobody(tx: Database | Transaction, own: Found['registrations'
   return notExists(others)
 }
 
-/** Those of the addresses that nobody but `rows` has or had. */
+/** Those of the addresses that only `rows` have or had. */
 async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: Rows): Promise<string[]> {
   if (addresses.length === 0) return []
   const list = sql`${sql.param(addresses)}::text[]`
@@ -309,8 +312,8 @@ async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: 
 }
 
 /**
- * Accounts under a child's present or old address that somebody else needs. `namedIn`: under which names emails about the account may speak of
- * the child. `newName`: what the account is called instead, if it carries the child's name.
+ * Accounts under a child's current or old address that somebody else needs. `namedIn`: the names by which emails about the account may
+ * mention the child. `newName`: the account's replacement name, if it has the child's name.
  */
 async function sharedAccounts(
   tx: Database | Transaction,

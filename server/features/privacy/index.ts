@@ -1,2 +1,2 @@
-// What other features may use.
+// The public interface of this feature.
 export { append, type Erased, ledgerIn, merged, readLedger, toText } from './ledger.ts'

@@ -5,8 +5,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { erasures } from '#server/platform/db/schema/index.ts'
 
 /**
- * Erasures are written down beside the database as well, a line each: whoever restores an older backup needs those that came after it. A line
- * is a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no ids.
+ * Erasures are also recorded beside the database, one per line, because restoring an older backup needs those that came after it. A line
+ * has a keyed hash of the address, a time (UTC) and the ids of what was erased, and no personal data. Lines of earlier versions have no
+ * ids.
  */
 const line = z.object({
   person: z.string().regex(/^[0-9a-f]{64}$/),
@@ -19,7 +20,7 @@ export function ledgerIn(dataDir: string): string {
   return join(dataDir, 'erasures.jsonl')
 }
 
-/** Returns only when the lines would survive a power cut. */
+/** Returns once the lines would survive a power cut. */
 export async function append(dataDir: string, ...lines: Erased[]): Promise<void> {
   const file = await open(ledgerIn(dataDir), 'a', 0o600)
   try {
@@ -34,7 +35,7 @@ export function toText(lines: Erased[]): string {
   return lines.map((one) => `${JSON.stringify(one)}\n`).join('')
 }
 
-/** Every whole line; none when there is no such file. */
+/** Returns every complete line; none when the file doesn't exist. */
 export async function readLedger(path: string): Promise<Erased[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -43,13 +44,13 @@ export async function readLedger(path: string): Promise<Erased[]> {
   return text.split('\n').flatMap((written) => read(written) ?? [])
 }
 
-/** The same erasures once each, oldest first. */
+/** Merges erasures without duplicates, oldest first. */
 export function merged(...ledgers: Erased[][]): Erased[] {
   const once = new Map(ledgers.flat().map((one) => [`${one.person} ${Date.parse(one.at)}`, one]))
   return [...once.values()].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** Those of the lines that a database has not seen. */
+/** Returns the erasures a database is missing. */
 export async function unknownTo(db: Pick<Database, 'select'>, lines: Erased[]): Promise<Erased[]> {
   if (lines.length === 0) return []
   const rows = await db.select({ person: erasures.person, at: erasures.at }).from(erasures)
@@ -57,7 +58,7 @@ export async function unknownTo(db: Pick<Database, 'select'>, lines: Erased[]): 
   return lines.filter(({ person, at }) => !known.has(`${person} ${Date.parse(at)}`))
 }
 
-/** A line that a power cut has cut off tells of an erasure that did not happen. */
+/** Skips a line cut off by a power cut: its erasure didn't happen. */
 function read(written: string): Erased | null {
   try {
     return line.parse(JSON.parse(written))

@@ -7,16 +7,16 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-/** As many files as are asked about at once. */
+/** How many files are checked at once. */
 const portion = 500
-/** As many as crashes leave behind between two days; the runbook tells of it. */
+/** The most that crashes plausibly leave behind in a day; the runbook explains it. */
 const most = 100
 
 /**
- * Takes away files older than a day that no registration and no season that ever was in force names: pictures of
- * registrations that were never stored, and what a crash left half written. A younger one may still get its row. Returns
- * how many went. Doing it twice, or in two processes, is fine. It ends early once `goesOn` says no: among many files it takes a
- * while. Throws, and takes none, when these are the pictures of another database, by their mark or because there are too many.
+ * Deletes files older than a day that no registration and no past or present season names: pictures of registrations that were never
+ * stored, and half-written files. A younger file may still get its row. Returns how many were deleted. Safe to repeat and to run in two
+ * processes. Stops early once `goesOn` returns false, because many files take a while. Throws without deleting anything when the pictures
+ * belong to another database, by their mark or because there are too many.
  */
 export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'files' | 'now'>, goesOn = () => true): Promise<number> {
   const own = await markOf(context.db)
@@ -43,7 +43,7 @@ export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'file
   }
   await look()
   if (!isMarked) {
-    // Nobody has said yet whose they are. They are ours when they are those of our registrations.
+    // There is no mark yet. The pictures are ours when some belong to our registrations.
     if (leftovers.length > 0 && others === 0) throw new Error(`No picture belongs to a registration of this database: ${notOurs}`)
     if (others > 0) await context.files.put(own, Buffer.from('The pictures here belong to one database.'))
   }
@@ -58,7 +58,7 @@ export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'file
 
 const notOurs = 'none is taken away. Do the database and the place of the pictures belong together?'
 
-/** A file beside the pictures that says whose they are. */
+/** A file beside the pictures that identifies their database. */
 async function markOf(db: AppContext['db']): Promise<string> {
   return `${sha256(await secretNamed(db, 'pictures')).slice(0, 40)}.mark.jpg`
 }
@@ -75,7 +75,7 @@ async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<
   return keys.filter((key) => !named.has(key))
 }
 
-/** Which of these stand anywhere in a season. A key is random and long: it stands there only where it is meant. */
+/** Returns which keys occur in any season. Keys are random and long, so any match is a real one. */
 async function namedInSeasons(db: AppContext['db'], keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await db.execute<{ key: string }>(sql`

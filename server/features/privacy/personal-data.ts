@@ -7,7 +7,10 @@ import { problems } from '#server/platform/http/problem.ts'
 import { addressOf } from './address-key.ts'
 import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
 
-/** What the portal keeps about whoever has this address: how much, of whom, and the plan of an erasure; `things` are what it is about. Throws 404 when there is nothing. */
+/**
+ * Returns what the portal stores about the person with this address: how much, whose names, and the plan of an erasure; `things` are the
+ * items concerned. Throws 404 when there is nothing.
+ */
 export async function personalDataOf(db: Database, email: string): Promise<{ kept: PersonalData; things: { id: string }[] }> {
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
@@ -24,7 +27,7 @@ export async function personalDataOf(db: Database, email: string): Promise<{ kep
   return { kept, things: thingsOf(found) }
 }
 
-/** Stands for exactly these rows: another letter, and it is another plan. */
+/** Identifies exactly these rows: with one more email it is a different plan. */
 export function planOf(found: Found): string {
   return sha256(subjectsOf(found).sort().join())
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { erasures } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
 
-/** Takes the pictures of erased registrations away, those of an erasure that was interrupted as well. Doing it twice is fine. */
+/** Removes the pictures of erased registrations, including interrupted erasures. Safe to repeat. */
 export async function deleteErasedPictures({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<void> {
   const left = await db.select().from(erasures).where(sql`${erasures.pictures} <> '[]'::jsonb`)
   for (const { id, pictures } of left) {

@@ -13,8 +13,8 @@ import { countsOf } from './personal-data.ts'
 import { deleteErasedPictures } from './pictures.ts'
 
 /**
- * Repeats the erasures of the ledger in DATA_DIR that this database has not seen, because an older backup or dump was restored. To be called before
- * the first request. When the database has seen them all, this costs one query.
+ * Repeats the erasures of the ledger in DATA_DIR that this database is missing because an older backup or dump was restored. Call before
+ * the first request. Costs one query when nothing is missing.
  */
 export async function catchUpOnErasures(context: AppContext, log: Record<'warn', (fields: object, text: string) => void>): Promise<void> {
   const erased = await replayErasures(context, await readLedger(ledgerIn(context.dataDir)))
@@ -22,8 +22,8 @@ export async function catchUpOnErasures(context: AppContext, log: Record<'warn',
 }
 
 /**
- * Repeats the erasures that this database has not seen. Finds what was erased by its ids; lines of earlier versions have none, and lead to what stood
- * under the address before the erasure. Whoever has registered anew since stays. Doing it twice does nothing more. Returns how many erasures found something.
+ * Repeats the erasures missing in this database. Finds what was erased by its ids; entries of earlier versions have none and match what was
+ * under the address before the erasure, so new registrations since then stay. Safe to repeat. Returns how many erasures found something.
  */
 export async function replayErasures(context: AppContext, ledger: Erased[]): Promise<number> {
   const unknown = await unknownTo(context.db, ledger)
@@ -37,7 +37,10 @@ export async function replayErasures(context: AppContext, ledger: Erased[]): Pro
   return again
 }
 
-/** In one transaction; false when there was nothing to erase, or another process has done it meanwhile. `address` is for a line without ids. */
+/**
+ * Repeats one erasure in a transaction; returns false when there was nothing to erase, or another process was faster. `address` is for an
+ * entry without ids.
+ */
 async function eraseAgain(context: AppContext, erased: Erased, address: string | undefined): Promise<boolean> {
   const { person, subjects } = erased
   const at = new Date(erased.at)
@@ -64,7 +67,7 @@ async function findAgain(tx: Transaction, { subjects, at }: Erased, address: str
   return isNothing(found) ? null : found
 }
 
-/** Every address the database knows, by the hash that stands for it. */
+/** Maps hashes to every address in the database. */
 async function addressesByHash({ db }: Pick<AppContext, 'db'>): Promise<Map<string, string>> {
   const hash = await personHash(db)
   const { rows } = await db.execute<{ address: string }>(sql`

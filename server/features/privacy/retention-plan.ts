@@ -10,17 +10,20 @@ import { record, server } from '#server/platform/history.ts'
 import { countDue } from './due.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-/** So long nothing is deleted after the first start with a limit, or a change of one: time to see on the dashboard what would go. */
+/**
+ * Days without deletion after the first start with a limit, or a change of one, so that the office can see on the dashboard what will be
+ * deleted.
+ */
 const noticeDays = 7
 
 const announcement = and(eq(history.subject, 'season'), eq(history.subjectId, 'retention'))
 
-/** The limits in force: those of RETENTION_DAYS when it's set, which then stand alone, otherwise the season's. */
+/** The limits in force: only those of RETENTION_DAYS when it is set, otherwise the season's. */
 export function limitsNow({ season, retentionDays }: Pick<AppContext, 'season' | 'retentionDays'>): RetentionDays {
   return retentionDays ?? limitsOf(season())
 }
 
-/** What is deleted when, and how much is older already. */
+/** Returns what is deleted when, and how much is already due. */
 export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'season' | 'retentionDays'>): Promise<RetentionPlan> {
   const limits = limitsNow(context)
   const due = await countDue(context, limits)
@@ -32,14 +35,17 @@ export async function retentionPlan(context: Pick<AppContext, 'db' | 'now' | 'se
   }
 }
 
-/** Whether what is due may go now. */
+/** Whether due data may be deleted now. */
 export async function mayDelete(context: Pick<AppContext, 'db' | 'now' | 'retentionDays'>): Promise<boolean> {
   if (context.retentionDays) return true
   const starts = await startsAt(context.db)
   return starts !== null && starts <= context.now()
 }
 
-/** Writes down, once, that this portal deletes old data by its season's limits: the notice counts from here. While RETENTION_DAYS is set there are none. */
+/**
+ * Records, once, that this portal deletes old data by its season's limits; the notice period starts here. Does nothing while RETENTION_DAYS
+ * is set.
+ */
 export async function announceRetention({ db, season, retentionDays }: Pick<AppContext, 'db' | 'season' | 'retentionDays'>): Promise<void> {
   if (retentionDays) return
   const [known] = await db.select({ id: history.id }).from(history).where(announcement).limit(1)
@@ -48,7 +54,10 @@ export async function announceRetention({ db, season, retentionDays }: Pick<AppC
   await db.transaction((tx) => record(tx, { actor: server, action: 'announced', subject: 'season', subjectId: 'retention', after }))
 }
 
-/** When deleting begins (milliseconds since 1970): after the notice, counted from the announcement or from the last change of the limits. Null before the announcement. */
+/**
+ * When deletion starts (milliseconds since 1970): after the notice period, counted from the announcement or the last change of the limits.
+ * Null before the announcement.
+ */
 async function startsAt(db: Database): Promise<number | null> {
   const [announced] = await db.select({ at: history.at }).from(history).where(announcement).orderBy(asc(history.id)).limit(1)
   if (!announced) return null

@@ -12,14 +12,14 @@ import { deleteOrphanedFiles } from './leftovers.ts'
 import { deleteErasedPictures } from './pictures.ts'
 import { limitsNow, mayDelete } from './retention-plan.ts'
 
-/** As many of a kind as go in one transaction. */
+/** How many of one kind are erased per transaction. */
 const portion = 50
 const oneDay = 24 * 60 * 60 * 1000
 const firstAfter = 5 * 60 * 1000
 
 /**
- * Erases what is older than it may become, as `erase` does: with a registration go its picture, the letters about it, what history says of
- * it, and the student's account when no other registration needs it. Returns how much of each kind went. Doing it twice does nothing more.
+ * Erases what is past its retention period, like `erase`: a registration goes with its picture, its emails, its history, and the student's
+ * account when no other registration needs it. Returns how many of each kind were erased. Repeating it changes nothing.
  */
 export async function retain(context: AppContext, days: RetentionDays): Promise<Gone> {
   const gone: Gone = {}
@@ -36,12 +36,12 @@ export async function retain(context: AppContext, days: RetentionDays): Promise<
   return gone
 }
 
-/** Takes away who has seen what more than 400 days ago, which is longer than a season. The database refuses it for younger entries. */
+/** Deletes access log entries older than 400 days, which is longer than a season. The database refuses this for younger entries. */
 export async function endAccessLog(db: AppContext['db']): Promise<void> {
   await db.delete(accessLog).where(lt(accessLog.at, sql`now() - interval '400 days'`))
 }
 
-/** Does so every day until it is stopped, by the limits in force then; and takes away old access log entries and pictures that nobody needs, in any case. */
+/** Erases every day by the limits in force until it is stopped. Also deletes old access log entries and unused pictures in any case. */
 export function startRetention(
   context: AppContext,
   log: Record<'info' | 'error', (fields: object, text: string) => void>,

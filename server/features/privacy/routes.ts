@@ -14,9 +14,9 @@ import { personalDataOf } from './personal-data.ts'
 import { deleteErasedPictures } from './pictures.ts'
 import { retentionPlan } from './retention-plan.ts'
 
-/** What is kept about one person, to be handed over or erased. The guard in front of /api/office lets administrators in only. */
+/** Exporting or erasing one person's data. The guard on /api/office admits only administrators. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  // The key is made before the first backup, which must know the erasures after it; pictures of an erasure that was cut short go now.
+  // Creates the key before the first backup, which later erasures must match, and removes the pictures of interrupted erasures.
   app.addHook('onReady', async () => {
     await personHash(context.db)
     await takeAwayWhatCanBe()
@@ -50,7 +50,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       throw problems.invalid([{ path: 'confirmation', message: 'Type the same address again.' }])
     }
     const erased = await erase(context, actorIn(request), { email, plan })
-    // It is done, whether the pictures can be reached or not: their keys are kept until they are gone.
+    // The erasure is complete even if the pictures can't be reached: their keys are stored until they are gone.
     await takeAwayWhatCanBe()
     return erased
   })

@@ -5,16 +5,16 @@ import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
 import { addressOf } from './address-key.ts'
 
-/** What somebody was called, and where they were reached, before the office corrected it. */
+/** Names and contact details from before corrections by the office. */
 export type Trail = {
   /** Addresses of the student, participant or school itself. */
   own: string[]
-  /** Addresses of the parent; a participant is its own contact. */
+  /** The parent's addresses; a participant is its own contact. */
   contact: string[]
   names: string[]
-  /** The same names as they were written. */
+  /** The same names as they were typed. */
   writtenNames: string[]
-  /** The last ten digits of phone numbers, as bookings keep them. */
+  /** The last ten digits of phone numbers, as in bookings. */
   phones: string[]
   /** Everything that somebody may have typed to find them. */
   searchable: string[]
@@ -29,12 +29,12 @@ const fields = {
 }
 const addressFields = [...new Set([...fields.own, ...fields.contact])]
 
-/** Corrections are few: an index holds these rows alone (`history_corrected`). */
+/** There are few corrections, and a partial index covers them (`history_corrected`). */
 const isCorrection = sql`${history.action} in ('amended', 'moved')`
 
 /**
- * Who had one of these addresses until it was corrected: the subject's id, the address, and whether it was the person's own or the contact's.
- * What an erasure has taken out of history is not found.
+ * Returns who had one of these addresses until it was corrected: the subject's id, the address, and whether it was the person's own or the
+ * contact's. Doesn't find what an erasure removed from history.
  */
 export async function formerHolders(
   tx: Database | Transaction,
@@ -54,7 +54,7 @@ export async function formerHolders(
   }))
 }
 
-/** What was corrected on each of these subjects (ids of registrations, bookings, schools and accounts). */
+/** Returns what was corrected on each of these subjects (ids of registrations, bookings, schools and accounts). */
 export async function trailsOf(tx: Database | Transaction, ids: string[]): Promise<(id: string) => Trail> {
   const rows = await tx
     .select({ id: history.subjectId, before: history.before })

@@ -18,10 +18,10 @@ import { lockForUpdate } from './lock-for-update.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 
 /**
- * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after
- * `version`, and 400 with the issues by field; other fields than the form's editable ones are such issues. The student's account
- * gets the corrected name, and an accepted student's new address is offered an account. When the parent's address changes, what has not left for
- * the old one is taken back, and the new one is told what the registration is now, with its booking link.
+ * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after `version`, and 400 with
+ * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, and invites an accepted student's
+ * new address. When the parent's address changes, withdraws unsent emails to the old one, and emails the new one the registration's current
+ * state, with its booking link.
  */
 export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   try {

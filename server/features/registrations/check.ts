@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** What a family is told of its registration's state, and of what happens next; of a decline with the reason, if the office gave one. */
+/** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
   return reason === null ? meanings[status] : `${meanings[status]} The reason: ${reason}`
 }
@@ -20,8 +20,8 @@ const meanings: Record<Status, string> = {
 }
 
 /**
- * What a family may know of its registration: whoever has the reference and one of the e-mail addresses it was made
- * with. Anything else gets one and the same 404. Letters that are easily confused may stand for each other.
+ * Returns what a family may know of its registration, given the reference and one of the email addresses used. Everything else gets the
+ * same 404. Easily confused characters in the reference are accepted for each other.
  */
 export async function checkRegistration(db: Database, reference: string, email: string): Promise<RegistrationState> {
   const [row] = await db

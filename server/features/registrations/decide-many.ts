@@ -12,15 +12,15 @@ import { decide } from './decide.ts'
 import { flagsOf } from './flags.ts'
 import { matching, type Selection, statusesOf } from './selection.ts'
 
-/** As many as one decision may be about. */
+/** Most registrations in one decision. */
 const most = 2000
 
 type Chosen = { id: string; version: number }
 type Candidate = Chosen & { serial_no: number; name: string; status: string; came_back: boolean }
 
 /**
- * Says what a decision about several registrations would do, and changes nothing: which it can be made about, and for
- * the others why not. About the given rows, or about all that match a selection (2000 at most; `more` says that others match).
+ * Previews a decision about several registrations without changing anything: for which it is possible, and why not for the others. Takes
+ * rows, or all that match a selection (2000 at most; `more` says that there are others).
  */
 export async function preview(
   db: Database,
@@ -28,7 +28,7 @@ export async function preview(
   about: { rows: Chosen[] } | { selection: Selection },
 ): Promise<DecisionPreview> {
   const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
-  // Those that were ticked, or filtered for by their status, are meant; 'all that match' means those that wait.
+  // Ticked rows, and rows filtered by status, are all meant; 'all that match' means only those waiting for review.
   const isMeant = (row: Candidate) => row.status === 'pending' || 'rows' in about || about.selection.status === row.status
   const asked = new Map('rows' in about ? about.rows.map(({ id, version }) => [id, version]) : [])
   const judged = candidates
@@ -51,8 +51,8 @@ export async function preview(
 }
 
 /**
- * Decides about each in turn, in a transaction of its own; one that is refused, or meets a fault, does not hold up the
- * others. A repeated call, after a lost reply, counts what this clerk has decided already as done.
+ * Decides each one in its own transaction; a refusal or fault doesn't stop the others. When a call is repeated after a lost reply, what
+ * this clerk already decided counts as done.
  */
 export async function decideMany(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function decideMany(
   return { results }
 }
 
-/** What the same clerk made of this very version before, in the words of a result; null when it was not so. */
+/** Returns what the same clerk made of this version earlier, worded as a result; otherwise null. */
 async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, decision: Decision): Promise<string | null> {
   const [row] = await db
     .select({ name: registrations.name })
@@ -89,7 +89,7 @@ async function alreadyDone(db: Database, actor: Actor, { id, version }: Chosen, 
   return row ? `${row.name} is ${decision}.` : null
 }
 
-/** A fault at one row is said of that row: those before it are decided, and their results must not be lost. */
+/** A fault is reported for its row: earlier rows are decided, and their results must not be lost. */
 function messageOf(error: unknown): string {
   return error instanceof Problem ? error.message : problems.unavailable().message
 }
@@ -107,7 +107,7 @@ function whyNot(row: Candidate, decision: Decision, version: number | undefined)
 
 const other = alias(registrations, 'other')
 
-/** Whether a declined child has a registration that stands beside this one. */
+/** Whether a declined child has another active registration. */
 const cameBack = sql<boolean>`exists (select 1 from ${registrations} ${sql.raw('"other"')} where ${and(
   eq(other.competition, registrations.competition),
   eq(other.childKey, registrations.childKey),

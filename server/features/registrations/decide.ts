@@ -16,9 +16,8 @@ import { lockForUpdate } from './lock-for-update.ts'
 import type { Row } from './row.ts'
 
 /**
- * Accepts or declines a registration, once, and writes to the family (specification 4.2, rulings 'Review'). A student
- * who is accepted for the first time is offered an account.
- * Throws 404, and 409 when it was changed after `version` or already is what was decided.
+ * Accepts or declines a registration, once, and emails the family (specification 4.2, rulings 'Review'). Invites a student who is accepted
+ * for the first time to open an account. Throws 404, and 409 when it was changed after `version` or already has this decision.
  */
 export async function decide(
   context: AppContext,
@@ -44,8 +43,8 @@ export async function decide(
 }
 
 /**
- * Takes a decision back: the registration waits for review again. Emails that have not left are withdrawn, the student's invitation
- * among them; if the decision's has left, another one says that we are looking again. Throws as `decide` does.
+ * Takes a decision back, so that the registration waits for review again. Withdraws emails that haven't been sent, including the student's
+ * invitation; if the decision's email was sent, another one says that we are checking again. Throws like `decide`.
  */
 export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
   return await changing(context, async (tx) => {
@@ -86,7 +85,7 @@ async function change(
   return row
 }
 
-/** A declined child may have registered again; then the first registration cannot come back beside the second. */
+/** Runs a change. A declined child may have registered again; the first registration then can't be reopened beside the second. */
 async function changing(context: AppContext, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
   try {
     return await context.db.transaction(work)

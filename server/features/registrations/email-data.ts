@@ -3,7 +3,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { RegistrationEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
 
-/** What a letter may say of a registration. */
+/** Returns the data for emails about a registration. */
 export function emailDataOf(row: Row, season: Season): RegistrationEmailData {
   return {
     organisation: season.organisation,

@@ -6,7 +6,7 @@ import { type Addressed, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf } from './email-data.ts'
 import type { Row } from './row.ts'
 
-/** Writes to the family of a registration what it is now: received, accepted (with the booking link, where there is one) or declined. */
+/** Emails the family the current state of a registration: received, accepted (with the booking link, if any) or declined. */
 export async function emailState(tx: Transaction, context: AppContext, row: Row): Promise<void> {
   const facts = emailDataOf(row, context.season())
   const to = addressedTo(row, context)
@@ -17,7 +17,7 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row)
   else await enqueueEmail(tx, emails.registrationReceived(facts), to)
 }
 
-/** To the family, by the office. */
+/** Addresses an email to the family, caused by the office. */
 export function addressedTo(row: Row, context: AppContext): Addressed {
   return { recipient: row.contactEmail, subjectId: row.id, causedByVisitor: false, organisation: context.season().organisation }
 }

@@ -26,21 +26,21 @@ import { type Row, toColumns } from './row.ts'
 import type { Submission } from './submission.ts'
 import { disclaimerShown, refuseOutdated } from './terms-shown.ts'
 
-/** Emails about a repeated registration that are written, at most, per hour. */
+/** Most emails per hour about repeated registrations. */
 const repeatsAnHour = 3
 
 /**
- * Stores a registration with its picture, its history and the letter to the family, or nothing at all. The same key
- * with the same content is the same registration and gets the same receipt. Throws: picture problems, closed, another fee
- * than was shown (409), too many forms from one network (429), another school than the form was opened for (409), already registered (409; the receipt is mailed again), key re-used for other content (422).
- * Specification 4.1, rulings.
+ * Stores a registration with its picture, its history and the email to the family, or nothing at all. The same key with the same content
+ * returns the same receipt. Throws: picture problems, closed, fee changed (409), too many forms from one network (429), form opened for
+ * another school (409), already registered (409; the receipt is emailed again), key reused for other content (422). Specification 4.1,
+ * rulings.
  */
 export async function enter(context: AppContext, submission: Submission): Promise<Receipt> {
   const submissionHash = hashOf(submission)
   const checked = context.season()
   const earlier = await findByKey(context, submission.key)
   if (earlier) return receiptFor(earlier, submission, submissionHash)
-  // Only now: a retry of what was stored before the door closed or the fee changed is still that registration.
+  // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   const season = await currentSeason(context.db, checked)
   refuseOutdated(submission, { season, checked, now: context.now() })
 
@@ -51,7 +51,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
-    // The same submission twice at once breaks whichever rule the database looks at first.
+    // When the same submission arrives twice at once, either rule may be the first to fail.
     const same = await findByKey(context, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === 'already-registered')) {
@@ -62,7 +62,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
   }
 }
 
-/** Stores the picture first, and takes it away again when the registration is refused. */
+/** Stores the picture first, and removes it when the registration is refused. */
 async function store(context: AppContext, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
   const picture = await redraw(submission.picture)
   const fileKey = await storePicture(context.files, picture)
@@ -73,7 +73,7 @@ async function store(context: AppContext, season: Season, submission: Submission
       return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
     })
   } catch (error) {
-    // After a lost connection the row may be there, and then it needs its picture.
+    // After a lost connection the row may exist, and then it needs its picture.
     if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(context.files, fileKey)
     throw error
   }
@@ -86,7 +86,7 @@ async function insert(
   stored: { submissionHash: string; fileKey: string; fileHash: string },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
-  // Looked for before the insert: one that the database refuses has used up a serial number.
+  // Checked before the insert, because a refused insert uses up a serial number.
   await lockKey(tx, 'registration', competition.slug, columns.childKey)
   const [standing] = await tx
     .select({ id: registrations.id })
@@ -132,7 +132,7 @@ async function insert(
   return row
 }
 
-/** Mails the first receipt again, to the address on file and to no other. */
+/** Emails the first receipt again, only to the address on file. */
 async function remind(context: AppContext, { competition, answers }: Submission) {
   const columns = toColumns(formNamed(competition.form), answers)
   await context.db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ async function remind(context: AppContext, { competition, answers }: Submission)
   })
 }
 
-/** A standing registration of the same child by the same parent, as the index registrations_child_by_contact has it. */
+/** An active registration of the same child by the same parent, as in the index registrations_child_by_contact. */
 function isSame(
   { slug }: Competition,
   { round }: Season,
@@ -171,7 +171,7 @@ function isSame(
   )
 }
 
-/** Whether something was stored under this Idempotency-Key. */
+/** Whether anything was stored under this Idempotency-Key. */
 export async function isStored(context: AppContext, key: string): Promise<boolean> {
   return (await findByKey(context, key)) !== undefined
 }
@@ -181,7 +181,7 @@ async function findByKey(context: AppContext, key: string): Promise<Row | undefi
   return row
 }
 
-/** Made from what was submitted: the same submission gets the same words, whatever was corrected since. */
+/** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
 function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
   const { roles } = formNamed(competition.form)
@@ -193,7 +193,10 @@ function receiptFor(row: Row, { competition, answers }: Submission, submissionHa
   }
 }
 
-/** SHA-256 over everything that was submitted, whatever order it came in. A school that was chosen counts by its number: the office may correct its name. */
+/**
+ * Returns the SHA-256 of everything submitted, in any order. A chosen school is identified by its number, because the office may correct
+ * its name.
+ */
 function hashOf({ door, answers, picture, schoolNo = '' }: Submission): string {
   const sent = schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
   return sha256(JSON.stringify([door.path, ...sent]), picture ?? '')

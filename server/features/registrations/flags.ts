@@ -12,8 +12,9 @@ const texts: Record<Flag['about'], (others: string) => string> = {
 }
 
 /**
- * What a reviewer should notice about each of these rows: a transaction number that stands in another registration of
- * the competition, a child that does so in the same round, or a picture that stands in any other; and that the school it names objects. They never refuse anything (rulings).
+ * Returns what a reviewer should notice about each of these rows: a transaction number used in another registration of the competition, the
+ * same child in another one of the round, a picture used in any other, and an objection by the school it names. Flags never refuse anything
+ * (rulings).
  */
 export async function flagsOf(db: Database, rows: { id: string }[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()

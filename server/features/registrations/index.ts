@@ -1,3 +1,3 @@
-// What other features may use.
+// The public interface of this feature.
 export { meaningOf } from './check.ts'
 export { toAnswers } from './row.ts'

@@ -17,10 +17,9 @@ type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
 
 /**
- * Opens an account for the student of an accepted registration and writes to the student, with a copy to the parent: a
- * single-use link sets the password (rulings, 'a mailed link'). Nothing happens when the registration is not on the
- * student form or not accepted, the address cannot sign in, or its account was invited already; an invitation that was
- * withdrawn doesn't count.
+ * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
+ * the password (rulings, 'a mailed link'). Does nothing when the registration is not on the student form or not accepted, the address can't
+ * sign in, or its account was already invited; a withdrawn invitation doesn't count.
  */
 export async function inviteStudent(tx: Transaction, context: AppContext, row: Accepted): Promise<void> {
   const isStudent = competitionNamed(row.competition).form === student.slug
@@ -31,9 +30,9 @@ export async function inviteStudent(tx: Transaction, context: AppContext, row: A
 }
 
 /**
- * The parent's address of a registration was corrected. An account that was offered with the old one and has no password yet is offered anew,
- * with the right address, while the registration is accepted; the links of before end. One that has a password stays as it is (rulings), and so
- * does one that another registration with the old address needs.
+ * Call after the parent's address of a registration was corrected. An account that was offered with the old address and has no password yet
+ * is offered again with the new one, if the registration is accepted; earlier links expire. An account with a password stays as it is
+ * (rulings), and so does one that another registration with the old address needs.
  */
 export async function inviteStudentAgain(tx: Transaction, context: AppContext, before: Registration, row: Registration): Promise<void> {
   const found = await lockAccount(tx, before.email)
@@ -44,7 +43,7 @@ export async function inviteStudentAgain(tx: Transaction, context: AppContext, b
   await tx.update(user).set({ knownBy: row.contactKey }).where(eq(user.id, found.id))
   await endLinks(tx, found.id)
   await withdraw(tx, found.id, [invitation, 'password-reset'])
-  // To another address of the student, an account of its own is offered.
+  // A changed student address gets a separate account.
   if (row.status === 'accepted' && emailKey(row.email) === found.email) await writeOffer(tx, context, row, found.id)
 }
 
@@ -61,8 +60,8 @@ async function writeOffer(tx: Transaction, context: AppContext, row: Accepted, u
 }
 
 /**
- * Withdraws the invitation that an acceptance caused and that has not been sent, since the registration is not accepted any more or has
- * another address. It stays while another accepted registration of the same student and parent leads to the same account.
+ * Withdraws the unsent invitation of an acceptance when the registration is no longer accepted or its address changed. Keeps it while
+ * another accepted registration of the same student and parent leads to the same account.
  */
 export async function withdrawInvitation(tx: Transaction, context: AppContext, before: Accepted): Promise<void> {
   const account = await lockAccount(tx, before.email)
@@ -85,7 +84,7 @@ export async function withdrawInvitation(tx: Transaction, context: AppContext, b
   if (other) await inviteStudent(tx, context, other)
 }
 
-/** Gives the account of an address the corrected name, if it went by the name that was corrected. */
+/** Renames the account of an address after a correction, if it had the old name. */
 export async function renameAccount(tx: Transaction, { email, name }: Accepted, corrected: string): Promise<void> {
   const account = await lockAccount(tx, email)
   if (account?.name !== name) return
@@ -96,7 +95,7 @@ const invitation = 'account-offered'
 
 const ofStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
 
-/** The student's account of an address, or null. Nobody else can change it until the transaction ends. */
+/** Returns the student's account of an address, or null, locked until the transaction ends. */
 async function lockAccount(tx: Transaction, email: string): Promise<Account | null> {
   const [account] = await tx
     .select()
@@ -106,7 +105,7 @@ async function lockAccount(tx: Transaction, email: string): Promise<Account | nu
   return account ?? null
 }
 
-/** An account that nobody can have opened yet becomes this student's. Returns its id, or null when somebody was invited to it. */
+/** Assigns an account that nobody can have opened yet to this student. Returns its id, or null when somebody was already invited to it. */
 async function claimUninvited(tx: Transaction, account: Account, { name, contactEmail }: Accepted): Promise<string | null> {
   if ((await hasPassword(tx, account.id)) || (await isWritten(tx, invitation, account.id))) return null
   await tx
@@ -116,7 +115,7 @@ async function claimUninvited(tx: Transaction, account: Account, { name, contact
   return account.id
 }
 
-/** A brother's or sister's acceptance at the same moment may come first; a savepoint keeps this decision alive then. */
+/** A sibling's concurrent acceptance may come first; a savepoint then keeps this decision alive. */
 async function openUnlessTaken(tx: Transaction, { email, name, contactEmail }: Accepted): Promise<string | null> {
   try {
     return await tx.transaction((savepoint) =>

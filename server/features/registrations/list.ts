@@ -10,7 +10,7 @@ import { isWhole, matching, matchingAll, type Selection, statusesOf } from './se
 import { newestFirst, type Sorting } from './sorting.ts'
 import { type Total, totalOf } from './total.ts'
 
-/** One page of a list with the number of all matches (specification 2.5); newest first unless sorted. */
+/** Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. */
 export async function list(
   db: Database,
   selection: Selection,
@@ -18,15 +18,15 @@ export async function list(
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
   const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) }
-  // What is not there need not be looked for a second time: a part of two letters that no name has means reading the whole list.
+  // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
   const rows = found.total === 0 ? [] : await take(db, selection, portion)
   const flags = await flagsOf(db, rows)
   return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
 }
 
 /**
- * Every registration of a selection, newest first, fetched in portions so that neither side holds them all. Always by
- * walking the list: each portion goes on where the last one ended, so all of them together read the list once.
+ * Yields every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch continues where the
+ * last one ended, so the list is read once in total.
  */
 export async function* all(db: Database, selection: Selection): AsyncGenerator<ShownRow> {
   let last: number | null = null
@@ -44,14 +44,14 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<S
 }
 
 /**
- * Few matches are found first, by the name's own index, and sorted afterwards: walking the list for them would read all
- * of it. Many, or those of a part too short for that index, are met soon on the walk (figures: docs/performance.md).
+ * Rare matches are found through the name's index and then sorted; walking the list for them would read all of it. Frequent matches, and
+ * parts too short for that index, are soon met while walking (figures: docs/performance.md).
  */
 function isRare({ q }: Selection, { approximate }: Total): boolean {
   return fold(q).length >= 3 && !approximate
 }
 
-/** The first page of a whole list, which the office opens all the time, by its size. */
+/** The first page of an unfiltered list, which the office opens most, by page size. */
 const newestOf = new Map(
   pageSizes.map((size) => [
     size as number,
@@ -60,7 +60,7 @@ const newestOf = new Map(
         .select(officeColumns)
         .from(registrations)
         .where(and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status'))))
-        // With the limit, and written out: PostgreSQL would not plan for a parameter as for a page.
+        // The limit is inlined, because PostgreSQL plans a parameter differently.
         .orderBy(sql`${registrations.serialNo} desc limit ${size}`.inlineParams())
         .prepare(`newest_${size}`),
     ),
@@ -81,14 +81,14 @@ async function take(db: Database, selection: Selection, portion: Portion & { isR
     .orderBy(orderOf(portion.sorting))
 }
 
-/** Numbers of a portion: all matches first, then their order. */
+/** Selects the serial numbers of a page: finds all matches, then sorts them. */
 function sorted(selection: Selection, portion: Portion): SQL {
   const matches = sql`select ${portion.sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations} where ${matchingAll(selection)}`
   return sql`with matches as materialized (${matches})
     select number from matches ${cut(portion)}`
 }
 
-/** Numbers of a portion, read in order from the index of each status and merged; the index has all that this needs. */
+/** Selects the serial numbers of a page by merging the indexes of each status in order; the indexes contain everything needed. */
 function walked(selection: Selection, portion: Portion): SQL {
   const { sorting, from, most, below } = portion
   const chosen = statusesOf(selection)
@@ -101,7 +101,7 @@ function walked(selection: Selection, portion: Portion): SQL {
   return sql`select number from (${sql.join(walks, sql` union all `)}) walked ${cut(portion)}`
 }
 
-/** A portion of what names its column `sorted` and its number `number`. */
+/** Selects a page from a query with the columns `sorted` and `number`. */
 function cut({ sorting: { direction }, from, most }: Portion): SQL {
   return sql`order by sorted ${direction}, number ${direction} limit ${most} offset ${from}`
 }
@@ -114,7 +114,7 @@ function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
 }
 
-/** How many wait for review, by competition. */
+/** Counts registrations waiting for review, by competition. */
 export async function countWaiting(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ competition: registrations.competition, waiting: count() })

@@ -7,8 +7,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from './row.ts'
 
 /**
- * Takes a registration for changing: nobody else can until the transaction ends. Throws 404 when there is none, and
- * 409 when it is no longer the version that was looked at, with what happened to it and who did it.
+ * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
+ * happened and who did it.
  */
 export async function lockForUpdate(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')

@@ -20,7 +20,7 @@ const filters = {
   to: day,
 }
 
-/** The filters alone: what 'all that match' means in the body of a decision. */
+/** The filters alone, for 'all that match' in the body of a decision. */
 export const filterQuery = z.strictObject(filters)
 
 export const pageQuery = z.strictObject({
@@ -39,13 +39,13 @@ export const workbookQuery = z.strictObject({
     .default([]),
 })
 
-/** The filters as the list takes them. */
+/** Converts the filters to a selection. */
 export function selectionFrom(query: z.infer<typeof filterQuery> & { ids?: string[] }, timeZone: string): Selection {
   const { competition, status, q, region, from, to, ids = [] } = query
   return { competition, status, q, region, from, to, timeZone, ids }
 }
 
-/** How to sort; throws 400 at `sort` when the competition has no such column. */
+/** Parses the sort order; throws 400 at `sort` when the competition has no such column. */
 export function sortingFrom({ competition, sort }: { competition: string; sort: string }): Sorting {
   const sorting = sortingBy(formNamed(competitionNamed(competition).form), sort)
   if (!sorting) throw problems.invalid([{ path: 'sort', message: 'This list has no such column.' }])

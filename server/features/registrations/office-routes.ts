@@ -40,7 +40,7 @@ import { workbook } from './workbook.ts'
 const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
-/** What the office sees and does with registrations. The guard in front of /api/office lets administrators in only. */
+/** Registrations for the office. The guard on /api/office admits only administrators. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => context.reads.page(countWaiting))
 
@@ -128,7 +128,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     ({ params }) => historyOf(context.db, 'registration', params.id),
   )
 
-  // A thumbnail comes with every row of a list, which is recorded; nothing can be read in it.
+  // Thumbnails are unreadable and come with every row of a list, which is recorded.
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
     app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
-/** People over all lists whose name has this part: the 20 newest among the first 500 that are found. */
+/** Finds people in all lists whose name contains this part: the 20 newest of the first 500 matches. */
 export async function findPeople(db: Database, q: string): Promise<PeopleFound> {
   const { rows } = await db.execute<PeopleFound['people'][number]>(sql`
     select id, competition, status, serial_no::int, name, email from (

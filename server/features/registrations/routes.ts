@@ -20,10 +20,10 @@ import { checkRegistration } from './check.ts'
 import { enter, isStored } from './enter.ts'
 import { isFor } from './terms-shown.ts'
 
-/** In characters, what a page can have shown: a fee, a number or the name of a wording. */
+/** In characters; for what a page shows: a fee, a number or a version. */
 const longestShown = 200
 
-/** What families send. */
+/** Public routes for families. */
 export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
   app,
   { context, countFormsOf },
@@ -65,9 +65,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
         if (text !== null && (text.length > longestShown || !isStorable(text)))
           throw problems.malformed('What the page showed could not be read.')
       }
-      // Opened for somebody else, it is refused with a sentence about that, and not for the name of the school.
+      // A form opened for another school is refused for that reason, not for the name of the school.
       const key = request.headers['idempotency-key']
-      // A retry of what was stored before the school got another name is still that registration.
+      // A repeated submission that was stored before the school's name changed is still that registration.
       const isRetry = found.door.forSchools && (await isStored(context, key))
       const at = school && !isRetry && isFor(school, shown) ? { ...found, door: doorFor(school, found.door) } : found
       const schoolNo = found.door.forSchools && !school ? chosen || chosenNumber(sent.school_name ?? '') : ''
@@ -78,7 +78,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
       const unnamed =
         found.door.forSchools && !school && !named && isFor(school, shown) ? [{ path: 'school_name', message: chooseSchool }] : []
       const others = issues.filter(({ path }) => unnamed.length === 0 || path !== 'school_name')
-      // Alone, it is refused by `enter`: a retry of what a school sent while it was signed in is still that registration.
+      // Otherwise a missing school is refused by `enter`, because it may be a repeat of what a school sent while it was signed in.
       if (!answers || missing.length > 0) throw problems.invalid([...unnamed, ...others, ...missing])
       reply.status(201)
       return await enter(context, {
@@ -90,7 +90,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
         named,
         schoolNo,
         shown,
-        // A school registers its whole class at once.
+        // A school registers a whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),
       })
     },

@@ -13,7 +13,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
 
-/** What cells are written from: all that a workbook reads of a row. */
+/** The columns that cells are made from: everything a workbook reads of a row. */
 export const shownColumns = {
   serialNo: registrations.serialNo,
   status: registrations.status,
@@ -33,7 +33,7 @@ export const shownColumns = {
 } satisfies Partial<Record<keyof Row, unknown>>
 export type ShownRow = Pick<Row, keyof typeof shownColumns>
 
-/** What the office sees of a row. */
+/** The columns the office sees. */
 export const officeColumns = {
   ...shownColumns,
   id: registrations.id,
@@ -50,7 +50,7 @@ export const officeColumns = {
 } satisfies Partial<Record<keyof Row, unknown>>
 export type OfficeRow = Pick<Row, keyof typeof officeColumns>
 
-/** Answers by field name -> the columns every registration has, the keys made from them, and the rest as jsonb. */
+/** Converts answers by field name to columns: those every registration has, their derived keys, and the rest as jsonb. */
 export function toColumns(form: Form, answers: Answers) {
   const own = Object.fromEntries(Object.entries(form.roles).map(([role, name]) => [role, answers[name] ?? ''])) as Record<Role, string>
   const shared = new Set(Object.values(form.roles))
@@ -65,14 +65,14 @@ export function toColumns(form: Form, answers: Answers) {
   }
 }
 
-/** The way back: a row -> answers by field name. */
+/** Converts a row back to answers by field name. */
 export function toAnswers(form: Form, row: ShownRow): Answers {
   const answers: Answers = { ...row.answers }
   for (const role of roles) answers[form.roles[role]] = row[role]
   return answers
 }
 
-/** A row as the office sees it; nothing else of it ever leaves. */
+/** Converts a row for the office; its other columns never leave the server. */
 export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
@@ -95,7 +95,7 @@ export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
   }
 }
 
-/** What the columns of lists and workbooks show, by column name: text, always. */
+/** Returns the cell texts of lists and workbooks, by column name. */
 export function cellsOf(form: Form, row: ShownRow, answers = toAnswers(form, row)): Record<string, string> {
   const cells: Record<string, string> = {}
   for (const [name, text] of cellTexts(form)) cells[name] = text(answers, row)
@@ -110,7 +110,7 @@ const own: Record<string, CellText> = {
   status: (_answers, { status }) => status,
 }
 
-/** How each cell of a form's rows is written: looked up once for all rows. */
+/** The text function of each column, looked up once per form. */
 const cellTexts = memoizeByObject((form: Form) => {
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
   return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))

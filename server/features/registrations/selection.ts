@@ -4,31 +4,31 @@ import { type Status, statuses } from '#domain/registration/registration.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
-/** Which registrations of a competition: the office's filters. Empty texts and lists filter nothing. */
+/** The office's filters on the registrations of a competition. Empty texts and lists filter nothing. */
 export type Selection = {
   competition: string
   status: Status | 'all'
-  /** A part of the name. */
+  /** Part of the name. */
   q: string
   region: Region | ''
-  /** Days of submission, ISO YYYY-MM-DD, both included, in `timeZone`. */
+  /** First and last day of submission, ISO YYYY-MM-DD, both included, in `timeZone`. */
   from: string
   to: string
   timeZone: string
   ids: string[]
 }
 
-/** The statuses a selection goes through. */
+/** The statuses a selection includes. */
 export function statusesOf({ status }: Selection): Status[] {
   return status === 'all' ? [...statuses] : [status]
 }
 
-/** Whether it is all of one status: no filter leaves anything out. */
+/** Whether no filter is set apart from the status. */
 export function isWhole({ status, q, region, from, to, ids }: Selection): boolean {
   return status !== 'all' && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
 }
 
-/** Everything a selection asks for but the status. */
+/** The condition for everything but the status. */
 export function matching({ competition, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
@@ -40,7 +40,7 @@ export function matching({ competition, q, region, from, to, timeZone, ids }: Se
   )
 }
 
-/** Everything a selection asks for. */
+/** The condition for all filters. */
 export function matchingAll(selection: Selection): SQL | undefined {
   const { status } = selection
   return and(matching(selection), status === 'all' ? undefined : eq(registrations.status, status))

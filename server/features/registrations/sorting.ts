@@ -3,12 +3,12 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Form, type Role, roles } from '#domain/forms/form.ts'
 import { beginningOf, registrations } from '#server/platform/db/schema/index.ts'
 
-/** A column to sort by, and which way; registrations that are equal in it follow their number the same way. */
+/** A column to sort by, and the direction; ties are sorted by serial number in the same direction. */
 export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
 
 export const newestFirst: Sorting = { column: registrations.serialNo, direction: sql.raw('desc') }
 
-/** Reads 'city_name' or '-city_name' (falling). Null when the form has no such column. */
+/** Parses 'city_name' or '-city_name' (descending). Returns null when the form has no such column. */
 export function sortingBy(form: Form, sort: string): Sorting | null {
   if (sort === '-serial_no') return newestFirst
   const name = sort.replace(/^-/, '')
@@ -16,7 +16,7 @@ export function sortingBy(form: Form, sort: string): Sorting | null {
   return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }
 }
 
-/** Columns every list can be sorted by, whatever its form asks. */
+/** Columns that every list can be sorted by, whatever its form. */
 const shared = new Map<string, AnyPgColumn>([
   ['serial_no', registrations.serialNo],
   ['submitted_at', registrations.submittedAt],

@@ -5,8 +5,8 @@ import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/form-limit.ts'
 
 /**
- * What the page of a door told a visitor: the fee as moneyText writes it, the wording of the disclaimer, and the register number of
- * the school it was opened for ('' for none). Null is what it did not say.
+ * What the page showed the visitor: the fee as moneyText formats it, the version of the disclaimer, and the register number of the school
+ * it was opened for ('' for none). Null for what the page didn't send.
  */
 export type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
 
@@ -15,17 +15,17 @@ export type Submission = {
   door: Door
   /** Checked and tidied by domain/forms/answers.ts. */
   answers: Answers
-  /** The picture as it was uploaded. */
+  /** The picture as uploaded. */
   picture: Uint8Array | null
   /** The visitor's Idempotency-Key. */
   key: string
-  /** The school that is signed in at its door, and its account. */
+  /** The school signed in at its own form, and its account. */
   school?: (OwnSchool & { actor: Actor }) | null
-  /** The registered school that a family named at a door for schools. */
+  /** The registered school that a family chose on a form for schools. */
   named?: OwnSchool | null
-  /** The register number that the family sent for it, '' for none. */
+  /** The register number that the family sent, '' for none. */
   schoolNo?: string
-  /** What the page said; what it did not say is not compared. */
+  /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm
 }

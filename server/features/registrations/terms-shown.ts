@@ -12,14 +12,14 @@ import { seasons } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Shown, Submission } from './submission.ts'
 
-/** Whether whoever is signed in is the one a form was opened for, as far as the form says. */
+/** Whether the signed-in school, or nobody, matches what the form was opened for, as far as the form says. */
 export function isFor(school: Submission['school'], shown?: Shown): boolean {
   return shown?.forSchool == null || shown.forSchool === String(school?.register_no ?? '')
 }
 
 /**
- * Throws when a submission does not fit the season: 403 when the door is closed at that moment, 400 when the answers were
- * checked in another season and are not right in this one, 409 when the form was opened for another school or shows another fee.
+ * Throws when a submission doesn't fit the season: 403 when the form is closed, 400 when the answers were checked in another season and are
+ * invalid in this one, 409 when the form was opened for another school or shows another fee.
  */
 export function refuseOutdated(submission: Submission, { season, checked, now }: { season: Season; checked: Season; now: number }): void {
   const { competition, door, answers, school, shown } = submission
@@ -38,7 +38,7 @@ export function refuseOutdated(submission: Submission, { season, checked, now }:
   throw problems.feeChanged(fee, shown.fee)
 }
 
-/** The wording that a visitor was shown, if it ever was in force; else the one in force. */
+/** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise the current one. */
 export async function disclaimerShown(tx: Transaction, season: Season, shown?: Shown): Promise<string> {
   const current = season.disclaimer.version
   const said = shown?.disclaimerVersion ?? current

@@ -4,10 +4,13 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { matchingAll, type Selection } from './selection.ts'
 
-/** Counted up to here, estimated above: a list as far as somebody may go through it, a search as long as whoever types does not notice. */
+/**
+ * Exact up to this number, estimated above: for a list as far as anybody pages, for a search as long as the delay isn't noticed while
+ * typing.
+ */
 const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 5_000)
 
-/** How long an estimate is used again, in milliseconds: among so many nobody sees what was added meanwhile. */
+/** How long an estimate is reused, in milliseconds: among this many, nobody notices recent additions. */
 const lasting = 10_000
 const mostEstimates = 500
 
@@ -15,7 +18,7 @@ export type Total = { total: number; approximate: boolean }
 
 const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
 
-/** How many match: exactly up to 10,000, or 5,000 of a search, and as the planner estimates it above. */
+/** Returns the number of matches: exact up to 10,000, or 5,000 for a search, and the planner's estimate above that. */
 export async function totalOf(db: Database, selection: Selection): Promise<Total> {
   const kept = estimatesOn(db)
   const key = JSON.stringify(selection)

@@ -7,7 +7,7 @@ import { all } from './list.ts'
 import { cellsOf } from './row.ts'
 import type { Selection } from './selection.ts'
 
-/** The workbook of a list: the form's columns, and every registration that matches (specification 9). */
+/** The workbook of a list: the form's columns for every matching registration (specification 9). */
 export function workbook(db: Database, list: OfficeList, selection: Selection): Workbook {
   const form = formNamed(competitionNamed(selection.competition).form)
   return { ...list.workbook, columns: form.columns, rows: rows() }

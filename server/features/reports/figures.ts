@@ -3,14 +3,14 @@ import type { Dashboard } from '#domain/office-api.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations, schools } from '#server/platform/db/schema/index.ts'
 
-/** Days of sales that are shown. */
+/** Days of sales shown. */
 const days = 90
-/** Countries that are named; the others are counted together. */
+/** Countries listed by name; the others are counted together. */
 const named = 12
 
 /**
- * Children with at least one accepted registration, in any competition, each counted once: a child is a folded name with
- * a birth date, and counts where the newest registration says it is from (specification 3.1, rulings).
+ * Counts children with at least one accepted registration in any competition, each once. A child is identified by folded name and birth
+ * date, and counted for the country of the newest registration (specification 3.1, rulings).
  */
 export async function countStudents(db: Database, forms: string[]): Promise<{ total: number; indian: number; nonindian: number }> {
   const { rows } = await db.execute<{ region: string; children: number }>(sql`
@@ -24,7 +24,7 @@ export async function countStudents(db: Database, forms: string[]): Promise<{ to
   return { total: indian + nonindian, indian, nonindian }
 }
 
-/** What the dashboard's charts and cards show; money by the day of acceptance, in the organisation's time zone. */
+/** Returns the dashboard's figures; money by the day of acceptance, in the organisation's time zone. */
 export async function drawDashboard(db: Database, timeZone: string, now: number): Promise<Dashboard> {
   const day = sql<string>`to_char(${registrations.decidedAt} at time zone ${sql.raw(quoted(timeZone))}, 'YYYY-MM-DD')`
   const zone = sql.raw(quoted(timeZone))
@@ -68,7 +68,7 @@ function shortened(countries: Dashboard['countries']): Dashboard['countries'] {
   return [...countries.slice(0, named), ...(rest > 0 ? [{ country: 'Other countries', registrations: rest }] : [])]
 }
 
-/** A literal, since the same expression must stand in the list and in the grouping to be one to PostgreSQL. */
+/** A literal, because PostgreSQL only recognises the expression in the grouping when it is identical. */
 function quoted(text: string) {
   return `'${text.replaceAll("'", "''")}'`
 }

@@ -9,14 +9,14 @@ import { countStudents, drawDashboard } from './figures.ts'
 
 const minute = 60_000
 
-/** For everybody who is signed in: how many children are registered. */
+/** For everybody signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
   const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db, forStudents)))
   app.get('/statistics', { config: showsNobody, schema: { response: { 200: statistics } } }, async () => [await figures()])
 }
 
-/** For the office: what the dashboard shows. */
+/** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())

@@ -15,9 +15,9 @@ import { type Row, toAnswers, toColumns } from './row.ts'
 import { welcome } from './welcome.ts'
 
 /**
- * Corrects a school's answers, any of the twelve, checked by domain/school/school.ts (specification 2.5, rulings). Its account
- * keeps the school's name and address; another address ends what the old one could sign in with. Throws 404, 409 when
- * somebody changed it after `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
+ * Corrects any of a school's twelve answers, checked by domain/school/school.ts (specification 2.5, rulings). Its account gets the same
+ * name and address; a new address invalidates what the old one could sign in with. Throws 404, 409 when somebody changed it after
+ * `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
  */
 export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
   return await refusing(
@@ -25,7 +25,7 @@ export async function amendSchool(context: AppContext, actor: Actor, id: string,
   )
 }
 
-/** What the database refuses, in words. */
+/** Converts the database's refusals to problems. */
 export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outcome> {
   return await change.catch((error) => {
     const constraint = violatedConstraint(error)
@@ -35,7 +35,7 @@ export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outco
   })
 }
 
-/** Writes other answers to a school that is locked, with its account and history. Returns it as it is now. */
+/** Updates the answers of a locked school, with its account and history. Returns the new row. */
 async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: Row, amended: Answers): Promise<Row> {
   if (before.standing !== 'registered' && before.standing !== 'claimed')
     throw problems.stale(`Register number ${before.registerNo} is closed, so it can’t be changed.`)
@@ -65,7 +65,7 @@ async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, 
   return row
 }
 
-/** Nobody else can change it until the transaction ends. */
+/** Locks a school until the transaction ends. */
 export async function lockSchool(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
   const [row] = await tx.select().from(schools).where(eq(schools.id, id)).for('update')
   if (!row) throw problems.notFound()
@@ -77,8 +77,8 @@ export async function lockSchool(tx: Transaction, context: AppContext, id: strin
 }
 
 /**
- * Gives the account another address: its sessions and mailed links end. A school that has not set a password yet is
- * written to again, since the first letter went to the address that was wrong.
+ * Changes the account's address and ends its sessions and emailed links. A school without a password is emailed again, since the first
+ * email went to the wrong address.
  */
 async function move(tx: Transaction, context: AppContext, actor: Actor, before: Row, row: Row, userId: string) {
   const [from, to] = [emailKey(before.email), emailKey(row.email)]

@@ -8,12 +8,12 @@ import { partPattern } from '#server/platform/db/like.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import type { OwnSchool } from './school-of.ts'
 
-/** As many words as are looked for. */
+/** Most words searched for. */
 const mostWords = 6
 
 /**
- * Registered schools for a family to choose from, at most ten, by name: each word of `q` stands in the name, the branch or the city, the first in
- * the name. Case, accents, apostrophes of another shape and what stands between words don't count. Only the name and the place leave.
+ * Returns up to ten registered schools for a family to choose from, by name: each word of `q` must be in the name, the branch or the city,
+ * the first one in the name. Ignores case, accents, apostrophe shapes and separators. Reveals only the name and the place.
  */
 export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoose[]> {
   const [first, ...others] = wordsIn(q)
@@ -35,8 +35,8 @@ export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoo
 }
 
 /**
- * The registered school that a family chose, or null: the one with the register number `school`, or, where only the text of the box came, the one
- * with the number at its end, if it is that school's name. Somebody who types a name and a number has chosen nothing.
+ * Returns the registered school that a family chose, or null: the one with the register number `school`; or, when only the text of the box
+ * was sent, the one with the number at its end, if the name matches too. Merely typing a name and a number isn't a choice.
  */
 export async function schoolChosen(db: Database, school: string, text: string): Promise<OwnSchool | null> {
   const registerNo = school || chosenNumber(text)
@@ -67,13 +67,13 @@ function toChoose({
   return { register_no, name, place: `${branch}, ${city}, ${country}` }
 }
 
-/** 'St. Mary’s, Pune' -> st, mary's, pune. */
+/** Splits 'St. Mary’s, Pune' into st, mary's, pune. */
 function wordsIn(q: string): string[] {
   const words = fold(q).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu) ?? []
   return words.slice(0, mostWords)
 }
 
-/** As `fold` does it, of a column that is tidied already. */
+/** Folds a tidied column like `fold`. */
 function folded(column: AnyPgColumn) {
   return sql`translate(normalize(lower(regexp_replace(normalize(${column}, NFKD), U&'[\\0300-\\036f]', '', 'g')), NFC), '’‘ʼ\`', '''''''''')`
 }

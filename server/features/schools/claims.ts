@@ -16,10 +16,10 @@ import { welcome } from './welcome.ts'
 type Decided = { decision: 'accepted' | 'declined'; version: number; reason: string }
 
 /**
- * Decides a claim (see register.ts). Accepted, it becomes the registered school under its own register number; a school that it claims to be
- * loses its students to it, and whoever had that one can no longer sign in. Declined, nothing changes. The claimant, and whoever lost the
- * school, are emailed. Returns the claim. Throws 404, 409 when it was decided or changed after `version` or another school is the same, and
- * 400 at `email` when another school has the address: correct the claim first.
+ * Decides a claim (see register.ts). Accepted, it becomes the registered school under its own register number; the school it claims to be
+ * loses its students to it, and its holder can no longer sign in. Declined, nothing changes. Emails the claimant, and the holder who lost
+ * the school. Returns the claim. Throws 404, 409 when it was decided or changed after `version` or another school is the same, and 400 at
+ * `email` when another school has the address: correct the claim first.
  */
 export async function decideClaim(context: AppContext, actor: Actor, id: string, { decision, version, reason }: Decided): Promise<Row> {
   return await refusing(
@@ -40,7 +40,7 @@ async function decline(tx: Transaction, context: AppContext, claim: Row, reason:
   return await close(tx, claim, { standing: 'declined' })
 }
 
-/** The claim is a registered school from now on, with an account. */
+/** Turns the claim into a registered school with an account. */
 async function become(tx: Transaction, context: AppContext, actor: Actor, claim: Row): Promise<Row> {
   const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
   const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })
@@ -49,8 +49,8 @@ async function become(tx: Transaction, context: AppContext, actor: Actor, claim:
 }
 
 /**
- * Whoever had the school loses it, with its students and other claims to it, and can no longer sign in. Their account gives up its address, so
- * that the school can be given back to it by another claim. What they said against students no longer counts.
+ * Removes the previous holder: the school's students and other claims to it move, and the holder can no longer sign in. Their account gives
+ * up its address, so that another claim can return the school. Their objections against students no longer count.
  */
 async function retire(tx: Transaction, context: AppContext, actor: Actor, claim: Row, schoolId: string): Promise<void> {
   const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
@@ -85,7 +85,7 @@ async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): 
   await recordMany(tx, { ...entry, action: 'moved to another school', before: { school: from.id }, after: { school: to.id } }, moved)
 }
 
-/** Nobody signs in with it any more, and its address is free for another account. */
+/** Closes an account to sign-ins, and frees its address for another one. */
 async function closeAccount(tx: Transaction, actor: Actor, userId: string): Promise<void> {
   await tx
     .update(user)

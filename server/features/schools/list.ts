@@ -8,7 +8,7 @@ import { account, schools } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Row, toOffice } from './row.ts'
 
-/** Fetched at once for the workbook. */
+/** Rows per batch of the workbook. */
 const portion = 500
 
 const signsIn = sql<boolean>`${account.id} is not null`
@@ -19,7 +19,7 @@ const office = { row: schools, signsIn, claimOf: { register_no: claimed.register
 
 type Asked = { q: string; page: number; size: number; standing: ListedStanding }
 
-/** One page of the schools of one standing whose name has a part, newest first (specification 2.5). */
+/** Returns one page of schools with one standing and part of a name, newest first (specification 2.5). */
 export async function listSchools(db: Database, { q, page, size, standing }: Asked): Promise<SchoolPage> {
   const isAsked = and(eq(schools.standing, standing), nameHas(q))
   const [found] = await db.select({ total: count() }).from(schools).where(isAsked)
@@ -42,7 +42,7 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
   }
 }
 
-/** One school. Throws 404. */
+/** Returns one school. Throws 404. */
 export async function readSchool(db: Database, id: string): Promise<OfficeSchool> {
   const [found] = await db
     .select(office)
@@ -55,7 +55,7 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
   return toOffice(row, more)
 }
 
-/** Every registered school whose name has a part, newest first, fetched in portions so that nobody holds them all. */
+/** Yields every registered school whose name contains a part, newest first, in batches to save memory. */
 export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> {
   let last: number | null = null
   while (true) {
@@ -72,7 +72,7 @@ export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> 
   }
 }
 
-/** Whether a name has a part, whatever the case; nothing in it means anything to LIKE. */
+/** Whether the name contains a part, ignoring case; LIKE's special characters are escaped. */
 function nameHas(q: string): SQL {
   return q === '' ? sql`true` : sql`${schools.nameKey} like ${partPattern(fold(q))}`
 }

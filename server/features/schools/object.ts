@@ -7,19 +7,22 @@ import { isUnderClaim } from './school-of.ts'
 
 type Which = { schoolId: string; serialNo: number }
 
-/** A school says that a student whose family named it is not its own; the office sees a flag, and the reason if there is one. Returns the student's name. Throws 404. */
+/**
+ * Records that a student whose family named this school isn't its student; the office sees a flag, and the reason if any. Returns the
+ * student's name. Throws 404.
+ */
 export async function object(db: Database, actor: Actor, { reason, ...which }: Which & { reason: string }): Promise<string> {
   return await link(db, actor, which, { schoolLink: 'disputed', objection: reason })
 }
 
-/** Takes that back. Returns the student's name. Throws 404. */
+/** Withdraws an objection. Returns the student's name. Throws 404. */
 export async function withdrawObjection(db: Database, actor: Actor, which: Which): Promise<string> {
   return await link(db, actor, which, { schoolLink: 'named', objection: null })
 }
 
 /**
- * Only what a family named can be disputed, and not what the school registered itself; nothing while somebody else claims the school. Saying
- * the same thing again changes nothing.
+ * Sets or clears an objection. Only schools named by families can be disputed, not those the school registered itself, and nothing while
+ * somebody else claims the school. Repeating it changes nothing.
  */
 async function link(
   db: Database,

@@ -28,7 +28,7 @@ const one = z.strictObject({ id: z.uuid() })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText })
 
-/** What the office sees and does with schools. The guard in front of /api/office lets administrators in only. */
+/** Schools for the office. The guard on /api/office admits only administrators. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/schools',

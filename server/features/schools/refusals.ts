@@ -1,6 +1,6 @@
 import { Problem, problems } from '#server/platform/http/problem.ts'
 
-/** What a school can be told instead of a receipt. */
+/** Problems a school can get instead of a receipt. */
 export const refusals = {
   otherBody: () =>
     new Problem('key-reused', 422, 'Sent before with other answers', 'We already have what you sent first. To correct it, write to us.'),

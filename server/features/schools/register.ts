@@ -29,16 +29,14 @@ export type SchoolSubmission = {
   countForm?: CountForm
 }
 
-/** Emails to a school about further registrations of it, at most, per hour. */
+/** Most emails per hour to a school about repeated registrations. */
 const repeatsAnHour = 3
 
 /**
- * Stores a school with its account, its history and the email that carries its register number and the link to a
- * password, or nothing at all. A school that is registered already, and an address that is another school's, get the same
- * answer: that registration is kept as a claim without an account, which the office decides (claims.ts). The same key with
- * the same answers is the same registration and gets the same receipt. Throws: key re-used for other answers (422), too
- * many forms from one network (429).
- * Specification 4.6, rulings.
+ * Stores a school with its account, its history and the email with its register number and password link, or nothing at all. A school that
+ * is already registered, or an address of another school, gets the same answer: that registration is stored as a claim without an account,
+ * for the office to decide (claims.ts). The same key with the same answers returns the same receipt. Throws: key reused for other answers
+ * (422), too many forms from one network (429). Specification 4.6, rulings.
  */
 export async function registerSchool(context: AppContext, submission: SchoolSubmission): Promise<SchoolReceipt> {
   const earlier = await findByKey(context.db, submission.key)
@@ -67,19 +65,19 @@ async function enter(context: AppContext, submission: SchoolSubmission): Promise
 async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<Row> {
   const { answers } = submission
   const columns = toColumns(answers)
-  // Looked for before the insert: one that the database refuses has used up a register number.
+  // Checked before the insert, because a refused insert uses up a register number.
   const known = await lockSame(tx, submission)
   if (known) return await insertClaim(tx, context, submission, known)
   const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
   const row = await store(tx, submission, { userId })
   await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
   await welcome(tx, context, row, { userId, causedByVisitor: true })
-  // The coordinator's copy is an email of its own: the link in the school's would let its reader choose the password.
+  // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
   await tellCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
 }
 
-/** The first to register a school does not shut out the real one: what comes later is kept for the office to decide. */
+/** The first to register a school must not shut out the real one, so later registrations are stored for the office to decide. */
 async function insertClaim(tx: Transaction, context: AppContext, submission: SchoolSubmission, known: Row | undefined): Promise<Row> {
   const isSameAddress = known !== undefined && emailKey(known.email) === emailKey(submission.answers.email ?? '')
   if (known) await remind(tx, context, known, { isClaim: !isSameAddress })
@@ -95,7 +93,10 @@ async function insertClaim(tx: Transaction, context: AppContext, submission: Sch
   return row
 }
 
-/** The registered school that a submission is about, if there is one. No other of the same school is stored until the transaction ends. Throws when this one is stored already. */
+/**
+ * Returns the registered school that a submission matches, if any, and locks it against concurrent registrations until the transaction
+ * ends. Throws when this submission is already stored.
+ */
 async function lockSame(tx: Transaction, { answers, key }: SchoolSubmission): Promise<Row | undefined> {
   const { nameKey, countryKey, pincodeKey, branchKey } = toColumns(answers)
   await lockKey(tx, 'school', nameKey, countryKey, pincodeKey, branchKey)
@@ -129,7 +130,7 @@ async function store(
   return row
 }
 
-/** Tells a school that somebody registered it again, at its address on file; nothing of who that was. */
+/** Emails a school, at its address on file, that somebody registered it again; doesn't say who. */
 async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
   const letter = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
   if ((await countWrittenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
@@ -157,7 +158,7 @@ async function findByKey(db: Database | Transaction, key: string): Promise<Row |
   return row
 }
 
-/** Made from what was submitted: the same submission gets the same words, whatever was corrected since, and so does a claim. */
+/** Made from what was submitted, so that a repeat, or a claim, gets the same receipt even after corrections. */
 function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   if (row.submissionHash !== hashOf(answers)) throw refusals.otherBody()
   return {
@@ -167,7 +168,7 @@ function receiptFor(row: Row, { answers }: SchoolSubmission): SchoolReceipt {
   }
 }
 
-/** SHA-256 over everything that was submitted, whatever order it came in. */
+/** Returns the SHA-256 of everything submitted, in any order. */
 function hashOf(answers: Answers): string {
   return sha256(JSON.stringify(inOneOrder(answers)))
 }

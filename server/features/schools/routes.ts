@@ -20,7 +20,7 @@ import { listStudents } from './students.ts'
 /** An answer takes at least this long, in milliseconds. */
 const evenly = 300
 
-/** How a school comes in. */
+/** Registering a school. */
 export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
   app,
   { context, countFormsOf },
@@ -37,7 +37,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
     },
     async (request, reply) => {
       const submission = { answers: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
-      // Whether the school or the address was known does not show in the time it takes either.
+      // So that the response time doesn't reveal whether the school or the address was known.
       const [receipt] = await Promise.all([registerSchool(context, submission), pause(evenly)])
       return reply.status(201).send(receipt)
     },
@@ -55,7 +55,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
 
 const one = z.strictObject({ serial_no: z.stringFormat('serial number', /^[1-9]\d{0,14}$/).transform(Number) })
 
-/** What a school sees of its students. The guard in front of /api/school lets schools in only. */
+/** A school's view of its students. The guard on /api/school admits only schools. */
 export const schoolAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/students',

@@ -12,7 +12,7 @@ type Written = Extract<
   'country' | 'state' | 'city' | 'name' | 'branch' | 'board' | 'email' | 'landline' | 'mobile' | 'address' | 'landmark' | 'pincode'
 >
 
-/** Answers by field name -> columns, and the keys by which the same school is known. */
+/** Converts answers by field name to columns, with the keys that identify the same school. */
 export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
@@ -24,12 +24,12 @@ export function toColumns(answers: Answers) {
   }
 }
 
-/** The way back: a row -> answers by field name. */
+/** Converts a row back to answers by field name. */
 export function toAnswers(row: Row): Answers {
   return Object.fromEntries(written.map(({ field, column }) => [field, row[column]]))
 }
 
-/** A row as the office sees it; nothing else of it ever leaves. */
+/** Converts a row for the office; its other columns never leave the server. */
 export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; claimOf: OfficeSchool['claim_of'] }): OfficeSchool {
   return {
     id: row.id,
@@ -44,14 +44,14 @@ export function toOffice(row: Row, { signsIn, claimOf }: { signsIn: boolean; cla
   }
 }
 
-/** What the columns of the list and the workbook show, by column name: text, always (specification 3.7). */
+/** Returns the cell texts of the list and the workbook, by column name (specification 3.7). */
 export function cellsOf(row: Row): Record<string, string> {
   const own = written.map(({ column }) => [`school_${column}`, row[column]])
   const cells: Record<string, string> = { ...Object.fromEntries(own), register_no: String(row.registerNo) }
   return Object.fromEntries(schoolColumns.map(({ name }) => [name, cells[name] ?? '']))
 }
 
-/** '560 001', '560-001' and '560001' are one pin code. */
+/** Treats '560 001', '560-001' and '560001' as one pin code. */
 function pincodeKey(pincode: string) {
   return fold(pincode).replace(/[\s\p{Pd}]/gu, '')
 }

@@ -10,7 +10,7 @@ import { problems } from '#server/platform/http/problem.ts'
 
 export type OwnSchool = { id: string; name: string; register_no: number }
 
-/** The school an account belongs to. Throws 403 when it belongs to none. */
+/** Returns the school of an account. Throws 403 when it has none. */
 export async function schoolOf(db: Database, userId: string): Promise<OwnSchool> {
   const [school] = await db
     .select({ id: schools.id, name: schools.name, register_no: schools.registerNo })
@@ -20,7 +20,7 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
   return school
 }
 
-/** Whether somebody else claims to be this school and the office has yet to decide: until then, nothing about families' children goes to it. */
+/** Whether an undecided claim to this school exists; until the office decides, the school gets nothing about families' children. */
 export async function isUnderClaim(db: Database | Transaction, schoolId: string): Promise<boolean> {
   const claims = await db
     .select({ id: schools.id })
@@ -30,14 +30,14 @@ export async function isUnderClaim(db: Database | Transaction, schoolId: string)
   return claims.length > 0
 }
 
-/** The school that sent a request which everybody may send, or null; `actor` is its account, for history. */
+/** Returns the school that is signed in on a public route, or null; `actor` is its account, for history. */
 export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
   const person = await signedIn(context, request)
   if (person?.role !== 'school') return null
   return { ...(await schoolOf(context.db, person.id)), actor: { id: person.id, name: person.email } }
 }
 
-/** A door as it stands before a school that is signed in: the school's name is filled in and fixed. */
+/** Adapts a door to a signed-in school: the school's name is filled in and fixed. */
 export function doorFor({ name }: Pick<OwnSchool, 'name'>, door: Door): Door {
   return { ...door, presets: { ...door.presets, school_name: name } }
 }

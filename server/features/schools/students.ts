@@ -7,8 +7,8 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { isUnderClaim } from './school-of.ts'
 
 /**
- * One page of a school's students, whatever became of them, newest first: those it registered and those whose families named it. While
- * somebody else claims the school, the office has yet to say whose it is: those whose families named it are not shown then.
+ * Returns one page of a school's students in any state, newest first: those it registered and those whose families named it. Hides the
+ * latter while somebody else claims the school, since it isn't clear whose it is.
  */
 export async function listStudents(
   db: Database,

@@ -8,7 +8,7 @@ import type { Row } from './row.ts'
 
 type Welcomed = { userId: string; causedByVisitor: boolean }
 
-/** Writes to a school: its register number, and a single-use link to its first password. */
+/** Emails a school its register number, and a single-use link to set its first password. */
 export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, causedByVisitor }: Welcomed): Promise<void> {
   const season = context.season()
   await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season)), {

@@ -2,19 +2,19 @@ import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { season as seasonShape } from '#domain/season/shape.ts'
 
-/** What the database holds cannot be a season. */
+/** The stored content isn't a valid season. */
 export class WrongSeason extends Error {
   override name = 'WrongSeason'
 }
 
-/** What of a season is stored; its version is the row's. */
+/** The part of a season that is stored as content; its version is the row's. */
 export function contentOf({ version: _, ...content }: Season): Record<string, unknown> {
   return content
 }
 
 /**
- * A stored season, on top of the product's own values: a competition, a door or a setting that came later has its
- * default, and one that is gone is dropped. It is not checked.
+ * Merges a stored season onto the product's defaults: newer competitions, doors and settings get their default, removed ones are dropped.
+ * Doesn't check it.
  */
 export function overlaid(version: number, content: Record<string, unknown>): Season {
   return { ...(onTop(defaultSeason, content) as Season), version }

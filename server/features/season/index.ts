@@ -1,4 +1,4 @@
-// What other features may use.
+// The public interface of this feature.
 export { overlaid } from './content.ts'
 export { fileOf } from './pictures.ts'
 export { currentSeason, holdSeason, lockSeason, openSeason } from './store.ts'

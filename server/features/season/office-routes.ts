@@ -12,7 +12,7 @@ import { keepPicture } from './pictures.ts'
 import { readSeason, restoreSeason, saveSeason } from './save.ts'
 import { listVersions } from './versions.ts'
 
-/** The season as the office changes it. The guard in front of /api/office lets administrators in only. */
+/** The office's season settings. The guard on /api/office admits only administrators. */
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)

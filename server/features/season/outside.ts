@@ -4,7 +4,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { hasPicture } from './pictures.ts'
 
-/** What only the server can say of a season: whether its pictures are here, and whether the database knows its time zone. */
+/** Checks what only the server can: whether the season's pictures exist, and whether the database knows its time zone. */
 export async function outsideIssues(context: AppContext, season: Season): Promise<Issue[]> {
   const pictures = Object.entries(season.competitions).map(async ([slug, { payment }]) => {
     if (payment.qr === null || (await hasPicture(context.files, payment.qr))) return []
@@ -18,7 +18,7 @@ export async function outsideIssues(context: AppContext, season: Season): Promis
 }
 
 async function knowsTimeZone({ db, season }: AppContext, timeZone: string): Promise<boolean> {
-  // Reading every zone takes a moment; the one in force has been asked for.
+  // Listing all zones takes a moment; the one in force was already checked.
   if (season().timeZone === timeZone) return true
   const { rows } = await db.execute<{ known: boolean }>(
     sql`select exists (select 1 from pg_timezone_names where lower(name) = lower(${timeZone})) as known`,

@@ -1,10 +1,10 @@
 import { randomKey, redraw } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 
-/** Another ending than a family's screenshot has: whatever key is asked for in public, only what the office uploaded is found. */
+/** A different extension from families' screenshots, so that public requests can only reach what the office uploaded. */
 export const fileOf = (key: string) => `${key}.season.jpg`
 
-/** Keeps a picture for the season, drawn anew, and returns its key. Throws the picture problems. */
+/** Stores a redrawn picture for the season and returns its key. Throws the picture problems. */
 export async function keepPicture(files: Files, upload: Uint8Array | null): Promise<string> {
   const { full } = await redraw(upload)
   const key = randomKey()
@@ -12,7 +12,7 @@ export async function keepPicture(files: Files, upload: Uint8Array | null): Prom
   return key
 }
 
-/** The picture as JPEG, or null. */
+/** Returns the picture as JPEG, or null. */
 export async function readPicture(files: Files, key: string): Promise<Uint8Array | null> {
   return await files.read(fileOf(key))
 }

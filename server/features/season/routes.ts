@@ -8,9 +8,9 @@ import { sendWithEtag, withEtag } from '#server/platform/http/etag.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { readPicture } from './pictures.ts'
 
-/** What everybody may see of the season: what visitor pages need, and the pictures it shows. */
+/** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  // Tagged by the content: a new release may add to a version what it did not say before.
+  // Tagged by content rather than version: a new release may add settings to a version.
   const shown = memoizeLast(context.season, (season) => withEtag(publicSeason, publicPartOf(season)))
 
   app.get('/season', { schema: { response: { 200: publicSeason, 304: z.undefined() } } }, async (request, reply) =>

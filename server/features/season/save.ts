@@ -15,7 +15,7 @@ import { lockSeason } from './store.ts'
 
 type Wanted = { season: Season; action: 'changed' | 'restored'; restored: number | null }
 
-/** The season in force, who saved it and when. */
+/** Returns the season in force, who saved it and when. */
 export async function readSeason(db: Database | Transaction): Promise<SavedSeason> {
   const [row] = await db.select().from(seasons).orderBy(desc(seasons.version)).limit(1)
   if (!row) return { season: defaultSeason, saved_at: null, saved_by: null }
@@ -23,9 +23,9 @@ export async function readSeason(db: Database | Transaction): Promise<SavedSeaso
 }
 
 /**
- * Puts a season in force, with its history, as the version after `version`, which is the one that was edited. Nothing
- * changed is no new version. Throws 400 with every issue by path, 409 when another version is in force by now, 409 when
- * bookings would be left without a place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
+ * Puts a season in force, with its history, as the version after `version`, the one that was edited. Without changes there is no new
+ * version. Throws 400 with every issue by path, 409 when another version is in force by now, 409 when bookings would be left without a
+ * place. The round stays, or becomes the next one. Issue: season settings; specification 2.6, 2.7.
  */
 export async function saveSeason(
   context: AppContext,
@@ -36,7 +36,10 @@ export async function saveSeason(
   return await put(context, actor, version, { season: checked, action: 'changed', restored: null })
 }
 
-/** Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws as `saveSeason`, and 404 when it never was. */
+/**
+ * Puts the settings of an earlier version in force again, as a new version; its round does not come back. Throws like `saveSeason`, and 404
+ * when the version never existed.
+ */
 export async function restoreSeason(
   context: AppContext,
   actor: Actor,
@@ -46,7 +49,7 @@ export async function restoreSeason(
   return await put(context, actor, version, { season, action: 'restored', restored: restore })
 }
 
-/** An earlier version, as it is read today. Not checked: what was right then need not be right now. */
+/** Returns an earlier version as read today. Not checked: what was valid then need not be valid now. */
 async function seasonOf(db: Database, version: number): Promise<Season> {
   if (version === defaultSeason.version) return defaultSeason
   const [row] = await db.select().from(seasons).where(eq(seasons.version, version))
@@ -92,13 +95,13 @@ async function put(context: AppContext, actor: Actor, version: number, { season:
   return saved
 }
 
-/** A round that came back would find its bookings and registrations again. */
+/** Refuses an earlier round, which would find its bookings and registrations again. */
 function refuseOtherRound(now: Season, { round }: Season): void {
   if (round === now.round || round === now.round + 1) return
   throw problems.invalid([{ path: 'round', message: `This is season ${now.round}: leave it, or begin season ${now.round + 1}.` }])
 }
 
-/** The next version. Another wording of the disclaimer gets a name of its own; a restored one has its name already. */
+/** Builds the next version. Changed disclaimer wording gets a new version name; restored wording already has one. */
 function following(now: Season, wanted: Season, isRestored: boolean): Season {
   const version = now.version + 1
   const isSameWording = JSON.stringify(now.disclaimer.clauses) === JSON.stringify(wanted.disclaimer.clauses)

@@ -16,8 +16,8 @@ export type SeasonStore = {
 const everyMs = 1000
 
 /**
- * Reads the season in force and keeps it up with what other processes save. Throws WrongSeason when what is stored
- * cannot be used; later than at the start that is logged, and the last good season stays.
+ * Reads the season in force and follows what other processes save. Throws WrongSeason when the stored season is invalid; after the start
+ * that is only logged, and the last valid season stays.
  */
 export async function openSeason(db: Database, log: DatabaseLog): Promise<SeasonStore> {
   let season = await currentSeason(db)
@@ -53,7 +53,7 @@ export async function openSeason(db: Database, log: DatabaseLog): Promise<Season
   }
 }
 
-/** The newest season there is. `known` is given back when nothing newer is stored, which makes asking cheap. Throws WrongSeason. */
+/** Returns the newest season; `known` when nothing newer is stored, which makes the query cheap. Throws WrongSeason. */
 export async function currentSeason(db: Database | Transaction, known: Season = defaultSeason): Promise<Season> {
   const [row] = await db
     .select({ version: seasons.version, content: seasons.content })
@@ -65,16 +65,16 @@ export async function currentSeason(db: Database | Transaction, known: Season = 
 }
 
 /**
- * The season in force, which stays it until this transaction ends: nobody can save another one meanwhile. To be called
- * before anything else in the transaction, or it may wait for one that waits for it.
+ * Returns the season in force and keeps it in force until this transaction ends: nobody can save another one meanwhile. Call it before
+ * anything else in the transaction, or two transactions may deadlock.
  */
 export async function holdSeason(tx: Transaction, known?: Season): Promise<Season> {
-  // Two statements: one would look at the table before it has the lock.
+  // Two statements, because one would read the table before it has the lock.
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtext('season'))`)
   return await currentSeason(tx, known)
 }
 
-/** For changing the season: waits until nobody holds it, and lets nobody hold it until this transaction ends. */
+/** For changing the season: waits until no transaction holds it, and blocks others until this one ends. */
 export async function lockSeason(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('season'))`)
 }

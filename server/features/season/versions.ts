@@ -7,13 +7,13 @@ import { seasons } from '#server/platform/db/schema/index.ts'
 import { overlaid } from './content.ts'
 
 const size = 20
-/** What the product ships with, the last of the list. */
+/** The product's defaults, last in the list. */
 const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, saved_by: null, restored: null, changes: [] }
 
-/** Every season that was in force, newest first, each with what it changed. Pages count from 1. */
+/** Returns every season that was in force, newest first, each with its changes. Pages count from 1. */
 export async function listVersions(db: Database, page: number): Promise<SeasonVersionPage> {
   const [counted] = await db.select({ saved: count() }).from(seasons)
-  // One more than are shown: the last of the page is compared with it.
+  // One more than shown, because the last of the page is compared with it.
   const rows = await db
     .select()
     .from(seasons)

@@ -1,3 +1,3 @@
-// What other features may use.
+// The public interface of this feature.
 export { notifyMeSince } from './notify-me.ts'
 export { registrationsOf } from './registrations-of.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 
-/** Stores, once, that an account wishes to hear of what is coming (specification 2.10 and 2.11, 'Notify Me'). */
+/** Stores, once, that an account wants to be notified (specification 2.10 and 2.11, 'Notify Me'). */
 export async function notifyMe(db: Database, actor: Actor & { id: string }, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const wished = await tx
@@ -15,7 +15,7 @@ export async function notifyMe(db: Database, actor: Actor & { id: string }, now:
   })
 }
 
-/** When an account wished for it, or null. */
+/** When the account asked to be notified, or null. */
 export async function notifyMeSince(db: Database, userId: string): Promise<Date | null> {
   const [found] = await db.select({ wishedAt: user.wishedAt }).from(user).where(eq(user.id, userId))
   return found?.wishedAt ?? null

@@ -8,9 +8,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 
 /**
- * The registrations that were made with an account's address as the student's own, newest first, with their state and what
- * happens next. Until a link that went to that address alone was used, only those with the parent's address that the
- * account came with: anybody can write down somebody else's. `rows` are the same, by their ids.
+ * Returns the registrations made with an account's address as the student's, newest first, with their state and what happens next. Until a
+ * link sent only to that address has been used, includes only those with the parent's address that the account came with, since anybody can
+ * enter somebody else's. `rows` are the ids of the same.
  */
 export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))

@@ -7,7 +7,7 @@ import type { AppOptions } from '#server/context.ts'
 import { notifyMe } from './notify-me.ts'
 import { registrationsOf } from './registrations-of.ts'
 
-/** What students see of their registrations. The guard in front of /api/student lets students in only. */
+/** Students' own registrations. The guard on /api/student admits only students. */
 export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/registrations',

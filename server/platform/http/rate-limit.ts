@@ -23,7 +23,7 @@ export type SharedRateLimit = RateLimit & {
 
 type Waiter = { resolve: (count: Count) => void; reject: (error: unknown) => void }
 
-/** After this many calls, at most that many expired rows are deleted, so the table can't grow. */
+/** After this many calls, expired rows are deleted, at most as many as the second figure: more than can have been added. */
 const sweepAfter = 100
 const sweptAtOnce = 1000
 
