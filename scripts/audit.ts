@@ -1,9 +1,10 @@
-// Known holes in what runs in production: npm run audit. Ends with 1 when there is one that cannot wait, with 2 when the registry cannot be asked.
+// Lists known vulnerabilities in production dependencies: npm run audit. Exits with 1 when one can't wait, with 2 when the registry
+// can't be reached.
 import '#server/lib/node-version.ts'
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** Within how many days a hole is closed, by how bad it is; docs/security.md says the same. What has less than a week fails at once. */
+/** Days allowed to fix a vulnerability, by severity; docs/security.md says the same. Severities with less than a week fail at once. */
 export const daysToMend = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const
 type Severity = keyof typeof daysToMend
 
@@ -15,7 +16,7 @@ type Report = {
   vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable: unknown }>
 }
 
-/** What npm's report (`npm audit --json`) comes to. A registry that does not answer the question is no good news, and is said. */
+/** Turns npm's report (`npm audit --json`) into a verdict. No answer from the registry isn't good news, and is reported. */
 export function judge(output: string): Verdict {
   const report = parsed(output)
   if (!report?.vulnerabilities) {

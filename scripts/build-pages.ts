@@ -5,12 +5,12 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { reportSizes } from './page-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Every page with a script of its own, as 'web/public/book'. */
+/** Every page with its own script, as 'web/public/book'. */
 const scripted = ['web/public', 'web/portal']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
   .filter((page) => existsSync(join(root, page, 'main.tsx')))
 
-/** Builds what browsers load into site/ and what renders the documents into pages-server/ of a folder, and prints their sizes. */
+/** Builds the browser files into site/ and the document renderer into pages-server/ of a folder, and prints their sizes. */
 export async function buildPages(folder: string): Promise<void> {
   await buildSite(join(folder, 'site'))
   await buildRenderer(join(folder, 'pages-server'))
@@ -19,8 +19,8 @@ export async function buildPages(folder: string): Promise<void> {
 }
 
 /**
- * Each page in a build of its own, as one script: hardly anybody opens two of them, and what pages share would cost a form
- * page some 5 KiB and two more requests.
+ * Builds each page separately, as one script: hardly anybody opens two of them, and shared chunks would cost a form page
+ * some 5 KiB and two more requests.
  */
 async function buildSite(outDir: string) {
   const entries: Record<string, string[]> = {
@@ -48,13 +48,13 @@ async function buildSite(outDir: string) {
   writeFileSync(join(outDir, 'manifest.json'), JSON.stringify(manifest, null, 2))
 }
 
-/** What is loaded later needs no stylesheets of its own; the builder's code for those would be a KiB of every form page. */
+/** Lazy chunks need no stylesheets, and the builder's code to load those would add a KiB to every form page. */
 function plainImports(): Plugin {
   const helper = 'export const __vitePreload = (load) => load()'
   return { name: 'plain-imports', enforce: 'pre', load: (id) => (id === '\0vite/preload-helper.js' ? helper : undefined) }
 }
 
-/** Everything inside, React too: production code whatever NODE_ENV says when the server runs. */
+/** Bundles everything, including React: production code, whatever NODE_ENV is when the server runs. */
 function buildRenderer(outDir: string) {
   return build({
     root,
@@ -69,7 +69,7 @@ function buildRenderer(outDir: string) {
   })
 }
 
-/** "use client" means something to other builders only. */
+/** "use client" matters only to other builders. */
 function withoutDirectives(level: Rolldown.LogLevel, log: Rolldown.RolldownLog, report: Rolldown.LogOrStringHandler) {
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
 }

@@ -3,19 +3,20 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-/** Where the bundle ends up, whatever folder it is built in. */
+/** Where the bundle is installed, whatever folder it is built in. */
 const placed = join(root, 'dist/server')
 
-/** Packages with machine code or WebAssembly in files of their own. */
+/** Packages with native code or WebAssembly files. */
 const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite']
 
 /**
- * Builds what `npm start` runs into `outDir`: start.js, and beside it each program that the server starts (a thread, a
- * child process). Everything from packages is in files of its own, apart from those that are external.
+ * Builds what `npm start` runs into `outDir`: start.js, and beside it each program that the server starts (a thread, a child
+ * process). Package code goes into separate files, except for the external packages.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const programs = new Set([join(root, 'server/start.ts')])
-  // Each program is a build of its own: in a common one, what a thread loads could be in a file that starts the whole server. The set grows meanwhile.
+  // Each program is built separately: in a common build, code loaded by a thread could share a file with code that starts the whole
+  // server. The set grows during the loop.
   for (const program of programs) await buildProgram(program, outDir, (other) => programs.add(other))
   dropMapsOfPackages(outDir)
 }
@@ -49,8 +50,9 @@ function buildProgram(program: string, outDir: string, found: (program: string) 
 }
 
 /**
- * `new URL('…', import.meta.url)` names a file by its place beside the source. A program is beside the bundle as well, and anything else stays where it is
- * in the project. Other uses of import.meta would mean another place in the bundle than they do in the source, and fail the build.
+ * `new URL('…', import.meta.url)` names a file relative to the source. Programs are placed beside the bundle, and other
+ * files stay where they are in the project. Any other use of import.meta would resolve differently in the bundle than in the
+ * source, so it fails the build.
  */
 function filesOfSources(found: (program: string) => void): Plugin {
   const byPlace = /new URL\('([^']+)', import\.meta\.url\)/g
@@ -61,7 +63,7 @@ function filesOfSources(found: (program: string) => void): Plugin {
     transform: {
       filter: { code: otherwise },
       handler(code, id) {
-        // The builder's own.
+        // A module of the builder itself.
         if (!id.startsWith(root)) return
         if (otherwise.test(code.replace(byPlace, ''))) this.error(`${id} uses import.meta in a way that a bundle cannot keep.`)
         const inBundle = code.replace(byPlace, (_, path) => {
@@ -76,7 +78,7 @@ function filesOfSources(found: (program: string) => void): Plugin {
   }
 }
 
-/** Node reads a source map whole as soon as it has to name a line, and those of packages are ten times as large as our own. */
+/** Node reads a whole source map as soon as it has to name a line, and those of packages are ten times as large as our own. */
 function dropMapsOfPackages(folder: string) {
   for (const name of globSync('*.map', { cwd: folder })) {
     const { sources } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sources: string[] }

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path'
 import { isBuilt, products, stampOf } from './stamp.ts'
 
-// Whatever NODE_ENV the shell has: only production code is built.
+// Always build production code, whatever NODE_ENV the shell has.
 process.env.NODE_ENV = 'production'
 
 const dist = join(import.meta.dirname, '../dist')
 const isForced = process.argv.includes('--force')
 
-// The builder is loaded only where there is something to build: it takes longer than everything else here.
+// Load the builder only when there is something to build: it takes longer than everything else here.
 await make(products.pages, async (fresh) => {
   const { buildPages } = await import('./build-pages.ts')
   await buildPages(fresh)
@@ -19,7 +19,7 @@ await make(products.server, async (fresh) => {
   await buildServer(join(fresh, 'server'))
 })
 
-/** Builds beside the old folders and swaps, so that a second build or a running server never meets half a folder. */
+/** Builds into a new folder and swaps, so that neither a second build nor a running server sees half a folder. */
 async function make(product: (typeof products)[keyof typeof products], build: (fresh: string) => Promise<void>) {
   const stamp = stampOf(product)
   if (!isForced && isBuilt(product, stamp)) return
@@ -36,7 +36,7 @@ async function make(product: (typeof products)[keyof typeof products], build: (f
   }
 }
 
-/** Two builds may swap at the same moment: whoever comes second moves the first one's work away too. */
+/** Two builds may swap at the same moment: the later one also moves the earlier one's result away. */
 function swap(fresh: string, place: string, away: string, attempt = 1) {
   try {
     if (existsSync(place)) renameSync(place, `${away}-${attempt}`)

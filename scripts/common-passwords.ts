@@ -1,5 +1,5 @@
-// Writes server/auth/passwords/common-passwords.txt: the 3,000 passwords people use most among those that are long enough for
-// anybody here. Run it after an update of the list: npm run common-passwords
+// Writes server/auth/passwords/common-passwords.txt: the 3,000 most common passwords that are long enough for any role.
+// Run it after an update of the list: npm run common-passwords
 import '#server/lib/node-version.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

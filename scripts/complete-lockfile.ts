@@ -1,6 +1,6 @@
-// After a change of dependencies: npm run lock. npm sometimes leaves the native parts of a package for other systems out of
-// package-lock.json, and then refuses such a file itself. This adds them by name and version, so that every system finds
-// its own, and with the licence of the package they belong to, which npm knows only for those it has seen.
+// Run after a change of dependencies: npm run lock. npm sometimes omits a package's native parts for other systems from
+// package-lock.json, and then rejects the file itself. This adds them by name and version, so that every system finds its own,
+// with the licence of their parent package, since npm knows only the licences of those it has installed.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Entry = {
@@ -43,7 +43,7 @@ function has(parent: string, name: string) {
   return `${parent}/node_modules/${name}` in lock.packages || `node_modules/${name}` in lock.packages
 }
 
-/** What it runs on stands in its name: 'binding-linux-arm64-musl', 'cli-win32-x64'. */
+/** The package name contains its platform: 'binding-linux-arm64-musl', 'cli-win32-x64'. */
 function entryFor(name: string, version: string, parent: Entry): Entry {
   const words = name.split(/[/-]/)
   const os = systems.filter((system) => words.includes(system))

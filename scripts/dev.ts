@@ -1,5 +1,5 @@
-// For working on the portal: sample families, pages straight from their sources, letters in this terminal. npm run dev
-// PAGES_PORT (5173) is where the pages' modules are served, SAMPLES (150) how many families an empty database gets.
+// Development server: sample families, pages straight from their sources, emails in this terminal. npm run dev
+// PAGES_PORT (5173) serves the pages' modules; SAMPLES (150) is how many families an empty database gets.
 import '#server/lib/node-version.ts'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -33,7 +33,7 @@ try {
       if (known) return
       console.log(`Registering ${samples} sample families…`)
       await addSampleData(context, samples)
-      // Their letters would fill the terminal; the next ones are yours.
+      // Mark the samples' emails as sent, so that the terminal shows only yours.
       await context.db.update(outbox).set({ state: 'sent' })
     },
   })

@@ -1,5 +1,5 @@
 // Writes domain/forms/dial-code-list.ts from the countries-list package. Run it by hand when that package changes:
-//   npm run dial-codes
+// npm run dial-codes
 import { writeFileSync } from 'node:fs'
 import { countries } from 'countries-list'
 
@@ -20,7 +20,7 @@ export const dialCodeList =
 )
 console.log(`${entries.length} dial codes written`)
 
-/** North American area codes are customarily set off by a hyphen: 1684 -> 1-684. */
+/** North American area codes are written with a hyphen: 1684 -> 1-684. */
 function hyphenated(code: number) {
   const digits = String(code)
   return digits.length === 4 && digits.startsWith('1') ? `1-${digits.slice(1)}` : digits

@@ -11,12 +11,15 @@ import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
 import { documentFrom } from '#server/platform/pages/document.ts'
 import type { Render } from '#server/platform/pages/pages.ts'
 
-/** What a form page or the booking page may weigh, in KiB of gzip: its scripts, and its document, which holds the stylesheet. test/conventions keeps it. */
+/**
+ * The limits for a form page and the booking page, in KiB of gzip: scripts, and the document, which includes the stylesheet.
+ * Enforced by test/conventions.
+ */
 export const budget = { scripts: 90, document: 14 }
 
 export type FormSize = { path: string; scripts: number; document: number }
 
-/** What each built form page, and the booking page, sends before it can be used, in KiB of gzip, with the season's defaults. */
+/** What each built form page and the booking page send before they are usable, in KiB of gzip, with the season's defaults. */
 export async function formSizes(dist: string): Promise<FormSize[]> {
   const assets = assetsFrom(dist)
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
@@ -37,10 +40,10 @@ function booking(season: Season): PageContent['book'] {
   return { booking: season.booking, today: dayIn(season.timeZone, Date.now()), season, invitation: null, deadLink: false }
 }
 
-/** What the office may load, in KiB of gzip of scripts: with its first screen, and for each further one. */
+/** The limits for the office, in KiB of gzipped scripts: for the first screen, and for each further one. */
 export const officeBudget = { first: 154, further: 40 }
 
-/** What each screen of the office adds to what all of them need, and both together when it is the first one, in KiB of gzip. */
+/** What each office screen adds to the shared scripts, and both together when it is the first one, in KiB of gzip. */
 export function officeSizes(dist: string): { screen: string; first: number; further: number }[] {
   const assets = assetsFrom(dist)
   const common = scriptsOf(assets, 'web/office/main.tsx')
@@ -54,7 +57,7 @@ export function officeSizes(dist: string): { screen: string; first: number; furt
   })
 }
 
-/** Prints what each page with a script sends, and what the form pages may send. */
+/** Prints what each page with a script sends, and the limits for the form pages. */
 export async function reportSizes(dist: string, pages: string[]) {
   for (const name of [...pages.map((page) => `${page}/main.tsx`), 'web/office/main.tsx']) {
     console.log(`${name.padEnd(44)} scripts ${scriptSize(dist, name).toFixed(1)} KiB`)

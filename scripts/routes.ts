@@ -1,5 +1,5 @@
-// Prints every route the server has: method, path, who may call it, and how often from one address. On an empty database
-// in a temporary folder, which is gone afterwards: npm run routes
+// Prints every route of the server: method, path, who may call it, and its rate limit per address. Uses an empty database in a
+// temporary folder, which is deleted afterwards: npm run routes
 import '#server/lib/node-version.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

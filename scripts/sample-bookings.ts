@@ -5,7 +5,7 @@ import { cancel } from '#server/features/bookings/cancel.ts'
 import { noGate } from '#server/features/bookings/limits.ts'
 import { canBook, invitationFor } from '#server/features/bookings/link.ts'
 
-/** Day and slot of each, counted from the first of the season: one slot is full, one nearly, the last family cannot come. */
+/** Day and slot of each booking, as indexes into the season's: one slot is full, one nearly, and the last family cancels. */
 const places = [
   [0, 0],
   [0, 0],
@@ -17,7 +17,7 @@ const places = [
   [3, 0],
 ] as const
 
-/** Books the quarter-final for the first sample families that are accepted, if the season has a window for it. */
+/** Books quarter-final slots for the first accepted sample families, if the season has a booking window. */
 export async function addSampleBookings(context: AppContext): Promise<void> {
   const season = context.season()
   const { from, to, slots } = season.booking

@@ -15,9 +15,9 @@ import { addSampleSchools } from './sample-schools.ts'
 const office = { id: null, name: 'sample office' }
 
 /**
- * Registers sample schools and families through the server's own verbs, spread over the doors: most wait, some are
- * accepted, a few declined. At the doors for schools a school registers them. Among each hundred are a re-used
- * transaction number and a picture that is gone. `told` hears of progress.
+ * Registers sample schools and families through the server's own functions, spread over the doors: most are pending, some
+ * accepted, a few declined. At the doors for schools, a school registers them. Every hundred include a re-used transaction
+ * number and a missing picture. Calls `told` with the progress.
  */
 export async function addSampleData(context: AppContext, many: number, told: (done: number) => void = () => {}): Promise<void> {
   const occasion = occasionAt(context.season(), context.now())
@@ -59,7 +59,7 @@ async function review(context: AppContext, serialNo: number, n: number) {
   })
 }
 
-/** Where the last run stopped: sample families are numbered, and their addresses hold the number. */
+/** Where the last run stopped: sample families are numbered, and their email addresses contain the number. */
 async function firstFree({ db }: AppContext): Promise<number> {
   const rows = await db.query.registrations.findMany({
     columns: { contactEmail: true },

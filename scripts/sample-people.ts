@@ -1,6 +1,6 @@
 import type { Answers } from '#domain/forms/issue.ts'
 
-// Invented people. Any likeness to a real family is chance.
+// Invented people. Any resemblance to a real family is coincidental.
 const names = {
   India: [
     {

@@ -6,7 +6,7 @@ import { registerSchool } from '#server/features/schools/register.ts'
 import { type OwnSchool, schoolOf } from '#server/features/schools/school-of.ts'
 import type { Actor } from '#server/platform/history.ts'
 
-// Invented schools. Any likeness to a real one is chance.
+// Invented schools. Any resemblance to a real one is coincidental.
 const sampleSchools: Answers[] = [
   sample('sunrise', 'Sunrise Public School', 'Jayanagar', 'CBSE', ['Bengaluru', 'Karnataka', 'India', '560 041', '+91 80']),
   sample('lakeside', 'Lakeside Academy', 'Main campus', 'ICSE', ['Pune', 'Maharashtra', 'India', '411 004', '+91 20']),
@@ -21,7 +21,7 @@ const sampleSchools: Answers[] = [
   sample('greenvalley', 'Green Valley International', 'Marina', 'IB', ['Dubai', 'Dubai', 'United Arab Emirates', '00000', '+971 4']),
 ]
 
-/** Registers the sample schools, those that are not there yet, through the server's own verb. Returns them with their accounts. */
+/** Registers the sample schools that don't exist yet, through the server's own function. Returns all of them with their accounts. */
 export async function addSampleSchools(context: AppContext): Promise<(OwnSchool & { actor: Actor })[]> {
   const schools = []
   for (const answers of sampleSchools) {

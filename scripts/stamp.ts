@@ -5,20 +5,20 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const always = ['domain', 'package.json', 'package-lock.json', 'vite.config.ts']
 
-/** What `scripts/build.ts` makes: the folders in dist/ that belong together, and the files and folders that they are made from. */
+/** What `scripts/build.ts` makes: the folders in dist/ that belong together, and the files and folders they are built from. */
 export const products = {
   pages: { folders: ['site', 'pages-server'], sources: [...always, 'web', 'scripts/build-pages.ts'] },
   server: { folders: ['server'], sources: [...always, 'server', 'scripts/build-server.ts'] },
 }
 
-/** A hash of the sources of a product, tests left out. */
+/** Returns a hash of a product's sources, without tests. */
 export function stampOf({ sources }: { sources: string[] }): string {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesUnder).sort()) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
-/** Whether each folder of a product is there and was built from sources with this stamp. */
+/** True when each folder of a product exists and was built from sources with this stamp. */
 export function isBuilt({ folders }: { folders: string[] }, stamp: string): boolean {
   return folders.every((folder) => {
     const file = join(root, 'dist', folder, 'stamp')

@@ -34,7 +34,7 @@ function modeOf(all: string[]): ['all' | 'fast' | 'watch' | 'some', string[]] {
   return [rest.length > 0 ? 'some' : 'all', rest]
 }
 
-/** Runs the type check, lint and the search for unused code side by side, the slowest first. */
+/** Runs the type check, lint and the unused-code check side by side, the slowest first. */
 async function runChecks() {
   // One thread each: tsc's threads repeat each other's work, and the projects already fill the cores.
   const types = (name: string): [string, string[]] => [
@@ -76,7 +76,7 @@ async function runTests(options: string[]) {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
     passed += numPassedTests
     failed += numTotalTests - numPassedTests
-    // A file that does not load fails the run without a failed test.
+    // A file that doesn't load fails the run without a failed test.
     if (status !== 0 && numFailedTests === 0) failed++
   } catch {
     console.log('× the tests did not run to their end')
@@ -86,7 +86,7 @@ async function runTests(options: string[]) {
   }
 }
 
-/** Runs a script with this Node. Its output is shown as it comes (`isShown`) or given back. */
+/** Runs a script with this Node. Its output is either shown as it arrives (`isShown`) or returned. */
 function run(command: string[], isShown = false): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, { cwd: root, stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })

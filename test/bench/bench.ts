@@ -1,5 +1,5 @@
-// Figures of the server, on a PostgreSQL of its own: npm run bench. With a name only that part: growth, ratios, recording, starting, scale.
-// Writes docs/performance.md, each part its own.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, ratios, recording, starting, scale.
+// Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { growthText, ratioText, recordingText, scaleText, startingText } from '.
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
-  // The lists grow first: the others are asked of what they leave.
+  // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
   ratios: async (place) => ratioText(await measureRatios(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
@@ -26,7 +26,7 @@ const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}, only ${Object.keys(parts).join(', ')}`)
 
-// Measured is what is there now.
+// Rebuild, so that the current code is measured.
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {

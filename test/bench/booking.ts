@@ -6,7 +6,7 @@ import { request } from './press.ts'
 const { slots } = defaultSeason.booking
 let made = 0
 
-/** The bytes of a booking by another visitor each time, over all slots of September 2025 in turn. */
+/** Returns the bytes of a booking by a new visitor each time, cycling through all slots of September 2025. */
 export function bookingRequest(path: string): Buffer {
   const n = made++
   const date = `2025-09-${String(1 + (n % 30)).padStart(2, '0')}`
@@ -15,7 +15,7 @@ export function bookingRequest(path: string): Buffer {
   return request('POST', path, headers, Buffer.from(body))
 }
 
-/** Every visitor has an address of its own: one alone would soon be slowed down. */
+/** Each visitor gets a separate address: a single one would soon be rate limited. */
 export function addressOf(n: number): string {
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }

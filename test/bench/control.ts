@@ -1,5 +1,5 @@
-// Bare servers to compare with, in a process of their own: the same framework, driver, database and number of connections, and nothing of the
-// product. Each does the one thing without which there would be no answer.
+// Bare servers for comparison, in a separate process: the same framework, driver, database and number of connections, but no product
+// code. Each does only what it must to respond.
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -14,8 +14,8 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
 import { middle } from './percentile.ts'
 
-// Compares the two shapes of the embedded database: in a thread behind a socket (what the product does), and on the server's own thread with
-// Drizzle's driver for it. Both are hardened alike. Run: npx node test/bench/embedded-shapes.ts
+// Compares two ways to run the embedded database: in a thread behind a socket (as the product does), and on the server's own thread with
+// Drizzle's driver for it. Both use the same durability settings. Run: npx node test/bench/embedded-shapes.ts
 
 type Shape = { db: Pick<OpenDatabase['db'], 'insert' | 'select' | 'execute'>; close(): Promise<unknown> }
 type Figures = Record<string, number>
@@ -83,7 +83,7 @@ async function measure(open: (folder: string) => Promise<Shape>): Promise<Figure
   }
 }
 
-/** Looks every 2 ms how late it is, until the returned function is called; that gives the longest delay. */
+/** Checks every 2 ms how late the timer is; the returned function stops it and returns the longest delay. */
 function watchStalls(): () => Promise<number> {
   let last = performance.now()
   let longest = 0

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { aFamily } from '#test/support/people.ts'
 import { addressOf } from './booking.ts'
 
-/** Registers the n-th family for the quarter-final over HTTP, as families do: always another one, with this picture. */
+/** Registers the n-th family for the quarter-final over HTTP, as families do, with this picture. Each `n` is a different family. */
 export async function registerFamily(url: string, picture: Buffer, n: number): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(aFamily())) form.append(name, value)

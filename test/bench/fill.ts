@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Registrations with a believable spread, numbered from `from` to `to`: many names, towns and schools; nine in ten accepted,
- * all of one competition.
+ * Inserts registrations numbered `from` to `to` with realistic variety: many names, towns and schools; nine in ten accepted,
+ * all in one competition.
  */
 export async function fillRegistrations(databaseUrl: string, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

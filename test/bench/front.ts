@@ -1,5 +1,5 @@
-// What one look at the slots of a day costs nginx and the portal, in time of a processor, and what a visitor who comes and stays
-// connected takes of nginx: node test/bench/front.ts. Processor time says the same on a machine that is busy with something else.
+// Measures the processor time of one slot query in nginx and in the portal, and what a visitor who stays connected costs
+// nginx: node test/bench/front.ts. Processor time is the same on a machine that is busy with something else.
 import '#server/lib/node-version.ts'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { processorTimeOf } from './processor-time.ts'
 
 const seconds = 10
 const waiting = 2000
-/** Linux counts memory in these. */
+/** The unit in which Linux counts memory. */
 const pageBytes = 4096
 
 if (!nginxProgram) throw new Error('There is no nginx here')
@@ -25,7 +25,7 @@ try {
   const known = { host: 'register.example.org', 'if-none-match': headers.get('etag') ?? '' }
   console.log(`On ${machine()}, 50 connections for ${seconds} s, who have the answer already (304):\n`)
   await measure('nginx, which keeps it for a second', site, '/api/slots?date=2025-09-10')
-  // Another spelling of the same address, which the site passes on like any other.
+  // A different spelling of the same address, which nginx passes on like any other.
   await measure('nginx, which passes each on', site, '/api/slots/?date=2025-09-10')
   await measure('the portal itself', server.url, '/api/slots?date=2025-09-10')
 
@@ -60,12 +60,12 @@ try {
   await place.close()
 }
 
-/** The process of nginx that does the work. */
+/** The process id of nginx's worker. */
 function worker(): number {
   return Number(readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').split(' ')[0])
 }
 
-/** Bytes that are its own. */
+/** The private memory of a process, in bytes. */
 function memoryOf(pid: number): number {
   const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
   return (resident - shared) * pageBytes

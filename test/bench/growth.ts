@@ -8,14 +8,14 @@ const warm = 10
 
 export type Growth = { size: number; times: Map<string, { median: number; p95: number }>; seconds: Map<string, number>; megabytes: number }
 
-/** The office's calls with more and more registrations on one PostgreSQL, nine in ten of them in the list that is asked for. */
+/** Measures the office's calls on one PostgreSQL with more and more registrations, nine in ten of them in the requested list. */
 export async function measureGrowth(place: Place, sizes: number[]): Promise<Growth[]> {
   const grown: Growth[] = []
   let filled = 0
   for (const size of sizes) {
     await fillRegistrations(place.databaseUrl, filled + 1, size)
     filled = size
-    // A new one each time: figures of the dashboard are kept for a minute.
+    // A new server each time, because the dashboard's figures are cached for a minute.
     const server = await place.start()
     const cookie = await signIn(server.url)
     const times = await measureCalls(server, cookie, size)
@@ -43,7 +43,7 @@ async function measureCalls({ url }: ServerProcess, cookie: string, size: number
   return times
 }
 
-/** What is asked for, by name; each call asks for something else. */
+/** The calls by name; each call requests something different. */
 function calls(size: number): [string, () => string][] {
   const alphabet = 'abcdefilmnoprstu'
   const random = (length: number) => Array.from({ length }, () => alphabet[Math.floor(Math.random() * alphabet.length)]).join('')
@@ -67,7 +67,7 @@ function calls(size: number): [string, () => string][] {
   ]
 }
 
-/** The export of the pending tenth, and the figures of the dashboard, counted anew. Seconds. */
+/** The export of the pending tenth, and the dashboard's figures without a cache. Seconds. */
 async function measureOnce({ url }: ServerProcess, cookie: string) {
   const seconds = new Map<string, number>()
   let bytes = 0

@@ -1,5 +1,5 @@
-// What a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With 'ticks' only the rows.
-// Writes its parts of docs/performance.md.
+// Measures what a cheap phone on a slow network sees of each visitor page, and the office with 120 rows: npm run bench:pages. With
+// 'ticks', only the rows. Writes its sections of docs/performance.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -28,14 +28,14 @@ const paths = [
 ]
 const lighthouse = 'lighthouse@13.5.0'
 
-/** So often each page is judged, as Lighthouse itself advises: one judgement is a point or two off another. */
+/** How often each page is audited, as Lighthouse recommends: single scores differ by a point or two. */
 const judges = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 type Judged = [path: string, score: Record<string, number> | null]
 type Seen = { paint: number; usable: number; shift: number; bytes: number }
 
-// Measured are the pages as they are now.
+// Rebuild, so that the current pages are measured.
 execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/build.ts')], { stdio: 'inherit' })
 const place = await openPlace()
 try {
@@ -67,7 +67,7 @@ async function visitAll(browser: Browser, url: string): Promise<[path: string, S
   return pages
 }
 
-/** Opens a page as somebody who was never here: when something is painted, when it answers, and what moved meanwhile. Milliseconds. */
+/** Opens a page with an empty cache: when something is painted, when it becomes interactive, and what shifted meanwhile. Milliseconds. */
 async function visit(browser: Browser, url: string): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true })
   const page = await context.newPage()
@@ -89,7 +89,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
       for (const { name, startTime } of list.getEntries()) console.debug(name, startTime)
     }).observe({ type: 'mark', buffered: true })
   })
-  // The page tells by itself: to be asked would be more work for the slow processor, in the middle of what is measured.
+  // The page reports by itself: polling it would add work for the slow processor in the middle of the measurement.
   const woken = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('awake '), timeout: 60_000 }).catch(() => null)
   const reply = await page.goto(url, { waitUntil: 'load' })
   const isAlive = (await reply?.text())?.includes('<script type="module"')
@@ -105,7 +105,7 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   return { paint, usable: mark === null ? paint : Number(mark.text().split(' ')[1]), shift, bytes: sent }
 }
 
-/** Each page's judgements, one run after the other: two at a time would slow each other down. Null for one that could not be judged. */
+/** Each page's scores, one run after the other: two at a time would slow each other down. Null for a page that could not be audited. */
 async function judgeAll(url: string): Promise<Judged[]> {
   const scores: Judged[] = []
   for (const path of paths) {
@@ -119,7 +119,7 @@ async function judgeAll(url: string): Promise<Judged[]> {
   return scores
 }
 
-/** Lighthouse's four judgements of a page on a phone, in percent. It is fetched when it is needed: it weighs more than the portal. */
+/** Lighthouse's four scores of a page on a phone, in percent. Lighthouse is downloaded on demand: it is larger than the portal. */
 function judge(url: string): Record<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-lighthouse-'))
   try {
@@ -142,7 +142,7 @@ function middleOf(scores: Record<string, number>[]): Record<string, number> {
   return Object.fromEntries(categories.map((name) => [name, middle(scores.map((score) => score[name] ?? Number.NaN))]))
 }
 
-/** Once more where it fails the first time: nobody sits beside it. */
+/** Retries once, since nobody watches the run. */
 async function twice<Result>(attempt: () => Promise<Result>): Promise<Result> {
   try {
     return await attempt()

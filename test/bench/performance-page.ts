@@ -6,8 +6,8 @@ const page = new URL('../../docs/performance.md', import.meta.url)
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 
 /**
- * Prints what a command measured and writes it into its part of docs/performance.md, with the command, the commit and the machine. Leaves the other parts, and what
- * was written by hand, as they are.
+ * Prints a command's measurements and writes them into its section of docs/performance.md, with the command, the commit and
+ * the machine. Leaves the other sections, and text written by hand, unchanged.
  */
 export function writePart(command: string, text: string) {
   console.log(text)

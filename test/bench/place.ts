@@ -13,7 +13,7 @@ const silent = { info() {}, warn() {}, error() {} }
 
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** A PostgreSQL of its own, as durable as a real one, with a migrated database and an administrator. */
+/** Opens a private PostgreSQL with production durability, a migrated database and an administrator. */
 export async function openPlace(settings: string[] = []) {
   const cluster = await startCluster(['shared_buffers=1GB', 'max_connections=100', ...settings])
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -26,7 +26,7 @@ export async function openPlace(settings: string[] = []) {
   return {
     databaseUrl,
     dataDir,
-    /** The processes of PostgreSQL, by their numbers. */
+    /** The process ids of PostgreSQL. */
     processes: () => processesOf(cluster.keeper).flatMap((postmaster) => [...processesOf(postmaster), postmaster]),
     async start(env: Record<string, string> = {}): Promise<ServerProcess> {
       const server = await startServer(
@@ -44,12 +44,12 @@ export async function openPlace(settings: string[] = []) {
   }
 }
 
-/** The Cookie header of the administrator. */
+/** Signs the administrator in and returns the Cookie header. */
 export function signIn(url: string): Promise<string> {
   return signInAs(administrator, url)
 }
 
-/** What a page of ours sends with a change. */
+/** The headers our pages send with a change. */
 export const fromOurPage = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
 /** Changes the booking part of the season. */

@@ -5,8 +5,9 @@ import { within } from './percentile.ts'
 export type Pressed = { count: number; perSecond: number; median: number; p95: number; statuses: Record<number, number> }
 
 /**
- * Sends requests over some connections that are kept, each as soon as the answer before is there, for a while. As bare as can be, since it
- * shares the machine with what it measures: `make` gives the bytes of the n-th request, and answers must say their length. Times are in milliseconds.
+ * Sends requests over several keep-alive connections for a while, each as soon as the previous response arrives. As lean as
+ * possible, since it shares the machine with what it measures: `make` returns the bytes of the n-th request, and responses
+ * must state their length. Times are in milliseconds.
  */
 export async function press(
   url: string,
@@ -60,7 +61,7 @@ export function request(method: string, path: string, headers: Record<string, st
   return Buffer.concat([Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`), body])
 }
 
-/** Status and length of the answer that these bytes begin with, once it is all there. */
+/** Status and length of the response these bytes start with, or null until it is complete. */
 function whole(bytes: Buffer): { status: number; length: number } | null {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return null

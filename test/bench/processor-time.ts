@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts processor time in these. */
+/** The unit in which Linux counts processor time. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time that a process has used so far, with its threads and the children that have ended; 0 of one that is gone. Linux only. */
+/** Seconds of processor time a process has used, including its threads and ended children; 0 when it has exited. Linux only. */
 export function processorTimeOf(pid: number): number {
-  // 'pid (name) state …', and a name may hold anything. utime, stime, cutime and cstime are the 14th to 17th field.
+  // 'pid (name) state …', where the name may contain anything. utime, stime, cutime and cstime are fields 14 to 17.
   const fields = statOf(pid).split(') ').at(-1)?.split(' ').slice(11, 15) ?? []
   return fields.reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
 }

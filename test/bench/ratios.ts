@@ -17,7 +17,7 @@ const token = 'only for the measurement'
 const day = '2025-09-10'
 const rounds = 5
 
-/** The product against bare controls, turn by turn in one run: requests a second, the middle one of five rounds each. */
+/** Compares the product with bare controls, alternating in one run: requests per second, the median of five rounds each. */
 export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; exports: { ours: Export; theirs: Export } }> {
   const server = await place.start({ METRICS_TOKEN: token })
   const control = await startProcess(join(import.meta.dirname, 'control.ts'), {
@@ -49,7 +49,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
         [(n) => form('/api/doors/quatform/registrations', n), (n) => form('/register', n)],
       ),
     ]
-    // The second time each: the first one warms both up.
+    // Measure the second run of each: the first warms both up.
     const take = async () => ({
       ours: await measureExport(server, '/api/office/registrations.xlsx?competition=quarter-final&status=pending', { cookie }),
       theirs: await measureExport(control, '/export', {}),
@@ -74,7 +74,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
   ): Promise<Ratio> {
     const ours: number[] = []
     const theirs: number[] = []
-    // The first round of each warms up and does not count.
+    // The first round of each is a warm-up and doesn't count.
     for (let round = 0; round <= rounds; round++) {
       const mine = fine(await press(server.url, { ...pace, make }))
       const bare = fine(await press(control.url, { ...pace, make: makeControl }))
@@ -88,7 +88,7 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
   }
 }
 
-/** Requests a second, if all went well. */
+/** Requests per second, if there were no errors. */
 function fine({ perSecond, statuses }: Pressed): number {
   const bad = Object.keys(statuses).filter((status) => !['200', '201'].includes(status))
   if (bad.length > 0) throw new Error(`Answers that should not be: ${JSON.stringify(statuses)}`)
@@ -110,14 +110,14 @@ async function measureExport(server: ServerProcess, path: string, headers: Recor
   return { seconds, grew: peak - before, held: await heldFor(server.url) }
 }
 
-/** How long the event loop was held at most since this was asked before, in milliseconds; null where nobody tells. */
+/** The longest event loop delay since the last call, in milliseconds; null when the server doesn't report it. */
 async function heldFor(url: string): Promise<number | null> {
   const reply = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
   const found = /^nodejs_eventloop_lag_max_seconds ([\d.e-]+)$/m.exec(await reply.text())
   return found ? Number(found[1]) * 1000 : null
 }
 
-/** Gives the bytes of the n-th registration: always the same picture, always another family. */
+/** Returns the bytes of the n-th registration: always the same picture, always another family. */
 async function formBytes(): Promise<(path: string, n: number) => Buffer> {
   const picture = await aPhotograph()
   return (path, n) => {
@@ -136,7 +136,7 @@ async function formBytes(): Promise<(path: string, n: number) => Buffer> {
   }
 }
 
-/** A JPEG of about 300 KB, as large as a phone's screen. */
+/** A JPEG of about 300 KB, the size of a phone's screen. */
 async function aPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 140, sigma: 22 } as const
   const picture = sharp({ create: { width: 1080, height: 2200, channels: 3, background: '#fff', noise } }).blur(0.8)

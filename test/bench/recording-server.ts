@@ -1,4 +1,4 @@
-// The whole server twice in one process and on one database: one records who has seen what, the other does not.
+// The whole server twice in one process and on one database: one writes the access log, the other doesn't.
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
@@ -11,7 +11,7 @@ const log = pino({ level: 'error' })
 const { database: _, ...context } = await openContext({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR, publicUrl: null }, log)
 const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
 
-/** Starts it and returns its address. */
+/** Starts a server and returns its address. */
 async function start(records: boolean): Promise<string> {
   const app = await buildApp({
     ...context,
@@ -26,7 +26,7 @@ async function start(records: boolean): Promise<string> {
   })
   const { record } = app.accessLog
   let n = 0
-  // The worst case: nothing is seen twice, so every answer is written down.
+  // The worst case: no two entries are alike, so every response is recorded.
   app.accessLog.record = records ? (access) => record({ ...access, asked: { ...access.asked, n: n++ } }) : () => {}
   return await app.listen({ port: 0, host: '127.0.0.1' })
 }

@@ -8,14 +8,17 @@ import { press, request } from './press.ts'
 import { processorTimeOf } from './processor-time.ts'
 
 /**
- * Milliseconds of processor time per answer, of the server and PostgreSQL together, with and without recording; `share` is what
- * recording adds, as a part of the time without. `written`: entries in the log.
+ * Milliseconds of processor time per response, of the server and PostgreSQL together, with and without recording; `share` is
+ * the overhead of recording relative to the time without. `written`: entries in the log.
  */
 export type Recording = { recording: number; without: number; share: number; rounds: number; written: number }
 
 const rounds = 20
 
-/** A list of 30 with and without the access log, in turn. Every answer is written, which pages that fetch the same again never cause. */
+/**
+ * Measures a list of 30 with and without the access log, alternating. Every response is recorded, which never happens with
+ * pages that refetch the same data.
+ */
 export async function measureRecording(place: Place): Promise<Recording> {
   const { rows: before } = await runOn(place.databaseUrl, 'select count(*)::int as registrations from registrations')
   if (before[0].registrations === 0) await fillRegistrations(place.databaseUrl, 1, 10_000)
@@ -36,7 +39,7 @@ export async function measureRecording(place: Place): Promise<Recording> {
     for (const url of Object.values(urls)) await ask(url, 3)
     const total = { recording: { answers: 0, spent: 0 }, without: { answers: 0, spent: 0 } }
     for (let round = 0; round < rounds; round++) {
-      // Each goes first in turn, so that neither gains from what the other leaves.
+      // Each goes first in turn, so that neither benefits from the other's cache.
       const names = round % 2 === 0 ? (['recording', 'without'] as const) : (['without', 'recording'] as const)
       for (const name of names) {
         const before = spent()

@@ -6,7 +6,10 @@ export type Scale = { processes: number; what: string; perSecond: number; p95: n
 
 const seconds = 5
 
-/** One, two and four server processes on one PostgreSQL, asked in equal parts. They share this machine's processors with the database and with whoever asks. */
+/**
+ * Measures one, two and four server processes on one PostgreSQL, with the load split evenly. They share this machine's
+ * processors with the database and the load generator.
+ */
 export async function measureScale(place: Place): Promise<Scale[]> {
   const scales: Scale[] = []
   for (const processes of [1, 2, 4]) {

@@ -1,4 +1,4 @@
-// How many bytes a registration takes, in PostgreSQL and of the pictures: node test/bench/sizes.ts. docs/scaling.md reckons with them.
+// Measures the bytes per registration, in PostgreSQL and in pictures: node test/bench/sizes.ts. docs/scaling.md uses the results.
 import '#server/lib/node-version.ts'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ try {
   await place.close()
 }
 
-/** Of each table with its indexes. */
+/** Bytes of each table with its indexes. */
 async function bytes(): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; size: string }>(
     "select relname as name, pg_total_relation_size(oid) as size from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

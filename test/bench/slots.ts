@@ -1,5 +1,5 @@
-// The slot call while a thousand visitors poll and bookings go on, two server processes on one PostgreSQL: npm run bench:slots.
-// Writes its part of docs/performance.md.
+// Measures the slot call while a thousand visitors poll and bookings continue, with two server processes on one PostgreSQL: npm run
+// bench:slots. Writes its section of docs/performance.md.
 import '#server/lib/node-version.ts'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const { slots, seats } = defaultSeason.booking
 const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A booking and its end, in milliseconds of this process: when it was asked for, and when the answer was here. */
+/** When a booking and its cancellation were sent and answered, in milliseconds of this process. */
 type Booked = { id: string; day: string; slot: string; sent: number; done: number; endSent: number; endDone: number }
 
 const booked: Booked[] = []
@@ -32,7 +32,7 @@ const times: number[] = []
 const seen = { polls: 0, unchanged: 0, failures: 0, aboveSeats: 0, impossible: 0, oldest: 0, refused: 0, cancelled: 0 }
 let isOver = false
 
-// Every statement is logged with its moment and its user: each server process is a user of its own.
+// PostgreSQL logs every statement with its time and user: each server process has its own user.
 const cluster = await startCluster([
   'shared_buffers=128MB',
   'max_connections=60',
@@ -67,7 +67,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** One visitor with the page open: asks every three seconds, as browsers do with the ETag of the answer before. */
+/** One visitor with the page open: polls every three seconds, as browsers do with the ETag of the last response. */
 async function visit(url: string, day: string) {
   let etag = ''
   let counts: Record<string, number> = {}
@@ -93,7 +93,7 @@ async function visit(url: string, day: string) {
   }
 }
 
-/** Holds an answer against what was acknowledged before it was asked for: what is missing in it, and for how long. */
+/** Compares a response with the changes acknowledged before it was requested: which are missing, and for how long. */
 function compare(day: string, counts: Record<string, number>, asked: number, here: number) {
   for (const slot of slots) {
     const count = counts[slot] ?? 0
@@ -108,7 +108,7 @@ function compare(day: string, counts: Record<string, number>, asked: number, her
   }
 }
 
-/** `unseen` of the changes are not in the answer; at best they are the newest ones. */
+/** `unseen` changes are missing from the response; at best they are the newest ones. */
 function note(changes: number[], unseen: number, asked: number) {
   if (unseen <= 0) return
   const oldestUnseen = changes.sort((a, b) => b - a)[unseen - 1]
@@ -116,7 +116,7 @@ function note(changes: number[], unseen: number, asked: number) {
   else seen.oldest = Math.max(seen.oldest, asked - oldestUnseen)
 }
 
-/** Somebody books, somewhere; when half of all seats are taken, the office cancels one instead. */
+/** Books a slot somewhere; once half of all seats are taken, the office cancels a booking instead. */
 async function change(urls: string[], cookie: string) {
   for (let n = 0; !isOver; n++) {
     const url = urls[n % urls.length] ?? ''
@@ -131,7 +131,7 @@ async function book(url: string, n: number) {
   const [day = '', slot = ''] = [days[n % days.length], slots[Math.floor(Math.random() * slots.length)]]
   const answers = aBooking({ date: day, time_slot: slot })
   const one: Booked = { id: '', day, slot, sent: performance.now(), done: Infinity, endSent: Infinity, endDone: Infinity }
-  // It may be counted before its answer is here.
+  // It may be counted before its response arrives.
   booked.push(one)
   const reply = await fetch(`${url}/api/bookings`, {
     method: 'POST',
@@ -167,7 +167,7 @@ async function cancel(url: string, cookie: string, one: Booked | undefined) {
   seen.cancelled++
 }
 
-/** From PostgreSQL's own log: how often each process counted each day. */
+/** How often each process counted each day, from PostgreSQL's log. */
 function countQueries(): number[] {
   const folder = join(cluster.root, 'cluster', 'log')
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))

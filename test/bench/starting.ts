@@ -7,7 +7,7 @@ import type { Place } from './place.ts'
 
 export type Starting = { database: string; first: number; again: number; memory: number }
 
-/** How long a start takes until it answers, on an empty folder and again, and what it holds ten seconds later. Milliseconds, MiB. */
+/** The time until a start is ready, on an empty folder and again, and the memory ten seconds later. Milliseconds, MiB. */
 export async function measureStarting(place: Place): Promise<Starting[]> {
   return [await measure('embedded', null), await measure('PostgreSQL', place.databaseUrl)]
 }
@@ -41,7 +41,6 @@ async function start(databaseUrl: string | null, dataDir: string): Promise<{ ser
   return { server, took: performance.now() - started }
 }
 
-/** In MiB. */
 export function residentMemory({ pid }: ServerProcess): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

@@ -10,8 +10,8 @@ const ticks = 40
 const slowdown = 4
 
 /**
- * Ticks rows of an office list of 120, in sight and with their pictures, as a mouse does on a computer four times as slow: from the moment the button
- * is released until the next picture of the page is drawn. Milliseconds.
+ * Ticks visible rows, with pictures, of an office list of 120, with a mouse on a computer four times slower. Measures from
+ * the release of the button to the next frame. Milliseconds.
  */
 export async function tickRows(browser: Browser, url: string): Promise<number[]> {
   for (let family = 0; family < rows; family++) await registerFamily(url, await aPicture('jpeg'), family)
@@ -42,7 +42,7 @@ until the ticked row is painted. Median ${at(0.5)} ms, 90th percentile ${at(0.9)
 `
 }
 
-/** Scrolls past every row and back: pictures come when they are looked at, and what is on its way is not what is measured. */
+/** Scrolls past every row and back, so that no pictures are still loading during the measurement. */
 async function seeAll(page: Page) {
   await page
     .locator('tbody tr')
@@ -59,7 +59,7 @@ async function seeAll(page: Page) {
 function watchTicks() {
   const ticks: number[] = []
   Object.assign(window, { ticks })
-  // Before React hears of it. A task asked for in a frame runs when that frame is drawn.
+  // Runs before React's handler. A task requested in a frame runs once that frame is drawn.
   window.addEventListener(
     'click',
     ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => ticks.push(performance.now() - timeStamp))),

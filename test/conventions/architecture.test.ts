@@ -12,7 +12,7 @@ test('the path of one registration names files that reach each other in that ord
   const files = [...path.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file = '']) => file)
   expect(files.length).toBeGreaterThan(7)
   expect(files.filter((file) => !imports.has(file))).toEqual([])
-  // Between browser and server lies HTTP, which no import shows.
+  // Browser and server are connected by HTTP, which imports don't show.
   const steps = files.slice(1).map((to, n) => [files[n] ?? '', to] as const)
   const known = steps.filter(([from, to]) => sideOf(from) === sideOf(to) || (sideOf(from) === 'web' && sideOf(to) === 'domain'))
   expect(known).toHaveLength(4)
@@ -26,7 +26,7 @@ test('no file imports itself through others, types included', () => {
 test('no folder holds more files than a reader can look over', () => {
   const sizes = Map.groupBy(sources, dirname)
   const full = [...sizes].filter(([, files]) => files.length > 20).map(([folder, files]) => [folder, files.length] as const)
-  // These are still to be divided; none may grow.
+  // Still to be divided; none may grow.
   const known: Record<string, number> = {
     'server/features/registrations': 24,
     'server/platform/http': 27,
@@ -42,7 +42,7 @@ function sideOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-/** Every file that a file needs, directly or through others. */
+/** Every file that a file imports, directly or indirectly. */
 function reachable(from: string): Set<string> {
   const seen = new Set<string>()
   const ahead = [...(imports.get(from) ?? [])]

@@ -9,7 +9,7 @@ const files = ['domain', 'server', 'scripts', 'web'].flatMap((room) =>
     .map((one) => join(one.parentPath, one.name)),
 )
 
-/** All there is, and what it is for: docs/security.md, 'Keys'. A new one is a decision. */
+/** All cryptography in use and its purpose: docs/security.md, 'Keys'. A new one is a decision. */
 const known = {
   names: [
     'createCipheriv',
@@ -27,7 +27,7 @@ const known = {
 const wanted =
   /\b(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync)\(\s*['"]([^'"]+)['"]|(\bMath\.random\b|\bcreateSign\b|\bmd5\b|\bsha1\b|-ecb\b|-cbc\b)/gi
 
-/** Algorithms that a text asks for and that are not known, and sources of chance that can be guessed. */
+/** Algorithms in a text that aren't on the list, and predictable sources of randomness. */
 function strange(text: string): string[] {
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
   return [...code.matchAll(wanted)]

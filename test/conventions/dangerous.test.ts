@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The season's time zone, a name that the runtime knows, in quotes: grouping by a parameter is not possible. */
+/** The season's time zone, a name the runtime knows, is quoted into SQL: grouping by a parameter isn't possible. */
 const figures = 'server/features/reports/figures.ts'
 
-/** What must not stand in the product's code, and in which rooms; `but` names the files that may. */
+/** What the product's code must not contain, and in which folders; `but` names the exceptions. */
 const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }[] = [
   { why: 'text that becomes code', rooms: ['domain', 'server', 'web'], words: /\beval\(|new Function\(|\bvm\b\.run|setTimeout\(['"`]/ },
   {
@@ -16,9 +16,10 @@ const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }
     words: /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/,
   },
   { why: 'messages from other windows', rooms: ['web'], words: /addEventListener\(['"]message['"]|onmessage|document\.domain/ },
-  // Only what decodes pictures starts a process: this same program on a script of its own (decision 20), and nothing of what was sent is an argument.
+  // Only picture decoding starts a process: this same program with a script of its own (decision 20), and no user input among its
+  // arguments.
   { why: 'another program', rooms: ['server', 'domain'], words: /child_process/, but: ['server/platform/images/draw-pool.ts'] },
-  // The server asks nobody but its database, its mail server and its store of files: no address that somebody typed is ever visited.
+  // The server connects only to its database, mail server and file store: it never opens an address that a user typed.
   {
     why: 'a request of our own',
     rooms: ['server'],
@@ -40,7 +41,7 @@ const files = ['domain', 'server', 'web'].flatMap((room) =>
     .map((one) => join(one.parentPath, one.name).slice(root.length + 1)),
 )
 
-/** Lines of code, as opposed to comments. */
+/** Lines of code without comments. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
 }
@@ -63,7 +64,7 @@ test('and each of them would be found', () => {
     "addEventListener('message', take)",
     "import { exec } from 'node:child_process'",
     'await fetch(url)',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code in a text
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code in a string
     'pool.query(`select ${text}`)',
     'document.cookie',
   ]

@@ -15,7 +15,7 @@ test('the image holds what the server imports, without tests and tools, as a use
   expect(lines.indexOf('USER 10001')).toBeLessThan(lines.findIndex((line) => line.startsWith('CMD ')))
   expect(lines.join('\n')).toMatch(/^HEALTHCHECK .*\\\n.*\/readyz/m)
   expect(lines.filter((line) => /^COPY/.test(line) && line.includes('--chown'))).toEqual([])
-  // As `npm start` starts it.
+  // The same flags as `npm start`.
   const words = scripts.start.split(' ').filter((word: string) => !word.startsWith('--env-file'))
   expect(lines).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
 

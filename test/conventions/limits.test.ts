@@ -20,7 +20,7 @@ import { longestLine } from '#server/platform/images/pictures.ts'
 import { usualStore } from '#server/platform/storage/s3.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
-/** First and second cell of each row: 'JSON' -> '64 KiB; …' */
+/** The first and second cell of each row: 'JSON' -> '64 KiB; …' */
 const stated = new Map(
   [...text.matchAll(/^\| ([^|]+?) \| ([^|]+?) \|/gm)].map(([, what = '', most = '']) => [what.replaceAll('`', ''), most] as const),
 )

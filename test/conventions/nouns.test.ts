@@ -81,7 +81,7 @@ test('the season’s defaults pass the season’s own check and hold the specifi
 test('no competition, door or list is named outside domain/competitions', () => {
   const slugs = competitions.map(({ slug }) => slug)
   const paths = competitions.flatMap(({ doors, lists }) => [...doors.map(({ path }) => path), ...lists.map(({ path }) => path)])
-  // Several slugs are also everyday words ('student'); as values in code they stand in quotes. Paths may follow a slash as well.
+  // Several slugs are also everyday words ('student'); as values in code they are quoted. Paths may also follow a slash.
   const named = new RegExp(`['"\`](?:${slugs.join('|')})['"\`]|['"\`/](?:${paths.join('|')})['"\`/?]`)
   const found = ['domain', 'server', 'web', 'scripts']
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))

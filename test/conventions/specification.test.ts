@@ -12,7 +12,7 @@ import { schoolColumns, schoolFields, schoolWorkbook } from '#domain/school/scho
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn } from '#domain/season/season.ts'
 
-// What the specification fixes in its tables, written down once more and compared.
+// Repeats what the specification's tables fix, and compares it with the code.
 
 test.each([
   ['abc', 'INR 200', 'USD 8', 'no-offer', '2024'],

@@ -1,6 +1,6 @@
 /**
- * Every test and group of tests of a source as it is written there, with what it is described under: 'the list > counts
- * what waits'. The formatter's indentation says what belongs to what.
+ * Every test and group of tests in a source as written there, with the names of its groups: 'the list > counts what waits'.
+ * Nesting follows the formatter's indentation.
  */
 export function testsIn(source: string): string[] {
   const above: { indent: number; name: string; at: number }[] = []
@@ -17,7 +17,7 @@ export function testsIn(source: string): string[] {
   })
 }
 
-/** The word that began a call whose table of cases stands between. */
+/** The name of the called function when a table of cases comes before the test's title. */
 function opener(before: string, spaces: string): string {
   return [...before.matchAll(new RegExp(`^${spaces}(\\w+)`, 'gm'))].at(-1)?.[1] ?? ''
 }

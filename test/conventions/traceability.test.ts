@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { keys, routes, several } from './specified.ts'
 import { testsIn } from './test-names.ts'
 
-// docs/specification.md says where every row of the specification lives and which test holds it. What it names must be there.
+// docs/specification.md says where each row of the specification is implemented and which test covers it. Everything it names must
+// exist.
 
 const root = join(import.meta.dirname, '../..')
 const document = 'docs/specification.md'
@@ -43,7 +44,7 @@ test('the check sees a row that is taken away, of every list', () => {
   }
 })
 
-/** What the specification lists and a document of rows does not. */
+/** What the specification lists but a document of rows omits. */
 function leftOut(written: string): string[] {
   const rows = rowsOf(written)
   const cellsOf = (clause: string) =>
@@ -60,7 +61,7 @@ function leftOut(written: string): string[] {
   ]
 }
 
-/** What is wrong with a document of rows, in words. `source` gives a file's text, or null. */
+/** The errors in a document of rows, as sentences. `source` returns a file's text, or null. */
 function findings(written: string, source: (path: string) => string | null): string[] {
   const names = new Map<string, string[]>()
   const namesIn = (file: string) => {

@@ -150,7 +150,7 @@ export const dates = [
 
 export const corpus = [injections, scripts, addresses, paths, names, numbers, dates]
 
-/** Keys that would do harm where somebody believed them. */
+/** Keys that would do harm if the server trusted them. */
 export const keys = [
   '__proto__',
   'constructor',
@@ -175,7 +175,7 @@ export const keys = [
   'x'.repeat(500),
 ]
 
-/** Values of the wrong kind. */
+/** Values of the wrong type. */
 export const wrongKinds: unknown[] = [
   null,
   true,

@@ -4,7 +4,7 @@ import { bytesOf, type Pair, type Part, type Sent, twice } from './requests.ts'
 
 type Mutation = (sent: Sent, random: Random) => void
 
-/** One change to what is said, at times two or three, and every seventh time one to the bytes as well. */
+/** Makes one change to the content, sometimes two or three, and every seventh time one to the bytes as well. */
 export function mutate(sent: Sent, random: Random): Buffer {
   for (let changes = random.pick([1, 1, 1, 2, 3]); changes > 0; changes--) random.pick(mutationsFor(sent))(sent, random)
   const bytes = bytesOf(sent)
@@ -21,7 +21,7 @@ function mutationsFor({ body, query }: Sent): Mutation[] {
   ]
 }
 
-/** What is said is changed more often than how: most of the code lies behind it. */
+/** Changes the content more often than the encoding: most of the code depends on it. */
 const often = (mutation: Mutation) => Array<Mutation>(8).fill(mutation)
 
 const nasty = (random: Random) => random.pick(random.pick(corpus))
@@ -167,7 +167,7 @@ function aPart(name: string, text: string): Part {
   return { headers: [['Content-Disposition', `form-data; name="${name}"`]], content: Buffer.from(text) }
 }
 
-/** What is sent as a picture, and is none, or no good one. */
+/** Uploads that aren't pictures, or are broken ones. */
 const pictures: ((real: Buffer) => Buffer)[] = [
   () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="http://evil.example/"/></svg>'),
   () => Buffer.from('<html><script>alert(1)</script></html>'),
@@ -179,7 +179,7 @@ const pictures: ((real: Buffer) => Buffer)[] = [
   (real) => real.subarray(0, real.length >> 1),
   (real) => Buffer.concat([real, Buffer.from('<?php system($_GET[0]); ?>')]),
   (real) => {
-    // A PNG that says it is 60000 pixels on each side.
+    // A PNG that claims to be 60000 pixels on each side.
     const huge = Buffer.from(real)
     if (huge.length > 24) {
       huge.writeUInt32BE(60_000, 16)
@@ -189,7 +189,7 @@ const pictures: ((real: Buffer) => Buffer)[] = [
   },
 ]
 
-/** Flips, cuts, doubles, fills in or takes away some bytes. */
+/** Flips, cuts, duplicates, inserts or removes some bytes. */
 function scramble(bytes: Buffer, random: Random): Buffer {
   const at = random.below(bytes.length)
   const length = 1 + random.below(Math.min(64, bytes.length))

@@ -1,9 +1,9 @@
-/** Numbers that look random and come again in the same order for the same seed. */
+/** A pseudo-random generator that repeats the same numbers for the same seed. */
 export type Random = ReturnType<typeof randomFrom>
 
 export function randomFrom(seed: number) {
   let state = seed >>> 0
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but excluding 1. */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -14,10 +14,10 @@ export type Sent = {
 /** A request as our own pages send it, and the status it gets. */
 export type Real = { name: string; status: number; make: () => Sent }
 
-/** The cookies are an administrator's and a school's; `id` is a registration. */
+/** The cookies of an administrator and a school; `id` is a registration. */
 export type Sender = { office: string; school: string; schoolName: string; id: string; picture: Buffer }
 
-/** Real requests of every kind, new ones each time. */
+/** Valid requests of every kind, new ones each time. */
 export function realRequests({ office, school, schoolName, id, picture }: Sender): Real[] {
   const get = (path: string, query: Record<string, string> = {}, headers: Pair[] = []): Sent => ({
     method: 'GET',
@@ -48,7 +48,7 @@ export function realRequests({ office, school, schoolName, id, picture }: Sender
     const type: Pair = ['Content-Type', `multipart/form-data; boundary=${boundary}`]
     return { method: 'POST', path, query: [], headers: [type, ...copies(headers)], body: { parts: [...written, file], boundary } }
   }
-  /** What is changed in one request must not be changed in the next. */
+  /** Copied, so that changing one request doesn't change the next. */
   const copies = (headers: Pair[]) => headers.map(([name, value]): Pair => [name, value])
   const key = (): Pair => ['Idempotency-Key', crypto.randomUUID()]
   const fromOurPage: Pair = ['Sec-Fetch-Site', 'same-origin']
@@ -170,7 +170,7 @@ export function bytesOf({ method, path, query, headers, body }: Sent): Buffer {
   return Buffer.concat([Buffer.from(`${method} ${path}${asked && `?${asked}`} HTTP/1.1\r\n${head}\r\n`), content])
 }
 
-/** A key that stands twice is written as the key, a zero-width mark and a number; here it loses both. */
+/** A repeated key is written as the key, a zero-width mark and a number; encoding removes both. */
 export const twice = '\u2063'
 function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replaceAll(new RegExp(`${twice}\\d*(?=":)`, 'g'), '')
@@ -185,7 +185,7 @@ function multipartOf(parts: Part[], boundary: string): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** As a browser does, but half a surrogate pair is let through, and what is escaped already stays so. */
+/** Encodes like a browser, but lets half a surrogate pair through, and leaves what is already escaped unchanged. */
 function encode(text: string): string {
   return /%[0-9a-z]/i.test(text) ? text.replaceAll(/[\s#&]/g, '+') : encodeURIComponent(text.toWellFormed())
 }

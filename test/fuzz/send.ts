@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** `status` is null when the connection ended without an answer, and 0 when nothing came in time. */
+/** `status` is null when the connection ended without a response, and 0 after a timeout. */
 export type Answer = { status: number | null; body: string; milliseconds: number }
 
-/** Sends bytes as they are, and reads one answer. */
+/** Sends raw bytes and reads one response. `patience` is in milliseconds. */
 export function send(port: number, bytes: Buffer, patience: number): Promise<Answer> {
   return new Promise((resolve) => {
     const began = performance.now()
@@ -29,7 +29,7 @@ export function send(port: number, bytes: Buffer, patience: number): Promise<Ans
   })
 }
 
-/** The status of the answer itself, not of '100 Continue' before it. */
+/** The status of the response itself, not of '100 Continue' before it. */
 function statusIn(text: string): number | null {
   const found = [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)).find((status) => status >= 200)
   return found ?? null

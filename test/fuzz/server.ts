@@ -9,13 +9,13 @@ import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { type Real, realRequests } from './requests.ts'
 
-/** What is cut off in the middle is given up sooner than in earnest. */
+/** Shorter limits than in production for requests cut off in the middle. */
 const slowClients = { headers: 1_000, whole: 4_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 800 } }
 
-/** A portal that listens, and requests that it understands. `complaints` are the lines about what went wrong inside. */
+/** A listening portal, and requests that it understands. `complaints` are its log lines about internal errors. */
 export type House = { portal: Portal; port: number; real: Real[]; complaints: string[] }
 
-/** Opens the portal on this database with a family, a school and an administrator in it. The caller closes `portal`. */
+/** Opens the portal on this database with a family, a school and an administrator. The caller closes `portal`. */
 export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
@@ -36,7 +36,7 @@ export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
   return { portal, port, real, complaints }
 }
 
-/** What the house holds, and what of it is there by halves. */
+/** Counts what is stored, and what is incomplete. */
 export async function whatIsThere(portal: Portal) {
   const { rows: counted } = await portal.db.execute<{ n: number }>(sql`select count(*)::int as n from registrations`)
   const { rows: halves } = await portal.db.execute(sql`

@@ -14,26 +14,26 @@ const MiB = 1024 * 1024
 export type Storm = {
   rounds: number
   seed: number
-  /** How long an answer may take, in milliseconds. */
+  /** The longest allowed response time, in milliseconds. */
   longest: number
-  /** As many make the memory worth looking at; fewer only fill what is kept for good. */
+  /** True when there are enough requests to judge memory; with fewer, permanent caches are still filling. */
   isMemoryWatched: boolean
-  /** What the system lends for pictures comes and goes by a hundred megabytes: it can be judged in a long run that has the machine to itself. */
+  /** The memory the system lends for pictures varies by a hundred megabytes, so judge it only in a long run with the machine to itself. */
   isLentMemoryWatched: boolean
 }
 
-/** What was seen: answers by status, the longest in milliseconds, and by how many bytes the process grew in the second half. */
+/** The results: responses by status, the slowest in milliseconds, and by how many bytes the process grew in the second half. */
 export type Weather = { statuses: Record<string, number>; slowest: number; grown: number; lent: number }
 
 /**
- * Sends real requests, changed by a seed: each is answered or refused in time, none breaks anything, and nothing is left lying about.
- * Expects all that by itself; returns the figures.
+ * Sends valid requests mutated by a seed, and expects each to be answered or refused in time, without breaking anything or
+ * leaving anything behind. Returns the figures.
  */
 export async function storm(context: House, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
   const { portal, port, real, complaints } = context
   const random = randomFrom(seed)
   const odd: string[] = []
-  /** Requests that come unchanged, some of them several times. */
+  /** Requests sent unchanged, some of them several times. */
   const earlier: Buffer[] = []
   const statuses: Record<string, number> = {}
   let sent = 0
@@ -41,7 +41,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   let highest = 0
   let slowest = 0
   const before = await whatIsThere(portal)
-  // What is kept for good is kept by then: code, connections, the embedded database's own memory.
+  // By then everything permanent is allocated: code, connections, the embedded database's own memory.
   const warm = Math.floor(rounds / 2)
 
   await Promise.all(Array.from({ length: sendersAtOnce }, sender))
@@ -68,7 +68,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   expect(complaints).toEqual([])
   const isMany = rounds >= 1000
   if (isMany) {
-    // Most of them reach the code, and some get through.
+    // Most of them must reach the code, and some must succeed.
     expect(statuses['400'] ?? 0).toBeGreaterThan(rounds / 5)
     expect((statuses['200'] ?? 0) + (statuses['201'] ?? 0)).toBeGreaterThan(rounds / 25)
     expect((statuses['401'] ?? 0) + (statuses['429'] ?? 0)).toBeLessThan(rounds / 5)
@@ -77,11 +77,11 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
     status: 200,
   })
 
-  // What was cut off may still be on its way through the house.
+  // Requests that were cut off may still be in progress.
   await expect.poll(async () => (await whatIsThere(portal)).strays).toEqual(before.strays)
   await expect.poll(async () => isWhole(await whatIsThere(portal))).toBe(true)
   const after = await whatIsThere(portal)
-  // Of a few none may be whole enough to be entered.
+  // In a short run, none may be complete enough to be stored.
   if (isMany) expect(after.registrations).toBeGreaterThan(before.registrations)
   expect(after.halves).toEqual([])
   expect(after.files.filter((name) => !/^[a-z2-7]{32}(?:\.thumbnail)?\.jpg$/.test(name))).toEqual([])
@@ -94,13 +94,13 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   return { statuses, slowest, grown, lent }
 }
 
-/** The same request once more; every other time under a new key, as from somebody who fills in everything anew. */
+/** Repeats a request; every other time with a new key, like somebody who fills in the form again. */
 function again(bytes: Buffer, random: Random): Buffer {
   if (random.chance(0.5)) return bytes
   return Buffer.from(bytes.toString('latin1').replace(/Idempotency-Key: \S+/, `Idempotency-Key: ${crypto.randomUUID()}`), 'latin1')
 }
 
-/** No answer at all is right only where there was no whole request to answer. */
+/** No response is fine only when there was no complete request. */
 function isFine({ status, milliseconds }: Answer, bytes: Buffer, longest: number): boolean {
   if (milliseconds > longest) return false
   if (status === null) return !/^(?:GET|POST|PUT|PATCH|DELETE) \S+ HTTP\/1\.1\r\n/.test(bytes.toString('latin1'))

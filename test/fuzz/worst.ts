@@ -6,10 +6,10 @@ import type { Portal } from '#test/support/portal.ts'
 export type Worst = { name: string; make: () => Buffer }
 
 const jsonLimit = 64 * 1024
-/** All headers together may have 16 KiB. */
+/** All headers together are limited to 16 KiB. */
 const headLimit = 15_000
 
-/** Texts whose cost grows faster than their length somewhere, as long as asked for (in UTF-8 bytes, and no more). */
+/** Texts whose cost may grow faster than their length, of a given length (at most, in UTF-8 bytes). */
 const texts: Record<string, (bytes: number) => string> = {
   'combining marks': (bytes) => `a${fill('\u0344\u0323', bytes - 1)}`,
   'marks of two characters': (bytes) => `a${fill('\u0f73\u0f71', bytes - 1)}`,
@@ -23,10 +23,13 @@ const texts: Record<string, (bytes: number) => string> = {
   'pairs of surrogates': (bytes) => fill('\u{1d160}', bytes),
 }
 
-/** Where all of them would take long, the worst of each kind stand for the others. */
+/** Where all of them would take too long, use the worst of each kind. */
 const fewTexts = Object.entries(texts).filter(([what]) => ['combining marks', 'one letter', 'blanks'].includes(what))
 
-/** The worst requests that anybody can send, made from the route table and from what its routes say they take: a new route is among them by itself. */
+/**
+ * The most expensive requests anybody can send, generated from the route table and its schemas, so new routes are included
+ * automatically.
+ */
 export async function worstRequests({ app }: Portal): Promise<Worst[]> {
   const served = app.routeTable().filter(({ callers }) => callers === 'everybody')
   const open = [...served, { method: 'GET', path: '/no-such-page' }, { method: 'POST', path: '/api/no-such-call' }]
@@ -98,7 +101,7 @@ function worstBodies(method: string, path: string, operation?: Operation): Worst
   const form = content['multipart/form-data']
   const json = content['application/json']?.schema.properties ?? {}
   const fields = Object.entries(json)
-  // A field of a few words says one of them, so that the others are looked at.
+  // Enum fields get a valid value, so that the others are checked.
   const rest = Object.fromEntries(fields.map(([name, { enum: words }]) => [name, words?.[0] ?? 'a']))
   const room = jsonLimit - 2_000
   const values = fields.flatMap(([name]) => [
@@ -144,7 +147,7 @@ function worstForms(method: string, path: string, fields: string[]): Worst[] {
       [`${what} in the name of a file`, () => part('file_doc', 'x', `; filename="${text(room)}"`)],
       [`${what} in the version of a text`, () => part('disclaimer_version', text(room))],
     ]),
-    // As long as an answer is read at all, or nearly.
+    // Close to the longest answer that is parsed at all.
     ...Object.entries(texts).flatMap(([what, text]): [string, () => string][] => [
       [`${what} in every answer, short`, () => every((bytes) => text(bytes).slice(0, 360), 1_500)],
       [`${what} in every answer, not as short`, () => every((bytes) => text(bytes).slice(0, 1_500), 6_000)],
@@ -157,7 +160,7 @@ function worstForms(method: string, path: string, fields: string[]): Worst[] {
     ['no border', () => 'x'.repeat(room)],
   ]
   return bodies.flatMap(([what, body]) =>
-    // Two doors have the two kinds of forms behind them.
+    // Two doors, one for each kind of form.
     ['quatform', 'wordsmithform']
       .filter((name) => doors.some(({ door }) => door.path === name))
       .map((door) => ({
@@ -173,7 +176,7 @@ function worstForms(method: string, path: string, fields: string[]): Worst[] {
   )
 }
 
-/** A path that is served. */
+/** Fills in a path's parameters so that a route serves it. */
 function real(path: string): string {
   return path.replace(':door', 'quatform').replaceAll(/:\w+|\*/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
 }

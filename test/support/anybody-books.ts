@@ -6,7 +6,7 @@ import type { FreshDatabase } from './databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A season in which nobody has to show an accepted registration to book: for tests that are about something else. */
+/** A season that allows booking without an accepted registration, for tests about something else. */
 export const anybodyBooks: Season = { ...defaultSeason, booking: { ...defaultSeason.booking, acceptedOnly: false } }
 
 /** Saves that season in a database that no server has opened yet. */
@@ -16,7 +16,7 @@ export async function letAnybodyBook(fresh: Pick<FreshDatabase, 'databaseUrl' | 
   await database.close()
 }
 
-/** Saves that season in an open database. It holds for the next booking. */
+/** Saves that season in an open database. It applies from the next booking. */
 export async function saveAnybodyBooks(database: Pick<pg.Pool | pg.Client, 'query'>): Promise<void> {
   await database.query("insert into seasons (version, content, saved_by) values (1, $1, 'a test')", [
     JSON.stringify({ booking: anybodyBooks.booking }),

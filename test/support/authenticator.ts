@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator app shows (RFC 6238, SHA-1, 30 seconds, six digits). */
+/** The code an authenticator app shows (RFC 6238, SHA-1, 30 seconds, six digits). */
 export function codeOf(secret: string, at = Date.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret.replace(/=+$/, '')].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -12,7 +12,7 @@ export function codeOf(secret: string, at = Date.now()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The one after it, which is taken already; the first has been used to switch two-factor sign-in on. */
+/** The next code, which the server already accepts; the current one was used to switch two-factor sign-in on. */
 export function nextCodeOf(secret: string): string {
   return codeOf(secret, Date.now() + 30_000)
 }

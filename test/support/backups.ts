@@ -20,7 +20,7 @@ export const words = 'seven warm kettles under the stairs'
 const administrator = { email: 'office@portal.example', password: 'seven quiet kettles sing' }
 const signIns = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'silent' }
 
-/** A folder for the backups of one file's tests; returns where a file of that name is in it. */
+/** Creates a folder for one test file's backups; returns a function that gives the path of a file in it. */
 export function backupFolder(): (name?: string) => string {
   let folder: string
   beforeAll(async () => {
@@ -30,21 +30,21 @@ export function backupFolder(): (name?: string) => string {
   return (name = '') => join(folder, name)
 }
 
-/** The server on a place of its own; it ends with the test. */
+/** Starts the server on a database of its own; it ends with the test. */
 export async function start(place: FreshDatabase): Promise<ServerProcess> {
   const server = await startServer(place, signIns)
   onTestFinished(server.kill)
   return server
 }
 
-/** A place as on the day of installation, and gone after the test. */
+/** An empty database, as on the day of installation; removed after the test. */
 export async function emptyPlace(kind: DatabaseKind): Promise<FreshDatabase> {
   const empty = await emptyDatabase()
   onTestFinished(empty.remove)
   return kind === 'postgres' ? empty : { ...empty, databaseUrl: null }
 }
 
-/** Runs a command as people do, but for npm. */
+/** Runs a command the way users do, but without npm. */
 export async function run(
   name: 'backup' | 'restore',
   file: string,
@@ -73,7 +73,7 @@ export async function register(
   return await fetch(`${url}/api/doors/quatform/registrations`, { method: 'POST', headers: { 'idempotency-key': key }, body: form })
 }
 
-/** Four families at a time, until it is stopped. Who is asked to wait, by a busy machine, comes as somebody else. */
+/** Registers families, four at a time, until it is stopped. When the server is busy and asks to wait, continues as another family. */
 export function registerUntilStopped(url: string) {
   const acknowledged = new Set<string>()
   let isStopped = false
@@ -112,7 +112,7 @@ export async function onDatabase(place: FreshDatabase, ...statements: string[]) 
   }
 }
 
-/** Every row of every table that is to outlast a crash, each value as the database writes it. */
+/** Every row of every table that must survive a crash, each value as the database writes it. */
 export async function rowsOf(place: FreshDatabase): Promise<Record<string, Record<string, unknown>[]>> {
   const database = await openDatabase({ ...place, log })
   try {

@@ -7,7 +7,7 @@ export const classesOfData = ['open', 'id', 'personal', 'derived', 'secret', 'un
 
 export type KeptColumn = { table: string; column: string; kind: string; purpose: string }
 
-/** Every column as docs/data.md has it. */
+/** Every column listed in docs/data.md. */
 export function keptColumns(): KeptColumn[] {
   const [, ...sections] = dataPage.split(/^## /m)
   return sections.flatMap((section) => {

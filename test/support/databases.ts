@@ -3,12 +3,15 @@ import { copyOf, type DatabaseKind, emptyPostgres, type FreshDatabase } from './
 
 export type { DatabaseKind, FreshDatabase }
 
-/** A migrated, empty database that only the caller has; `remove` it when done. Needs test/global-setup.ts in the project's `globalSetup`. */
+/**
+ * Creates a migrated, empty database for the caller alone; `remove` it when done. Needs test/global-setup.ts in the
+ * project's `globalSetup`.
+ */
 export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return copyOf(inject('databases'), kind)
 }
 
-/** A PostgreSQL database that was never migrated. */
+/** Creates a PostgreSQL database without migrations. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return emptyPostgres(inject('databases'))
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { PersonalData } from '#domain/privacy/privacy.ts'
 import type { Portal } from './portal.ts'
 
-/** What the office does before and while it erases somebody, by its API. */
+/** What the office does before and during an erasure, through the API. */
 export function officeOf(portal: Portal, headers: { cookie: string }) {
   const call = async (method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE', url: string, payload?: object) => {
     const reply = await portal.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -21,12 +21,12 @@ export function officeOf(portal: Portal, headers: { cookie: string }) {
     async correct(id: string, answers: Record<string, string>) {
       await call('PATCH', at(id), { ...answers, version: await versionOf(id) })
     },
-    /** What the portal keeps about an address; null when that is nothing. */
+    /** What the portal stores about an email address; null when there is nothing. */
     async lookUp(email: string): Promise<PersonalData | null> {
       const reply = await portal.app.inject({ url: '/api/office/person', query: { email }, headers })
       return reply.statusCode === 404 ? null : reply.json()
     },
-    /** Looks an address up and erases what is shown. Returns what was shown. */
+    /** Looks an email address up and erases what is shown. Returns what was shown. */
     async erase(email: string): Promise<PersonalData> {
       const kept: PersonalData = (await call('GET', `/api/office/person?email=${encodeURIComponent(email)}`)).json()
       await call('POST', '/api/office/erasures', { email, confirmation: email, plan: kept.plan })
@@ -35,7 +35,7 @@ export function officeOf(portal: Portal, headers: { cookie: string }) {
   }
 }
 
-/** Every row of every table there is, in lower case, a line each: 'registrations {...}'. */
+/** Every row of every table, in lower case, one per line: 'registrations {...}'. */
 export async function dumpOf(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
     "select table_schema as schema, table_name as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",

@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts'
 const clock = performance.now.bind(performance)
 let ahead = 0
 
-/** Lets so many milliseconds pass for all that is counted: in the database, and in what this process remembers of it. */
+/** Simulates the passing of `milliseconds` for every counter: in the database, and in this process's memory. */
 export async function letPass({ db }: Portal, milliseconds: number) {
   ahead += milliseconds
   vi.spyOn(performance, 'now').mockImplementation(() => clock() + ahead)

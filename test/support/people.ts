@@ -83,7 +83,7 @@ export function aSchool(overrides: Answers = {}): Answers {
   }
 }
 
-/** A family's answers on the booking page, for the first slot there is. */
+/** A family's answers on the booking page, for the first available slot. */
 export function aBooking(overrides: Partial<BookingAnswers> = {}): BookingAnswers {
   count += 1
   return {
@@ -97,7 +97,7 @@ export function aBooking(overrides: Partial<BookingAnswers> = {}): BookingAnswer
   }
 }
 
-/** 1 -> 'A', 27 -> 'AA': names hold letters, not numbers. */
+/** 1 -> 'A', 27 -> 'AA': names contain letters, not numbers. */
 function letters(number: number): string {
   const rest = Math.floor((number - 1) / 26)
   return (rest > 0 ? letters(rest) : '') + String.fromCharCode(65 + ((number - 1) % 26))

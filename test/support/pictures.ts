@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const encode = { png: 'png', jpeg: 'jpeg', webp: 'webp' } as const
 
-/** A real picture with the look of a payment receipt, different for every `seed` (0 to 1). */
+/** A real picture that looks like a payment receipt, different for every `seed` (0 to 1). */
 export async function aPicture(
   type: keyof typeof encode = 'png',
   { seed = Math.random(), width = 360, height = 640 } = {},
@@ -16,7 +16,7 @@ export async function aPicture(
     left: Math.floor(width * x),
     top: Math.floor(height * y),
   })
-  // Two receipts are never the same picture, not even by chance.
+  // No two receipts are the same picture, not even by chance.
   const number = Buffer.from(Array.from({ length: 32 }, (_, bit) => ((Math.floor(seed * 2 ** 32) / 2 ** bit) % 2 >= 1 ? 60 : 220)))
   const code = {
     input: await sharp(number, { raw: { width: 32, height: 1, channels: 1 } })
@@ -41,7 +41,7 @@ export async function aHugePicture(side: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of noise with at least that many bytes. */
+/** A PNG of noise with at least this many bytes. */
 export async function aHeavyPicture(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3)) + 20
   const { randomFillSync } = await import('node:crypto')

@@ -18,7 +18,7 @@ import { aPicture } from './pictures.ts'
 
 export const administrator = { email: 'office@portal.example', password: 'a long enough password' }
 
-/** Which database this run of the API tests is about. */
+/** The database this run of the API tests uses. */
 export const kind = process.env.DATABASE as DatabaseKind
 
 /** Tests store more from one address than a network may. */
@@ -26,7 +26,7 @@ const generousLimits = { signIn: 1000, submit: 10_000, formsPerHour: 1e6, formsP
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
-/** Adds what a browser adds to a request of our own pages. A test that names either header sends just that, or none where it says undefined. */
+/** Adds a browser's headers for requests from our own pages. A test that sets either header sends its value, or none if it is undefined. */
 export function sendAsBrowser(app: App) {
   const inject = app.inject.bind(app) as unknown as (request: InjectOptions | string) => unknown
   app.inject = ((request: InjectOptions | string) => {
@@ -38,7 +38,7 @@ export function sendAsBrowser(app: App) {
   }) as unknown as typeof app.inject
 }
 
-/** The whole app on a database of its own, with the few things tests do again and again. */
+/** Opens the whole app on a fresh database, with helpers for common steps. */
 export async function openPortal(
   overrides: Partial<Omit<AppOptions, 'limits'>> & { limits?: Partial<Limits> } = {},
   on: DatabaseKind = kind,
@@ -110,14 +110,14 @@ export async function openPortal(
     })
   }
 
-  /** Registers a family and returns its receipt; fails when it is refused. */
+  /** Registers a family and returns its receipt; throws when it is refused. */
   async function register(overrides: Answers = {}, picture?: Uint8Array): Promise<Receipt> {
     const reply = await submit(aFamily(overrides), picture ? { picture } : {})
     if (reply.statusCode !== 201) throw new Error(`${reply.statusCode} ${reply.body}`)
     return reply.json()
   }
 
-  /** The path of the newest one-time link that a letter to this address carries. */
+  /** The path of the newest one-time link emailed to this address. */
   async function linkFor(recipient: string): Promise<string> {
     const rows = await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.createdAt))
     const link = rows.find((row) => row.link?.startsWith('/password/'))?.link
@@ -125,7 +125,10 @@ export async function openPortal(
     return link
   }
 
-  /** Signs a school or a student in: sets the password by the link in their letter first, where there is one. Returns the cookie header. */
+  /**
+   * Signs a school or a student in; sets the password through the link in their email first, if there is one. Returns the
+   * Cookie header.
+   */
   async function signInAs(role: 'school' | 'user', email: string, password = 'kettle under the bed'): Promise<{ cookie: string }> {
     const link = await linkFor(email).catch(() => null)
     if (link) {
@@ -141,7 +144,7 @@ export async function openPortal(
     return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
   }
 
-  /** Signs the administrator in, who is created on the first call. Returns the cookie header. */
+  /** Signs the administrator in, creating the account on the first call. Returns the Cookie header. */
   async function signIn(who = administrator): Promise<{ cookie: string }> {
     await addAdministrator(database.db, who.email, who.password).catch(() => {})
     return await cookieOf({ ...who, role: 'admin' })

@@ -5,14 +5,14 @@ export type PostOffice = {
   received: { to: string[]; text: string }[]
   /** The addresses it refuses, each with the reply's code. */
   refusals: Map<string, number>
-  /** How often somebody has sent it a password, which is always wrong. */
+  /** How often a client has sent a password, which is always wrong. */
   passwordsTried(): number
   close(): Promise<void>
 }
 
 /**
- * A real mail server: refuses one address for good, another for now. `takes` is how long it thinks about a letter, in milliseconds; `tls` offers
- * STARTTLS with a certificate that nobody vouches for.
+ * A real mail server that refuses one address permanently and another temporarily. `takes` is the delay per email, in
+ * milliseconds; `tls` offers STARTTLS with an untrusted certificate.
  */
 export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}): Promise<PostOffice> {
   const received: PostOffice['received'] = []
@@ -23,7 +23,7 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
   ])
   const server = new SMTPServer({
     authOptional: true,
-    // Whoever is still connected when it closes is not waited for.
+    // Closing doesn't wait for open connections.
     closeTimeout: 500,
     allowInsecureAuth: true,
     onAuth(_auth, _session, done) {
@@ -44,7 +44,7 @@ export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}):
       })
     },
   })
-  // A client that is killed in the middle of a letter is nothing to fall over.
+  // A client killed in the middle of an email must not crash the server.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const bound = server.server.address()

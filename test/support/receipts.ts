@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Where a digit of a receipt is, in its pixels. */
+/** Where a digit of a receipt is, in pixels. */
 type Cell = { digit: number; left: number; top: number; width: number; height: number }
 export type Receipt = { upload: Buffer; width: number; height: number; cells: Cell[] }
 type Look = { width: number; height: number; paper: string; ink: string; fontSize: number }
@@ -11,7 +11,7 @@ const quick = { compressionLevel: 0 }
 /** Phones show such a number at 14 of their units: about 3.4 % of the width. */
 const fontOf = (width: number) => Math.round(width * 0.034)
 
-/** A payment receipt with a transaction number of 12 digits every `every` pixels, and what `over` puts on it. */
+/** A payment receipt with a 12-digit transaction number every `every` pixels, and what `over` draws on it. */
 export async function aReceipt(
   { width = 1080, height = 2400, isDark = false, every = 600 },
   over: (receipt: Buffer) => Promise<Buffer> = async (receipt) => receipt,
@@ -45,7 +45,7 @@ async function drawn({ width, height, paper, ink, fontSize }: Look, cells: Cell[
   return await sharp(Buffer.from(svg), { unlimited: true }).removeAlpha().png({ compressionLevel: 3 }).toBuffer()
 }
 
-/** A photograph of it: unsharp, lit from one side, grainy. JPEG of about `bytes`. */
+/** A photograph of it: blurred, lit from one side, grainy. JPEG of about `bytes`. */
 export async function photographed(receipt: Buffer, bytes: number): Promise<Buffer> {
   const { width, height } = await sharp(receipt).metadata()
   const light = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g">
@@ -68,7 +68,7 @@ export async function photographed(receipt: Buffer, bytes: number): Promise<Buff
   return smallest
 }
 
-/** Its upper part is an advertisement full of colours: a PNG of about `bytes`. */
+/** Puts a colourful advertisement over its upper part: a PNG of about `bytes`. */
 export async function withAdvertisement(receipt: Buffer, bytes: number): Promise<Buffer> {
   const { width } = await sharp(receipt).metadata()
   const height = Math.round(bytes / width / 3)
@@ -82,8 +82,8 @@ export async function withAdvertisement(receipt: Buffer, bytes: number): Promise
 }
 
 /**
- * Reads the digits of a receipt out of another picture of it, of any size, by comparing each with clean digits of the same font. Returns which
- * are right, of how many, and how high they are in that picture, in pixels.
+ * Reads a receipt's digits from another picture of it, of any size, by comparing each with clean digits of the same font.
+ * Returns how many are right, out of how many, and their height in that picture, in pixels.
  */
 export async function readDigits(
   { width, cells }: Receipt,
@@ -95,13 +95,13 @@ export async function readDigits(
   const clean = await Promise.all(Array.from({ length: 10 }, (_, digit) => cleanDigit(digit, cells[0] as Cell, width, scale)))
   let right = 0
   for (const cell of cells) {
-    // Reducing moves what is seen by less than a pixel.
+    // Reducing shifts the image by less than a pixel.
     const seen = nearby.map(([x, y]) => cut(data, info.width, cell, scale, x, y))
     const likeness = clean.map((digit) => Math.max(...seen.map((pixels) => Math.abs(correlation(pixels, digit)))))
     const best = likeness.indexOf(Math.max(...likeness))
     if (best === cell.digit && (likeness[best] ?? 0) > 0.7) right++
   }
-  // Digits are about 0.73 of the font's size high.
+  // Digits are about 0.73 of the font size high.
   return { right, of: cells.length, digitHeight: fontOf(width) * 0.73 * scale }
 }
 
@@ -123,7 +123,7 @@ function cut(data: Buffer, row: number, { left, top, width, height }: Cell, scal
   return Array.from({ length: w * h }, (_, n) => data[(y + down + Math.floor(n / w)) * row + x + across + (n % w)] ?? 0)
 }
 
-/** From -1 to 1, whatever the brightness and contrast of both are. */
+/** From -1 to 1, regardless of brightness and contrast. */
 function correlation(one: number[], other: number[]): number {
   const mean = (all: number[]) => all.reduce((sum, value) => sum + value, 0) / all.length
   const [first, second] = [mean(one), mean(other)]

@@ -7,7 +7,7 @@ import type { FreshDatabase } from './databases.ts'
 
 const root = join(import.meta.dirname, '../..')
 const [, ...words] = packageJson.scripts.start.split(' ')
-/** What `npm start` says of memory holds in tests as well. */
+/** The memory flags of `npm start` apply in tests too. */
 const flags = words.filter((word) => /^--(max|heap)-/.test(word))
 /** What `npm start` runs: the bundle. */
 const program = words.at(-1) ?? ''
@@ -15,15 +15,15 @@ const program = words.at(-1) ?? ''
 export type ServerProcess = {
   url: string
   pid: number
-  /** Everything it said, on both streams. */
+  /** Its whole output, both streams. */
   said: () => string
-  /** Ends it as an operator does; resolves with its exit code. */
+  /** Stops it as an operator does; resolves with its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut does. */
+  /** Kills it, as a power cut would. */
   kill(): Promise<void>
 }
 
-/** Starts the real server as a process of its own on a free port and resolves when it is ready. */
+/** Starts the real server as a process on a free port and resolves when it is ready. */
 export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record<string, string> = {}): Promise<ServerProcess> {
   assertBuilt()
   // Many tests store more from one address than a network may.
@@ -40,13 +40,13 @@ export function startServer({ databaseUrl, dataDir }: FreshDatabase, env: Record
 
 let isKnownBuilt = false
 
-/** Throws when the bundle is missing, or older than the sources: a test would say nothing about them. */
+/** Throws when the bundle is missing or older than the sources, because testing it would prove nothing. */
 function assertBuilt() {
   isKnownBuilt ||= isBuilt(products.server, stampOf(products.server))
   if (!isKnownBuilt) throw new Error('The server in dist/server is missing or older than its sources. Run: node scripts/build.ts')
 }
 
-/** Starts a program that says 'runs on http://…' once it is ready. */
+/** Starts a program that prints 'runs on http://…' once it is ready. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...flags, script], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -67,7 +67,7 @@ export async function startProcess(script: string, env: Record<string, string>):
 }
 
 async function ready(child: ChildProcess, said: () => string): Promise<string> {
-  // One that fails says so and ends; this is for a machine that is busy with something else.
+  // A failing program says so and exits; the timeout is for a busy machine.
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
     const url = /runs on (http\S+)/.exec(said())?.[1]
     if (url) return url.replace('localhost', '127.0.0.1')

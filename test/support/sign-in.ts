@@ -1,4 +1,7 @@
-/** Signs an administrator in over HTTP. Returns the Cookie header, which every process of the database takes. Throws what the server said instead. */
+/**
+ * Signs an administrator in over HTTP. Returns the Cookie header, which is valid for every process on the database. Throws
+ * the server's response on failure.
+ */
 export async function signInAs({ email, password }: { email: string; password: string }, url: string): Promise<string> {
   const reply = await fetch(`${url}/api/session`, {
     method: 'POST',

@@ -20,12 +20,12 @@ export function readPage(raw: Record<string, unknown>): PageSearch {
   }
 }
 
-/** Writes '?q=123&page=2' as plain text, where the router would put quotes around anything that looks like a number. */
+/** Reads '?q=123&page=2' as plain text; the router's own format would put quotes around anything that looks like a number. */
 export function parseAddress(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** The reverse of `readPage`. Default values stay out of the address. */
+/** The reverse of `parseAddress`. Default values stay out of the address. */
 export function writeAddress(search: Record<string, unknown>): string {
   const told = Object.entries(search).filter(([name, value]) => (value ?? '') !== '' && value !== firstRows[name as keyof PageSearch])
   const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()

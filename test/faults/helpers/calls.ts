@@ -1,14 +1,14 @@
 import type { Call, Ledger } from './ledger.ts'
 
-/** `status` is null when there was no answer, or only half of one. */
+/** `status` is null when there was no response, or only half of one. */
 export type Answer = { status: number | null; body: unknown }
 
 let calls = 0
 
-/** How a load sends what it sends. */
+/** How a load sends its requests. */
 export type Send = typeof send
 
-/** Sends a request, each time as from another address (the server trusts 127.0.0.1 as its proxy), and writes down what came of it. */
+/** Sends a request, each from a different address (the server trusts 127.0.0.1 as its proxy), and logs the outcome. */
 export async function send({ calls: log }: Pick<Ledger, 'calls'>, what: string, url: string, request: RequestInit): Promise<Answer> {
   calls += 1
   const headers = { ...request.headers, 'x-forwarded-for': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}` }
@@ -27,7 +27,7 @@ export async function send({ calls: log }: Pick<Ledger, 'calls'>, what: string, 
   }
 }
 
-/** A request with a body of JSON, as a page of ours sends it. */
+/** A request with a JSON body, as our pages send it. */
 export function json(method: string, body: object, headers: Record<string, string>): RequestInit {
   return {
     method,

@@ -15,7 +15,7 @@ const homeless = `
   union
   select subject_id from outbox where letter = 'booking-confirmed' and subject_id not in (select id::text from bookings)`
 
-/** What is wrong with the bookings. */
+/** Returns what is wrong with the bookings. */
 export async function bookingFaults(pool: OpenDatabase['pool'], { bookings, seats }: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Row>(everything)
   const strays = await pool.query<{ id: string }>(homeless)

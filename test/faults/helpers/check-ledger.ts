@@ -10,9 +10,9 @@ import { registrationFaults } from './check-registrations.ts'
 import type { Ledger } from './ledger.ts'
 
 /**
- * What is wrong with what a load left behind, as sentences; none when all is well. Acknowledged things are there exactly
- * once, with picture, history and letter; the others whole or not at all. A row without its picture is never well; a
- * picture without a row may be left by something that got no answer, one for each at most.
+ * Returns what is wrong after a load, as sentences; empty when all is well. Acknowledged entries must exist exactly once,
+ * with picture, history and email; the others completely or not at all. A row without its picture is always wrong; a picture
+ * without a row is allowed, at most one for each request without a response.
  */
 export async function check(pool: OpenDatabase['pool'], files: Files, ledger: Ledger): Promise<string[]> {
   const expected = [200, 201, 409, 422, 429, 503, null]
@@ -25,7 +25,7 @@ export async function check(pool: OpenDatabase['pool'], files: Files, ledger: Le
   ]
 }
 
-/** The same of a database as it lies there; on the embedded one no server may run meanwhile. */
+/** Checks a stored database; for the embedded one, no server may be running. */
 export async function checkStored(fresh: FreshDatabase, ledger: Ledger): Promise<string[]> {
   const database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
   try {

@@ -6,7 +6,7 @@ import type { Ledger } from './ledger.ts'
 
 type Row = { key: string; file_key: string; file_hash: string }
 
-/** Rows without their picture, or with another one; and more pictures without a row than something without an answer can have left. */
+/** Returns rows whose picture is missing or wrong, and reports more pictures without a row than there are requests without a response. */
 export async function pictureFaults(pool: OpenDatabase['pool'], files: Files, ledger: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Row>('select submission_key as key, file_key, file_hash from registrations')
   const faults: string[] = []
@@ -27,7 +27,7 @@ export async function pictureFaults(pool: OpenDatabase['pool'], files: Files, le
   return faults
 }
 
-/** Of both sizes, and of what was half written. */
+/** The keys of both sizes, and of half-written files. */
 async function keysIn(files: Files): Promise<string[]> {
   const keys = new Set<string>()
   for await (const { key } of files.list()) keys.add(key.split('.')[0] ?? '')

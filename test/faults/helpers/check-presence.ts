@@ -1,6 +1,6 @@
 import type { Entry } from './ledger.ts'
 
-/** Acknowledged and not there, refused and there, there twice, or sent by nobody. */
+/** Reports what is acknowledged but missing, refused but present, present twice, or never sent. */
 export function presenceFaults(what: string, rows: { key: string }[], entries: Map<string, Entry>): string[] {
   const stored = new Map<string, number>()
   for (const { key } of rows) stored.set(key, (stored.get(key) ?? 0) + 1)

@@ -39,7 +39,7 @@ const homeless = `
   select 'a letter', subject_id from outbox
   where letter like 'registration-%' and subject_id not in (select id::text from registrations)`
 
-/** What is wrong with the registrations, what was decided about them and what was corrected. */
+/** Returns what is wrong with the registrations, their decisions and their corrections. */
 export async function registrationFaults(pool: OpenDatabase['pool'], ledger: Ledger): Promise<string[]> {
   const { rows } = await pool.query<Row>(everything)
   const strays = await pool.query<{ what: string; id: string }>(homeless)

@@ -2,16 +2,19 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type CuttingProxy = {
   url: string
-  /** The replies that did not get through, whole. */
+  /** The complete replies that did not get through. */
   lost: string[]
-  /** From now on the server's reply to a POST to an address with this part is held back, and the line is cut; '' lets everything pass. */
+  /**
+   * From now on, holds back the server's reply to POSTs whose path contains this part, and cuts the connection; '' lets
+   * everything pass.
+   */
   cut(part: string): void
-  /** Where it leads from now on: a server that was started again has another port. */
+  /** Changes the target: a restarted server has another port. */
   leadTo(url: string): void
   close(): Promise<void>
 }
 
-/** A line between visitors and a server that breaks at the worst moment: when the server has answered, and nobody has heard it. */
+/** A proxy between visitors and a server that breaks at the worst moment: after the server has answered, before anyone receives it. */
 export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
   let part = ''
   let port = Number(new URL(target).port)
@@ -31,7 +34,7 @@ export async function openCuttingProxy(target: string): Promise<CuttingProxy> {
       })
     }
     visitor.on('data', (chunk) => {
-      // A request begins with a chunk of its own: nobody here sends two at once on one line.
+      // Each request starts a new chunk: nothing here pipelines requests.
       const [, path] = /^POST (\S+) HTTP/.exec(chunk.toString('latin1')) ?? []
       if (path && part !== '' && path.includes(part)) isDoomed = true
       behind.write(chunk)

@@ -16,15 +16,15 @@ const { slots } = defaultSeason.booking
 const pictures = Promise.all([200_000, 200_000, 200_000].map(aHeavyPicture))
 
 export type Load = {
-  /** Resolves when one more registration was acknowledged and one more booking answered; fails when that takes two minutes. */
+  /** Resolves when one more registration was acknowledged and one more booking answered; rejects after two minutes. */
   goesOn(): Promise<void>
-  /** Nobody begins anything more; resolves when everything that was under way has ended. */
+  /** Starts nothing new; resolves when all pending requests have ended. */
   stop(): Promise<void>
 }
 
 type To = { ledger: Ledger; url: string; send: Send }
 
-/** Twenty people at once: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in the office. */
+/** Twenty concurrent people: 60 % register with a picture of 200 kB, 30 % book, 10 % decide and correct in the office. */
 export function startLoad(
   ledger: Ledger,
   { urls, cookie, sending = send }: { urls: () => string[]; cookie: string; sending?: Send },
@@ -35,7 +35,7 @@ export function startLoad(
       const to = { ledger, url: oneOf(urls()), send: sending }
       const luck = Math.random()
       const { status } = await (luck < 0.6 ? register(to) : luck < 0.9 ? book(to) : review(to, cookie))
-      // Nobody there, or somebody who asks to be left alone for a moment.
+      // The server is down, or asks us to wait a moment.
       if (status === null || status === 503) await pause(100)
     }
   }
@@ -84,7 +84,7 @@ async function book({ ledger, url, send }: To): Promise<Answer> {
   return answer
 }
 
-/** Takes a registration that was acknowledged and that nobody looked at, decides, and puts its address right. */
+/** Takes an acknowledged registration that has not been decided, decides it and corrects its address. */
 async function review({ ledger, url, send }: To, cookie: string): Promise<Answer> {
   const list = `${url}/api/office/registrations?competition=quarter-final&status=pending&q=&size=30`
   const listed = await send(ledger, 'list', list, { headers: { cookie } })
@@ -98,7 +98,7 @@ async function review({ ledger, url, send }: To, cookie: string): Promise<Answer
   const decision = oneOf(['accepted', 'declined'] as const)
   const decided = noted(ledger.decisions, row.id, { id: row.id, decision, outcome: 'unknown' })
   const said = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version }, { cookie }))
-  // nginx asks another process when one died with it: that one refuses what the first may have done.
+  // nginx retries with another process when one dies: that one then refuses what the first may have done.
   decided.outcome = said.status === 409 && send === visit ? 'unknown' : outcomeOf(said.status)
   if (decided.outcome !== 'acknowledged') return said
 
@@ -114,7 +114,7 @@ function answered(bookings: Map<string, Entry>): number {
   return count(bookings, 'acknowledged') + count(bookings, 'refused')
 }
 
-/** The intent, before anything is sent. */
+/** Records the intent before anything is sent. */
 function noted<Intent extends { outcome: Outcome }>(entries: Map<string, Intent>, key: string, intent: Intent): Intent {
   entries.set(key, intent)
   return intent

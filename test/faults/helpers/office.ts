@@ -3,7 +3,7 @@ import type { ServerProcess } from '#test/support/server-process.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { json, send } from './calls.ts'
 
-/** What the server process of a load is told. */
+/** Environment variables of the server under load. */
 export const settings = {
   LOG_LEVEL: 'silent',
   TRUST_PROXY: '127.0.0.1',
@@ -11,7 +11,10 @@ export const settings = {
   ADMIN_PASSWORD: 'turquoise kettle on the hill',
 }
 
-/** Signs the administrator in, sets how many seats each slot has, and lets anybody book them. Returns the cookie, which every process of the database takes. */
+/**
+ * Signs the administrator in, sets the seats per slot, and opens booking to everybody. Returns the cookie, which is valid
+ * for every process on the database.
+ */
 export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {
   const { url } = server
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = settings

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Cluster, startCluster } from '#test/support/database/postgres-cluster.ts'
 import type { FreshDatabase } from '#test/support/databases.ts'
 
-/** A PostgreSQL for one test that stops it or lets it hang, with the care for its disk that it has when it is installed. */
+/** A PostgreSQL for a test that stops or hangs it, with the same durability as an installed one. */
 export async function ownPostgres(): Promise<FreshDatabase & { cluster: Cluster }> {
   const careful = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on', 'max_connections=60', 'log_min_messages=fatal']
   const cluster = await startCluster(careful)

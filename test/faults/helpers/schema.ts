@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Asked = Pick<pg.ClientBase, 'query'>
 
-/** Everything that migrations make, in the database's own words: two databases with the same lines have the same tables. */
+/** Everything that migrations create, in the database's own words: databases with equal lines have equal tables. */
 export async function schemaOf(database: Asked): Promise<string[]> {
   const { rows } = await database.query<{ line: string }>(`
     select format('column %s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) as line
@@ -18,7 +18,7 @@ export async function schemaOf(database: Asked): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Which migrations a database has, by their hashes, in order. */
+/** The migrations a database has, by hash, in order. */
 export async function migrationsIn(database: Asked): Promise<string[]> {
   const { rows } = await database.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
   return rows.map(({ hash }) => hash)

@@ -3,7 +3,10 @@ import type { Answers } from '#domain/forms/issue.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 
-/** What a server is started with that these are for: each call comes from another address, since one alone would be slowed down. */
+/**
+ * Environment variables for a server used with these senders: each call comes from another address, since a single one would
+ * be rate limited.
+ */
 export const settings = {
   LOG_LEVEL: 'fatal',
   TRUST_PROXY: '127.0.0.1',
@@ -11,7 +14,7 @@ export const settings = {
   ADMIN_PASSWORD: administrator.password,
 }
 
-/** `type` is the problem's name, '' for success; `body` is the answer as it came. Nobody answered: status 0. */
+/** `type` is the problem's name, '' for success; `body` is the raw response. Status 0 means no response. */
 export type Reply = { status: number; type: string; body: string }
 
 let calls = 0
@@ -26,7 +29,7 @@ async function call(url: string, path: string, request: RequestInit): Promise<Re
   return { status: reply.status, type: type.replace('urn:problem:', ''), body }
 }
 
-/** Sends a family's form. The same `key` and answers are the same registration. */
+/** Sends a family's form. Repeating `key` and answers repeats the same registration. */
 export function sendForm(url: string, answers: Answers, picture: Uint8Array, key: string = randomUUID()): Promise<Reply> {
   const body = new FormData()
   for (const [name, value] of Object.entries(answers)) body.append(name, value)
@@ -34,13 +37,13 @@ export function sendForm(url: string, answers: Answers, picture: Uint8Array, key
   return call(url, '/doors/quatform/registrations', { method: 'POST', headers: { 'idempotency-key': key }, body })
 }
 
-/** Sends what the other forms send, and what the office does. */
+/** Sends a JSON request of the other forms or the office. */
 export function sendJson(url: string, path: string, sent: object, { method = 'POST', cookie = '', key = randomUUID() } = {}) {
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'idempotency-key': key, ...(cookie && { cookie }) }
   return call(url, path, { method, headers, body: JSON.stringify(sent) })
 }
 
-/** Signs an administrator in and returns the cookie header. */
+/** Signs an administrator in and returns the Cookie header. */
 export function signIn(url: string, who = administrator): Promise<string> {
   return signInAs(who, url)
 }

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type SmallDisk = {
-  /** Makes the disk so large or so small that this many bytes are left on it. */
+  /** Resizes the disk so that this many bytes are free. */
   leave(bytes: number): void
   remove(): void
 }
 
-/** Why no disk can be mounted here, in the system's words; '' where it can. Only root may. */
+/** Why no disk can be mounted here, in the system's words; '' if one can. Only root may mount. */
 export const mountRefusal: string = tryToMount()
 
-/** A disk of its own in memory, put on `folder`, which is made. */
+/** Creates `folder` and mounts a disk in memory on it. */
 export function smallDisk(folder: string): SmallDisk {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   run('mount', '-t', 'tmpfs', '-o', 'size=1g,mode=700', 'portal-small-disk', folder)
@@ -23,7 +23,7 @@ export function smallDisk(folder: string): SmallDisk {
       run('mount', '-o', `remount,size=${Math.ceil(size / bsize) * bsize}`, folder)
     },
     remove() {
-      // Lazily: whoever was killed may still be on it for a moment.
+      // Lazily: a killed process may hold it for a moment.
       run('umount', '-l', folder)
     },
   }

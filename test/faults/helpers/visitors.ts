@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Send } from './calls.ts'
 import type { Call } from './ledger.ts'
 
-/** What nginx says when a process of the portal gave no answer. */
+/** The statuses nginx returns when a portal process didn't respond. */
 const ofNginx = [502, 504]
 
-/** How long somebody looks at 'try again' before doing so, in milliseconds. */
+/** How long a visitor looks at 'try again' before doing so, in milliseconds. */
 const glance = 1_000
 
 let visits = 0
 
 /**
- * Sends as visitors of the site behind nginx do, each from an address of its own. Who got no answer sends the same once more, with the
- * same key; what has no key and changes something is left as it is.
+ * Sends like visitors of the site behind nginx, each from a different address. Retries once with the same key when there is
+ * no response; doesn't retry a change without a key.
  */
 export const visit: Send = async ({ calls }, what, url, request) => {
   visits += 1

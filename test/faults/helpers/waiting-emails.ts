@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** Puts letters to so many families in the outbox, and returns their ids. */
+/** Puts emails to `many` families in the outbox, and returns their ids. */
 export async function writeLetters(pool: pg.Pool, many: number): Promise<string[]> {
   const ids = Array.from({ length: many }, () => randomUUID())
   await pool.query(

@@ -1,4 +1,4 @@
-// Walks the competition that new-competition.test.ts adds to a copy of the project, in a process of that copy.
+// Walks through the competition that new-competition.test.ts adds to a copy of the project, in a process of that copy.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

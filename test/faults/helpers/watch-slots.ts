@@ -6,7 +6,7 @@ const days = ['2025-09-10', '2025-09-11', '2025-09-12', '2025-09-13']
 
 type Watch = { urls: () => string[]; sending?: Send }
 
-/** Asks at each address how many seats are taken, as pages do, until it is stopped; says the most it was told of one slot. */
+/** Polls each address for the seats taken, as pages do, until it is stopped; `stop` returns the highest count reported for a slot. */
 export function watchSlots(ledger: Ledger, { urls, sending = send }: Watch): { stop(): Promise<{ most: number; looks: number }> } {
   let isOver = false
   let most = 0

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-// Preloaded into a process under test: from the moment the file BROKEN_DISK exists, the disk refuses to store anything for good.
+// Preloaded into a process under test: from the moment the file BROKEN_DISK exists, flushing to disk fails.
 
 const put = fs.fsyncSync
 fs.fsyncSync = (descriptor) => {

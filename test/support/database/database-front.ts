@@ -4,7 +4,7 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 
 export type Certificate = { key: string; cert: string }
 
-/** A door in front of a PostgreSQL on a unix socket, open to TLS alone; `show` is the certificate from then on, and ends what is open. */
+/** A TLS-only proxy in front of a PostgreSQL on a unix socket; `show` changes the certificate and closes open connections. */
 export async function databaseFront(databaseUrl: string, first: Certificate) {
   const folder = new URL(databaseUrl).searchParams.get('host') ?? ''
   const open = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function databaseFront(databaseUrl: string, first: Certificate) {
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('error', () => {}).on('close', () => open.delete(socket))
-    // What a client says first: shall we speak TLS? Without that it is not served.
+    // A client first asks whether to use TLS; without that it is refused.
     socket.once('data', (asked: Buffer) => {
       if (asked.length !== 8 || asked.readUInt32BE(4) !== 80877103) return socket.destroy()
       socket.write('S')

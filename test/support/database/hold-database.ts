@@ -1,7 +1,7 @@
 import { DatabaseInUse } from '#server/platform/db/embedded/folder-lock.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 
-// A process as small as a server can be: opens a database, says so, and holds it until its standard input ends or the database fails.
+// A minimal server process: opens a database, says so, and holds it until its standard input ends or the database fails.
 
 const [dataDir = '', databaseUrl = null] = process.argv.slice(2)
 const log = { info() {}, warn: (_: object, text: string) => console.error(text), error: (_: object, text: string) => console.error(text) }

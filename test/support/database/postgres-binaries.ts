@@ -10,7 +10,7 @@ const usualPlaces = [
   '/usr/local/opt/postgresql*/bin',
 ]
 
-/** The folder with `initdb` and `postgres`: the first on PATH, otherwise the newest of those in the usual places. */
+/** The folder with `initdb` and `postgres`: the first on PATH, otherwise the newest in the usual locations. */
 export function postgresBinaries(): string {
   const onPath = (process.env.PATH ?? '').split(delimiter).find((folder) => versionIn(folder) > 0)
   if (onPath) return onPath
@@ -22,7 +22,7 @@ export function postgresBinaries(): string {
   )
 }
 
-/** 15.7 for 'postgres (PostgreSQL) 15.7'; 0 when the programs are not there. */
+/** 15.7 for 'postgres (PostgreSQL) 15.7'; 0 when the programs aren't there. */
 function versionIn(folder: string): number {
   try {
     execFileSync(join(folder, 'initdb'), ['--version'], { stdio: 'ignore' })

@@ -9,18 +9,18 @@ import { postgresBinaries } from './postgres-binaries.ts'
 import { processesOf } from './postgres-processes.ts'
 
 export type Cluster = {
-  /** A folder that goes when the cluster goes. */
+  /** A folder that is removed with the cluster. */
   root: string
-  /** The process that keeps it. */
+  /** The id of the keeper process. */
   keeper: number
   url(database: string): string
-  /** Ends PostgreSQL as `pg_ctl stop -m immediate` does: nothing is written any more, and the next start recovers. */
+  /** Stops PostgreSQL like `pg_ctl stop -m immediate`: nothing more is written, and the next start recovers. */
   crash(): Promise<void>
-  /** Ends all its processes as `kill -9` does. */
+  /** Kills all its processes like `kill -9`. */
   kill(): Promise<void>
-  /** Starts it again; resolves when it answers. */
+  /** Starts it again; resolves when it is ready. */
   start(): Promise<void>
-  /** Stops every process of it where it stands, until `resume`: it is there and says nothing. */
+  /** Suspends all its processes until `resume`: connections stay open but get no response. */
   hang(): void
   resume(): void
   stop(): Promise<void>
@@ -36,14 +36,15 @@ const fast = [
 ]
 
 /**
- * Starts a private PostgreSQL on a unix socket in a temporary folder. It ends with this process, however that ends. Root cannot run PostgreSQL,
- * so there it runs as the user postgres, or else as nobody. `settings` are PostgreSQL's own, 'name=value'.
+ * Starts a private PostgreSQL on a unix socket in a temporary folder. It ends with this process, however that ends. Root
+ * can't run PostgreSQL, so as root it runs as the user postgres, or else as nobody. `settings` are PostgreSQL's own,
+ * 'name=value'.
  */
 export function startCluster(settings: string[] = fast): Promise<Cluster> {
   return keep('', settings)
 }
 
-/** Starts a streaming replica of a cluster, which ends with this process as well. `settings` as for the cluster. */
+/** Starts a streaming replica of a cluster, which also ends with this process. `settings` as for the cluster. */
 export function startReplica(primary: Cluster, settings: string[] = fast): Promise<Cluster> {
   return keep(primary.url('postgres'), settings)
 }
@@ -78,7 +79,7 @@ async function keep(primary: string, settings: string[]): Promise<Cluster> {
   })
   await Promise.race([early, whenReady(url('postgres'))])
   early.catch(() => {})
-  // The tests' own process must be free to end; the keeper notices.
+  // The test process must be free to exit; the keeper notices.
   keeper.unref()
   for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref(): void }).unref()
   const tell = async (word: 'crash' | 'kill' | 'start') => {
@@ -100,7 +101,7 @@ async function keep(primary: string, settings: string[]): Promise<Cluster> {
     hang() {
       const first = postmaster()
       process.kill(first, 'SIGSTOP')
-      // It starts no others now; one that it was just starting is there at the second look.
+      // The stopped parent starts no more children; one that was just starting is found in the second pass.
       for (let look = 0; look < 2; look++) for (const pid of processesOf(first)) signal(pid, 'SIGSTOP')
     },
     resume() {
@@ -114,7 +115,7 @@ async function keep(primary: string, settings: string[]): Promise<Cluster> {
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function runOn(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -143,7 +144,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It ended meanwhile.
+    // It has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
@@ -155,7 +156,7 @@ function ordinaryUser() {
     try {
       return { uid: number('-u', name), gid: number('-g', name) }
     } catch {
-      // There is no such user.
+      // No such user.
     }
   }
   throw new Error(

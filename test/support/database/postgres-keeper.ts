@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processesOf } from './postgres-processes.ts'
 
-// A process of its own that keeps a PostgreSQL running for as long as its standard input is open, and then removes everything below `root`.
-// The tests hold the other end: when they end, be it by kill -9, the system closes it. Three words come that way: 'crash' stops PostgreSQL as
-// `pg_ctl stop -m immediate` does, 'kill' as `kill -9` does, and is answered when it is gone; 'start' starts it again. With `primary`, an address, it
-// is a copy of the PostgreSQL there, and follows it.
+// Runs PostgreSQL as long as its own standard input is open, and then removes everything below `root`. The tests hold the other end:
+// when they end, even by kill -9, the system closes it. It accepts three commands: 'crash' stops PostgreSQL like `pg_ctl stop -m
+// immediate`, 'kill' like `kill -9` and replies when it has exited; 'start' starts it again. With `primary`, an address, it runs a
+// streaming replica of the PostgreSQL there.
 
 const [root = '', binaries = '', uid = '', gid = '', primary = '', ...settings] = process.argv.slice(2)
 const cluster = join(root, 'cluster')
@@ -19,7 +19,7 @@ let over = false
 const lifeline = once(process.stdin.resume(), 'close').then(() => {
   over = true
 })
-// Ctrl-C reaches the tests as well; what follows from it comes through the lifeline.
+// Ctrl-C reaches the tests as well; they then close the lifeline.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => process.stdin.destroy())
 
@@ -31,7 +31,7 @@ const created =
         output,
       )
     : spawnSync(beside('pg_basebackup'), ['-D', cluster, '-d', primary, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], output)
-// A socket in the folder is not copied, its lock is.
+// The copy lacks the socket but includes its lock.
 if (primary !== '') rmSync(join(cluster, '.s.PGSQL.5432.lock'), { force: true })
 if (created.error) console.error(created.error.message)
 if (created.status === 0 && !over) {
@@ -49,7 +49,7 @@ if (created.status === 0 && !over) {
   const crash = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return
     const ended = once(server, 'exit')
-    // A test may have ended while everything was stopped.
+    // A test may have ended while everything was suspended.
     server.kill('SIGCONT')
     server.kill('SIGQUIT')
     await ended
@@ -57,12 +57,12 @@ if (created.status === 0 && !over) {
   const kill = async () => {
     const ended = once(server, 'exit')
     const first = server.pid ?? 0
-    // It starts no others while it stands still.
+    // While it is suspended it starts no more processes.
     server.kill('SIGSTOP')
     const others = processesOf(first)
     for (const pid of [...others, first]) process.kill(pid, 'SIGKILL')
     await ended
-    // They hold its shared memory until they are gone.
+    // They hold its shared memory until they have exited.
     while (others.some(isRunning)) await pause(10)
   }
   let server = start()
@@ -79,7 +79,7 @@ if (created.status === 0 && !over) {
 rmSync(root, { recursive: true, force: true, maxRetries: 5 })
 process.exit(over ? 0 : 1)
 
-/** Of PostgreSQL's programs often only those of the server are linked elsewhere. */
+/** Often only PostgreSQL's server programs are linked elsewhere. */
 function beside(name: string): string {
   return join(dirname(realpathSync(join(binaries, 'postgres'))), name)
 }
@@ -87,7 +87,7 @@ function beside(name: string): string {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // One that ended and that nobody has asked about yet is a number, and nothing else.
+    // A zombie process has exited; only its id remains.
     return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The processes that a PostgreSQL has started, by the number of its first one. */
+/** The child processes of a PostgreSQL, by the id of its postmaster. */
 export function processesOf(postmaster: number): number[] {
   return all()
     .filter(({ parent }) => parent === postmaster)
@@ -23,10 +23,10 @@ function all(): { pid: number; parent: number }[] {
 
 function parentOf(pid: string): number {
   try {
-    // 'pid (name) state parent …', and a name may hold anything.
+    // 'pid (name) state parent …', where the name may contain anything.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
   } catch {
-    // It ended meanwhile.
+    // It has already exited.
     return 0
   }
 }

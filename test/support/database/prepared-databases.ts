@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn, startCluster } from './postgres-cluster.ts'
 
-/** Where the migrated databases are that tests get copies of. Plain text, so that it can be handed from process to process. */
+/** Where the migrated databases are that tests copy. Plain strings, so that it can be passed between processes. */
 export type PreparedDatabases = { postgres: string; template: string; embedded: string; root: string }
 
 export type DatabaseKind = 'postgres' | 'embedded'
 
-/** `dataDir` is a folder of its own for both kinds: screenshots live there too. */
+/** `dataDir` is a separate folder for both kinds: screenshots are stored there too. */
 export type FreshDatabase = { databaseUrl: string | null; dataDir: string; remove(): Promise<void> }
 
 const silent = { info() {}, warn() {}, error() {} }
 const template = 'portal_template'
 
-/** Starts the tests' PostgreSQL and migrates one database of each kind, to be copied by `copyOf`. `stop` removes them and all copies. */
+/** Starts the tests' PostgreSQL and migrates one database of each kind, for `copyOf` to copy. `stop` removes them and all copies. */
 export async function prepareDatabases(): Promise<{ prepared: PreparedDatabases; stop(): Promise<void> }> {
   const cluster = await startCluster()
   const prepared = { postgres: cluster.url('postgres'), template, embedded: join(cluster.root, 'embedded'), root: cluster.root }
@@ -32,7 +32,7 @@ export async function prepareDatabases(): Promise<{ prepared: PreparedDatabases;
   return { prepared, stop: cluster.stop }
 }
 
-/** A migrated, empty database that nobody else has. */
+/** Creates a migrated, empty database for the caller alone. */
 export async function copyOf(prepared: PreparedDatabases, kind: DatabaseKind): Promise<FreshDatabase> {
   const dataDir = await mkdtemp(join(prepared.root, 'data-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -54,7 +54,7 @@ export async function copyOf(prepared: PreparedDatabases, kind: DatabaseKind): P
   }
 }
 
-/** A PostgreSQL database without any table, as on the day of installation. */
+/** Creates a PostgreSQL database without any table, as on the day of installation. */
 export async function emptyPostgres(prepared: PreparedDatabases): Promise<FreshDatabase> {
   return copyOf({ ...prepared, template: 'template0' }, 'postgres')
 }

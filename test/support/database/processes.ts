@@ -7,16 +7,16 @@ const script = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export type Started = {
   process: ChildProcessWithoutNullStreams
-  /** Resolves when it has the database; rejects with what it said when it ends before that. */
+  /** Resolves when it has the database; rejects with its output if it ends first. */
   open: Promise<void>
   ended: Promise<{ code: number | null; said: string; milliseconds: number }>
 }
 
-/** Starts hold-database.ts as a process of its own. `preload` is a file of this folder that runs before it. */
+/** Starts hold-database.ts as a process. `preload` is a file of this folder that runs before it. */
 export function startHolder(where: { dataDir: string; databaseUrl?: string | null }, preload?: string): Started {
   const began = performance.now()
   const words = [script('./hold-database.ts'), where.dataDir, ...(where.databaseUrl ? [where.databaseUrl] : [])]
-  // A killed process leaves its socket; here it goes with the folder of the test.
+  // A killed process leaves its socket behind; here it is removed with the test's folder.
   const env = { ...process.env, TMPDIR: dirname(where.dataDir) }
   const child = spawn(process.execPath, [...(preload ? ['--import', script(preload)] : []), ...words], { env })
   let said = ''

@@ -3,7 +3,7 @@ import type { registrations } from '#server/platform/db/schema/index.ts'
 
 type Row = typeof registrations.$inferInsert
 
-/** A row as it could be stored, unlike any other; for tests of the tables themselves. */
+/** A valid, unique row, for tests of the tables themselves. */
 export function registrationRow(changes: Partial<Row> = {}): Row {
   const unique = randomUUID()
   return {

@@ -9,7 +9,7 @@ import { selfSigned } from './certificate.ts'
 
 const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin']
 
-/** Where nginx is, or null. */
+/** The path of nginx, or null. */
 export const nginxProgram: string | null = places.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path)) ?? null
 
 export type Nginx = {
@@ -19,10 +19,13 @@ export type Nginx = {
   close(): Promise<void>
 }
 
-/** A real nginx with deploy/nginx.conf as it stands there, but for its ports, its folders and where the portal's processes are ('127.0.0.1:3000'). */
+/**
+ * Starts a real nginx with deploy/nginx.conf unchanged, except for its ports, its folders and the addresses of the portal's
+ * processes ('127.0.0.1:3000').
+ */
 export async function startNginx(program: string, portals: string[]): Promise<Nginx> {
   let said = ''
-  // A port that was free may be somebody else's a moment later.
+  // Another process may take a free port a moment later.
   for (let time = 0; time < 3; time++) {
     const started = await tryNginx(program, portals)
     if (typeof started !== 'string') return started
@@ -31,7 +34,7 @@ export async function startNginx(program: string, portals: string[]): Promise<Ng
   throw new Error(`nginx did not start:\n${said}`)
 }
 
-/** On ports that are free now. Resolves with what it said when it ended instead. */
+/** Uses ports that are free now. Resolves with its output if it ended instead. */
 async function tryNginx(program: string, portals: string[]): Promise<Nginx | string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-nginx-'))
   const at = (name: string) => join(folder, name)
@@ -63,7 +66,7 @@ async function tryNginx(program: string, portals: string[]): Promise<Nginx | str
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  // It writes its number once it has its ports; before that somebody else may answer there.
+  // It writes its pid file once it has its ports; before that, another process may respond there.
   const isUp = async () => (await readFile(at('pid'), 'utf8').catch(() => '')).trim() === `${child.pid}` && (await answers(https))
   while (!(await isUp())) {
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * What happens to a request on its way to the store: nothing; the line is cut before or after the store has done it; no answer ever; half an
- * answer; 503; or the answer leads elsewhere.
+ * What happens to a request on its way to the store: nothing; the connection is cut before or after the store has handled
+ * it; no response ever; half a response; 503; or a redirect elsewhere.
  */
 export type StoreFault = 'none' | 'cut' | 'lost reply' | 'hangs' | 'half' | '503' | 'elsewhere'
 
 export type FaultProxy = {
   url: string
-  /** Which fault the next requests of a method meet. */
+  /** Chooses the fault for the next requests. */
   fault: (request: { method: string; path: string }) => StoreFault
-  /** Requests that came to where an answer led. */
+  /** Requests that followed a redirect. */
   strays: string[]
   close(): Promise<void>
 }
 
-/** Stands before a store. Whoever asks names the proxy as host, and the store is told so: signatures hold. */
+/** A proxy in front of a store. Clients use the proxy as host, and the store is told so, which keeps signatures valid. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const proxy: FaultProxy = { url: '', fault: () => 'none', strays: [], close }
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 type Keys = { region: string; accessKey: string; secretKey: string }
 type Kept = { bytes: Buffer; at: Date }
 
-/** As much of S3 as the portal asks for, in memory, for machines without Swift. Every request's signature is checked. */
+/** The part of S3 that the portal uses, in memory, for machines without Swift. Checks the signature of every request. */
 export async function openSmallStore(keys: Keys): Promise<{ url: string; close(): Promise<void> }> {
   const buckets = new Map<string, Map<string, Kept>>()
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   return response.writeHead(status).end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 }
 
-/** AWS Signature Version 4, in the address or in the header Authorization. */
+/** AWS Signature Version 4, in the query or in the Authorization header. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer, { region, accessKey, secretKey }: Keys): boolean {
   const inHeader = request.headers.authorization
   const part = (name: string) =>

@@ -8,19 +8,19 @@ import type { StoreSettings } from '#server/platform/storage/s3.ts'
 import { openSmallStore } from './small-store.ts'
 
 export type TestStore = {
-  /** Settings that lead to a new, empty bucket. */
+  /** Creates an empty bucket and returns its settings. */
   withBucket(): Promise<StoreSettings>
   close(): Promise<void>
 }
 
-/** The settings as a server process is told them. */
+/** The settings as environment variables of a server process. */
 export function inEnvironment({ endpoint, bucket, region, accessKey, secretKey }: StoreSettings): Record<string, string> {
   return { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }
 }
 
 const keys = { region: 'us-east-1', accessKey: 'portal:files', secretKey: 'never-used-outside-tests' }
 
-/** A store of its own: OpenStack Swift where it is installed (Debian: python3-swift), otherwise the small one of the tests. */
+/** Opens a store: OpenStack Swift where it is installed (Debian: python3-swift), otherwise the tests' small one. */
 export async function openTestStore(): Promise<TestStore> {
   const store = hasSwift() ? await startSwift() : await openSmallStore(keys)
   const settings = { ...keys, endpoint: store.url }

@@ -1,6 +1,6 @@
-"""OpenStack Swift with its S3 API, all of it in one process and one folder: the storage that the tests keep pictures in.
+"""OpenStack Swift with its S3 API, in one process and one folder: the picture store of the tests.
 
-swift_store.py FOLDER ACCESS SECRET REGION, where ACCESS is group:name. Says 'listens on PORT' and ends when its standard input does.
+swift_store.py FOLDER ACCESS SECRET REGION, where ACCESS is group:name. Prints 'listens on PORT' and exits when its standard input closes.
 """
 
 import eventlet
@@ -18,7 +18,7 @@ from swift.common.wsgi import loadapp
 
 folder, access, secret, region = sys.argv[1:]
 common = f"[DEFAULT]\nswift_dir = {folder}\ndevices = {folder}/devices\nmount_check = false\nfallocate_reserve = 0\n"
-# On a busy machine it waits, instead of taking its own parts for broken or listing later what it has stored.
+# Long timeouts, so that on a busy machine it doesn't report its own parts as failed or list stored files late.
 common += "conn_timeout = 60\nnode_timeout = 60\ncontainer_update_timeout = 60\nrecoverable_node_timeout = 60\nerror_suppression_limit = 1000000\n"
 
 
@@ -54,7 +54,7 @@ for name, socket in keepers.items():
 for name, socket in keepers.items():
     serve(socket, write(f"{name}.conf", f"{common}[pipeline:main]\npipeline = keeper\n[app:keeper]\nuse = egg:swift#{name}\n"))
 
-# It wants a cache in its line and does without one that answers: port 1 refuses.
+# The pipeline requires a cache but works without a running one: port 1 refuses.
 filters = {
     "catch_errors": ("catch_errors", ""),
     "cache": ("memcache", "memcache_servers = 127.0.0.1:1"),
