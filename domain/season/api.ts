@@ -5,7 +5,7 @@ import { pictureKey, season } from './shape.ts'
 export const savedSeason = z.object({ season, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
 export type SavedSeason = z.infer<typeof savedSeason>
 
-/** `version` is the one that was edited; season-check.ts checks the season, so that every issue has its path. */
+/** `version` is the one that was edited; check.ts checks the season, so that every issue has its path. */
 export const seasonBody = z.strictObject({ version: z.int(), season: z.unknown() })
 
 /** The highest number that fits the database's column. */
@@ -14,7 +14,7 @@ const highestVersion = 2_147_483_647
 /** `version` is the one in force, `restore` the one to restore. */
 export const restorationBody = z.strictObject({ version: z.int(), restore: z.int().check(z.minimum(0), z.maximum(highestVersion)) })
 
-/** A version, with its changes from the previous one; see season-changes.ts. `restored` is the version it was restored from. */
+/** A version, with its changes from the previous one; see changes.ts. `restored` is the version it was restored from. */
 const seasonVersion = z.object({
   version: z.int(),
   saved_at: z.nullable(z.string()),

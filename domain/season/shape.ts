@@ -87,7 +87,7 @@ export const doorSeason = z.strictObject({
   home: webAddress,
 })
 
-/** Everything an organisation changes every year without a programmer. season-check.ts checks combinations of settings. */
+/** Everything an organisation changes every year without a programmer. check.ts checks combinations of settings. */
 export const season = z.strictObject({
   /** 0 is the product's defaults; every change by an administrator adds 1. */
   version: z.int(),

@@ -9,7 +9,7 @@ export type Render = <Name extends PageName>(name: Name, content: PageContent[Na
 
 export type Pages = {
   /**
-   * Returns the whole HTML document of a visitor page. A page that is the same for many visitors is compressed once (see `keptDocuments`)
+   * Returns the whole HTML document of a visitor page. A page that is the same for many visitors is compressed once (see `cachedDocuments`)
    * and has its stylesheet inline. A personal page may hold a secret beside text that others chose, so it is never compressed and links its
    * stylesheet.
    */
