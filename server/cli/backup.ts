@@ -3,7 +3,7 @@ import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { backUp } from '#server/features/backup/back-up.ts'
-import { readBackupKey } from '#server/features/backup/key.ts'
+import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { BackupRefused } from '#server/features/backup/refused.ts'
 import { giveUp } from '#server/run.ts'
 

@@ -12,7 +12,7 @@ const files = ['domain', 'server', 'scripts', 'web'].flatMap((room) =>
 /** All cryptography in use and its purpose: docs/security.md, 'Keys'. A new one is a decision. */
 const known = {
   names: [
-    'createCipheriv',
+    // Only to open old backups, like hkdfSync and scrypt; new ones are encrypted by age-encryption.
     'createDecipheriv',
     'createHash',
     'createHmac',

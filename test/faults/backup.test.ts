@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { backUp } from '#server/features/backup/back-up.ts'
-import { readBackupKey } from '#server/features/backup/key.ts'
+import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { readBackup } from '#server/features/backup/read.ts'
 import {
   backupFolder,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBackupKey } from '#server/features/backup/key.ts'
+import { readBackupKey } from '#server/features/backup/encryption.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { emptyPlace, kinds, log, rowsOf } from '#test/support/backups.ts'
 

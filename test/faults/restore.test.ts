@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backUp } from '#server/features/backup/back-up.ts'
-import { readBackupKey } from '#server/features/backup/key.ts'
-import { migrateTo } from '#server/features/backup/level.ts'
+import { readBackupKey } from '#server/features/backup/encryption.ts'
+import { migrateTo } from '#server/features/backup/migrate-to.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import {
   backupFolder,
@@ -26,6 +26,9 @@ import { freshDatabase } from '#test/support/databases.ts'
 import { startServer } from '#test/support/server-process.ts'
 
 const at = backupFolder()
+const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
+/** Of the encryption that backups had until November 2026. */
+const oldBackup = (name: string) => join(import.meta.dirname, 'old-backups', name)
 
 test('sessions and counted tries are in no backup, and one-time links end unless their letter has not left', async () => {
   const fresh = await freshDatabase('embedded')
@@ -102,7 +105,7 @@ test('a backup of an older version is restored and brought up to date; one of a 
 })
 
 describe('a restore that cannot be', () => {
-  let sealed: string
+  let encrypted: string
   let plain: string
   let marker: string
   beforeAll(async () => {
@@ -111,29 +114,31 @@ describe('a restore that cannot be', () => {
     marker = `Zubeida ${randomBytes(6).toString('hex').replaceAll(/\d/g, 'q')}`
     expect((await register(server.url, marker)).status).toBe(201)
     await server.stop()
-    sealed = at('sealed')
+    encrypted = at('encrypted')
     plain = at('plain')
-    await backUp({ ...fresh, log }, { file: sealed, key: readBackupKey({ BACKUP_KEY: words }) })
+    await backUp({ ...fresh, log }, { file: encrypted, key: hexKey })
     await backUp({ ...fresh, log }, { file: plain, key: null })
     await fresh.remove()
   })
 
   test.each(kinds)('is refused with a sentence and changes nothing, on %s', async (kind) => {
     const place = await emptyPlace(kind)
-    const key = readBackupKey({ BACKUP_KEY: words })
     const attempts: [string, string, Parameters<typeof restore>[1]][] = [
-      ['the key is missing', 'This backup is encrypted.', { file: sealed, key: null }],
-      ['another passphrase', 'is not the key', { file: sealed, key: readBackupKey({ BACKUP_KEY: `${words}.` }) }],
-      ['a key of bytes', 'is not the key', { file: sealed, key: readBackupKey({ BACKUP_KEY: 'a'.repeat(64) }) }],
-      ['a key for what has none', 'is not encrypted', { file: plain, key }],
-      ['no file', 'There is no file', { file: at('none'), key }],
-      ['a folder', 'cannot be read', { file: at(), key }],
+      ['the key is missing', 'This backup is encrypted.', { file: encrypted, key: null }],
+      ['another key', 'is not the key', { file: encrypted, key: 'a'.repeat(64) }],
+      ['a passphrase', 'is not the key', { file: encrypted, key: words }],
+      ['an old backup, another passphrase', 'is not the key', { file: oldBackup('passphrase.backup'), key: `${words}.` }],
+      ['an old backup, another key', 'is not the key', { file: oldBackup('hex-key.backup'), key: 'a'.repeat(64) }],
+      ['a key for what has none', 'is not encrypted', { file: plain, key: hexKey }],
+      ['no file', 'There is no file', { file: at('none'), key: hexKey }],
+      ['a folder', 'cannot be read', { file: at(), key: hexKey }],
       ['an empty file', 'damaged or not complete', { file: await changed(plain, 'empty', () => Buffer.alloc(0)), key: null }],
       ['another file', 'damaged or not complete', { file: await changed(plain, 'other', () => Buffer.from('{}'.repeat(99))), key: null }],
     ]
-    for (const [source, withKey] of [
-      [sealed, key],
-      [plain, null],
+    for (const [source, key, head] of [
+      [encrypted, hexKey, (await readFile(encrypted)).indexOf('\n--- ') + 64],
+      [oldBackup('hex-key.backup'), hexKey, 90],
+      [plain, null, 90],
     ] as const) {
       const { size } = await stat(source)
       for (const part of [0.1, 0.5, 0.9, 1]) {
@@ -141,16 +146,24 @@ describe('a restore that cannot be', () => {
         attempts.push([
           `cut to ${length}`,
           'damaged or not complete',
-          { file: await changed(source, `cut-${attempts.length}`, (all) => all.subarray(0, length)), key: withKey },
+          { file: await changed(source, `cut-${attempts.length}`, (all) => all.subarray(0, length)), key },
         ])
       }
-      for (let byte = 90; byte < size; byte += Math.ceil(size / 12)) {
+      for (let byte = head; byte < size; byte += Math.ceil(size / 12)) {
         attempts.push([
           `byte ${byte} of ${size}`,
           'damaged or not complete',
-          { file: await changed(source, `flip-${attempts.length}`, (all) => flipped(all, byte)), key: withKey },
+          { file: await changed(source, `flip-${attempts.length}`, (all) => flipped(all, byte)), key },
         ])
       }
+    }
+    // The head of an encrypted file; what its first line says is the format.
+    for (let byte = 25; byte < 150; byte += 20) {
+      attempts.push([
+        `byte ${byte} of the head`,
+        'the first bytes of the file are damaged',
+        { file: await changed(encrypted, `head-${byte}`, (all) => flipped(all, byte)), key: hexKey },
+      ])
     }
     const allowed: string[] = []
     for (const [name, sentence, backup] of attempts) {
@@ -162,8 +175,8 @@ describe('a restore that cannot be', () => {
       expect(await isUntouched(place), name).toBe(true)
     }
     expect(allowed).toEqual([])
-    expect(attempts.length).toBeGreaterThan(35)
-    await restore({ ...place, log }, { file: sealed, key })
+    expect(attempts.length).toBeGreaterThan(55)
+    await restore({ ...place, log }, { file: encrypted, key: hexKey })
     expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
   })
 
@@ -185,11 +198,12 @@ describe('a restore that cannot be', () => {
 
   test('an encrypted backup shows nothing of what is in it', async () => {
     const opened = zstdDecompressSync(await readFile(plain))
-    const bytes = await readFile(sealed)
+    const bytes = await readFile(encrypted)
     expect([opened.includes(marker), opened.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([true, true])
     expect([bytes.includes(marker), bytes.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([false, false])
-    expect(() => zstdDecompressSync(bytes.subarray(76))).toThrow()
-    expect((await stat(sealed)).mode & 0o77).toBe(0)
+    const compressed = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+    expect([(await readFile(plain)).includes(compressed), bytes.includes(compressed)]).toEqual([true, false])
+    expect((await stat(encrypted)).mode & 0o77).toBe(0)
   })
 })
 

@@ -1,19 +1,16 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
 import type { Files } from '#server/platform/storage/files.ts'
-import { entriesOf } from './entries.ts'
-import type { BackupKey } from './key.ts'
+import { entriesOf, packEntries } from './archive-entries.ts'
+import { openDump, type Place, picturesOf, type Session } from './dump.ts'
+import { encrypt } from './encryption.ts'
 import { writeLedgerBeside } from './ledgers.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
-import { seal } from './seal.ts'
-import { openSource, type Place, picturesOf, type Session } from './source.ts'
-import { tarEnd, toTar } from './tar.ts'
 
 /**
  * Writes all of the portal's data to one new file, whether the server runs or not; encrypted when there is a key, otherwise an ordinary
@@ -23,13 +20,13 @@ import { tarEnd, toTar } from './tar.ts'
  */
 export async function backUp(
   place: Place,
-  { file, key, signal }: { file: string; key: BackupKey | null; signal?: AbortSignal },
+  { file, key, signal }: { file: string; key: string | null; signal?: AbortSignal },
 ): Promise<Manifest & { bytes: number }> {
   const target = resolve(file)
   if (existsSync(target)) throw new BackupRefused(`There is a file ${target} already. Give the backup another name.`)
   const part = `${target}.part`
   const files = await picturesOf(place)
-  const session = await openSource(place)
+  const session = await openDump(place)
   try {
     const manifest = await write(session, { files, part, key, signal })
     const handle = await open(part, 'r+')
@@ -48,20 +45,18 @@ export async function backUp(
 
 async function write(
   { client }: Session,
-  { files, part, key, signal }: { files: Files; part: string; key: BackupKey | null; signal: AbortSignal | undefined },
+  { files, part, key, signal }: { files: Files; part: string; key: string | null; signal: AbortSignal | undefined },
 ): Promise<Manifest> {
   let manifest: Manifest | null = null
-  async function* archive() {
-    const at = Date.now()
-    for await (const entry of entriesOf(client, files, (made) => (manifest = made))) yield toTar(entry, at)
-    yield tarEnd
-  }
-  const source = Readable.from(archive())
+  const archive = packEntries(
+    entriesOf(client, files, (made) => (manifest = made)),
+    Date.now(),
+  )
+  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
   const out = createWriteStream(part, { mode: 0o600 })
   const options = signal ? { signal } : {}
-  const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
-  if (key) await pipeline(source, compress, seal(key), out, options)
-  else await pipeline(source, compress, out, options)
+  if (key) await pipeline(archive, compress, encrypt(key), out, options)
+  else await pipeline(archive, compress, out, options)
   if (!manifest) throw new Error('The backup ended without its manifest')
   return manifest
 }

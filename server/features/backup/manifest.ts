@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Entry } from './tar.ts'
+
+/** A file of the archive. */
+export type Entry = { name: string; bytes: Buffer }
 
 const count = z.int().min(0)
 const sha256 = z.stringFormat('sha256', /^[0-9a-f]{64}$/)

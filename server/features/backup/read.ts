@@ -1,13 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import type { BackupKey } from './key.ts'
-import { agrees, contentOf, keepSums, type Manifest, manifestSchema } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
-import { damaged, unseal } from './seal.ts'
-import { type Entry, fromTar } from './tar.ts'
+import { unpackEntries } from './archive-entries.ts'
+import { decryptionOf } from './encryption.ts'
+import { agrees, contentOf, type Entry, keepSums, type Manifest, manifestSchema } from './manifest.ts'
+import { BackupRefused, damaged } from './refused.ts'
 
-export type BackupFile = { file: string; key: BackupKey | null; signal?: AbortSignal }
+export type BackupFile = { file: string; key: string | null; signal?: AbortSignal }
 
 /**
  * Reads a backup from end to end, passing on its entries in order. Returns the manifest when everything matches it; otherwise throws
@@ -22,8 +21,8 @@ export async function readBackup(
   // Errors from `use` concern the target, not the file.
   let failure: { error: unknown } | null = null
   try {
-    const take = async (source: AsyncIterable<Buffer>) => {
-      for await (const entry of fromTar(source)) {
+    const readEntries = async (source: AsyncIterable<Uint8Array>) => {
+      for await (const entry of unpackEntries(source)) {
         const content = contentOf(entry.name)
         if (content === undefined || last) throw damaged()
         if (content === null) last = entry.bytes
@@ -36,7 +35,8 @@ export async function readBackup(
         }
       }
     }
-    await pipeline(createReadStream(file), unseal(key), createZstdDecompress(), take, signal ? { signal } : {})
+    const decrypt = await decryptionOf(file, key)
+    await pipeline(createReadStream(file), decrypt, createZstdDecompress(), readEntries, signal ? { signal } : {})
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     if (failure) throw (failure as { error: unknown }).error

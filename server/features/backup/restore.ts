@@ -5,15 +5,13 @@ import { append, type Erased } from '#server/features/privacy/index.ts'
 import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
-import { refuseFullDatabase, refuseFullFolder } from './empty.ts'
-import { migrateTo, refuseNewer } from './level.ts'
-import { continueNumbering, endOneTimeLinks, tableLoader } from './load.ts'
+import { openFolder, openServer, type Place, type Session } from './dump.ts'
 import { contentOf, type Manifest } from './manifest.ts'
+import { migrateTo, refuseNewer } from './migrate-to.ts'
 import { type BackupFile, readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
-import { refuseFullStore, type Shelf, shelfAt, shelfIn } from './shelf.ts'
-import { openFolder, openServer, type Place, type Session } from './source.ts'
-import { quoted } from './tables.ts'
+import { folderTarget, type PictureTarget, refuseFullDatabase, refuseFullFolder, refuseFullStore, storeTarget } from './restore-target.ts'
+import { continueNumbering, quoted, rowLoader } from './tables.ts'
 
 /**
  * Restores a backup to an empty place: a PostgreSQL database or the embedded one, and the pictures below `dataDir` or in a store. Reads all
@@ -32,34 +30,34 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!files) refuseFullDisk(dataDir, manifest)
   // On the same disk, so that everything can be moved into place at once.
-  const workshop = await mkdtemp(join(dataDir, 'restoring-'))
-  const moveIn = (name: string) => moveInto(join(dataDir, name), join(workshop, name))
+  const workFolder = await mkdtemp(join(dataDir, 'restoring-'))
+  const moveIn = (name: string) => moveInto(join(dataDir, name), join(workFolder, name))
   try {
-    const session = await (databaseUrl === null ? openFolder(workshop, log) : openServer(databaseUrl))
+    const session = await (databaseUrl === null ? openFolder(workFolder, log) : openServer(databaseUrl))
     try {
       await refuseFullDatabase(session.client, manifest.migrations)
       await migrateTo(session.connection, manifest.migrations.length)
-      const shelf = files ? shelfAt(files) : await shelfIn(join(workshop, 'files'))
-      await fill(session, { manifest, backup, shelf }, async () => {
+      const pictures = files ? storeTarget(files) : await folderTarget(join(workFolder, 'files'))
+      await fill(session, { manifest, backup, pictures }, async () => {
         if (erased.length > 0) await append(dataDir, ...erased)
         if (databaseUrl !== null && !files) moveIn('files')
       })
       await migrate(session.connection)
-      await endOneTimeLinks(session.client)
+      await endOneTimeLinks(session)
     } finally {
       await session.close()
     }
     if (databaseUrl === null) for (const name of folders.toReversed()) moveIn(name)
     return manifest
   } finally {
-    rmSync(workshop, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 /** Loads everything in one transaction; `beforeCommit` is the last step that can refuse. */
 async function fill(
   { client }: Session,
-  { manifest, backup, shelf }: { manifest: Manifest; backup: BackupFile; shelf: Shelf },
+  { manifest, backup, pictures }: { manifest: Manifest; backup: BackupFile; pictures: PictureTarget },
   beforeCommit: () => Promise<void>,
 ): Promise<void> {
   // A commit whose answer is lost may have happened.
@@ -69,24 +67,35 @@ async function fill(
     // A server that starts meanwhile waits, and then finds the restored data.
     await client.query(`lock table ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} in access exclusive mode`)
     await refuseFullDatabase(client, manifest.migrations)
-    const load = await tableLoader(client, manifest)
+    const load = await rowLoader(client, manifest)
     await readBackup(backup, async ({ name, bytes }) => {
       const content = contentOf(name)
       if (!content) return
       if ('table' in content) return await load(content.table, bytes)
-      await shelf.put(content.file, bytes)
+      await pictures.put(content.file, bytes)
     })
     await continueNumbering(client, manifest)
-    await shelf.settle()
+    await pictures.finish()
     await beforeCommit()
     isNamed = true
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    if (!isNamed) await shelf.clear().catch(() => {})
+    if (!isNamed) await pictures.discard().catch(() => {})
     if ((error as NodeJS.ErrnoException).code !== 'STORE_AWAY') throw error
     throw new BackupRefused('The store for the pictures cannot be reached. Nothing was restored.', { cause: error })
   }
+}
+
+/**
+ * Ends one-time links, which may have been used after the backup, except those in unsent emails, since these are sent again. Backups
+ * contain no sessions.
+ */
+async function endOneTimeLinks({ client }: Session): Promise<void> {
+  await client.query(`
+    delete from verification where value not in (
+      select encode(sha256(convert_to(substring(link from '[^/]+$'), 'UTF8')), 'hex')
+      from outbox where state in ('waiting', 'held') and link is not null)`)
 }
 
 /** Checks the space for pictures only; how much the tables grow when unpacked is unknown. */

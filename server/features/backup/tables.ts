@@ -1,10 +1,16 @@
 import type pg from 'pg'
+import type { Manifest } from './manifest.ts'
 
-export type Column = { name: string; type: string }
+/** The last numbers given out by the database for a table's identity columns. */
+type Numbering = Manifest['tables'][number]['numbering']
+
+const rowsAtOnce = 200
+const partBytes = 1024 * 1024
+
 export type Table = {
   name: string
   /** In the table's own order, without generated columns. */
-  columns: Column[]
+  columns: { name: string; type: string }[]
   /** The primary key, for a stable order. */
   key: string[]
   /** The tables its rows reference. */
@@ -44,6 +50,74 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   if (!rows[0]?.known) return []
   const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by created_at, id')
   return applied.rows.map(({ hash }) => hash)
+}
+
+/** Yields a table in parts of about 1 MiB, one line per row: a JSON list of its values as PostgreSQL formats them, or null. */
+export async function* dumpRows(client: pg.ClientBase, { name, columns, key }: Table): AsyncGenerator<Buffer> {
+  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+  const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : ''
+  await client.query(`declare rows no scroll cursor for select json_build_array(${values})::text as line from ${quoted(name)} ${order}`)
+  let lines: string[] = []
+  let length = 0
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from rows`)
+    for (const { line } of rows) {
+      lines.push(`${line}\n`)
+      length += line.length
+    }
+    if (lines.length > 0 && (length >= partBytes || rows.length === 0)) {
+      yield Buffer.from(lines.join(''))
+      lines = []
+      length = 0
+    }
+    if (rows.length === 0) break
+  }
+  await client.query('close rows')
+}
+
+/** Reads the last numbers given out for a table. */
+export async function readNumbering(client: pg.ClientBase, { name, numbered }: Table): Promise<Numbering> {
+  const found: Numbering = []
+  for (const column of numbered) {
+    const sequence = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [quoted(name), column])
+    const { rows } = await client.query<{ last: string; used: boolean }>(
+      `select last_value::text as last, is_called as used from ${sequence.rows[0]?.name}`,
+    )
+    if (rows[0]) found.push({ column, ...rows[0] })
+  }
+  return found
+}
+
+/** Returns a function that inserts the parts of a dumped table. Use it inside one transaction. */
+export async function rowLoader(client: pg.ClientBase, manifest: Manifest): Promise<(table: string, lines: Buffer) => Promise<void>> {
+  const tables = new Map((await readTables(client)).map((table) => [table.name, table]))
+  const statements = new Map(manifest.tables.map(({ name, columns }) => [name, insertInto(tables.get(name), name, columns)]))
+  return async (table, lines) => {
+    const statement = statements.get(table)
+    if (!statement) throw new Error(`The table ${table} is not in the backup's manifest`)
+    await client.query(statement, [`[${lines.toString().trimEnd().replaceAll('\n', ',')}]`])
+  }
+}
+
+/** Parses every value by the type of its column, so that it becomes exactly what it was. */
+function insertInto(table: Table | undefined, name: string, columns: string[]): string {
+  const values = columns.map((column, index) => {
+    const type = table?.columns.find((known) => known.name === column)?.type
+    if (!type) throw new Error(`The table ${name} has no column ${column}`)
+    return `(line ->> ${index})::${type}`
+  })
+  // Identity columns keep their numbers.
+  return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value
+    select ${values.join(', ')} from json_array_elements($1::json) line`
+}
+
+/** Continues identity numbering where it was. */
+export async function continueNumbering(client: pg.ClientBase, manifest: Manifest): Promise<void> {
+  for (const { name, numbering } of manifest.tables) {
+    for (const { column, last, used } of numbering) {
+      await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [quoted(name), column, last, used])
+    }
+  }
 }
 
 function inOrder(tables: Table[]): Table[] {

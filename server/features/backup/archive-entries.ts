@@ -1,21 +1,22 @@
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import tar from 'tar-stream'
 import { type Files, isFileKey } from '#server/platform/storage/files.ts'
-import { emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
-import { BackupRefused } from './refused.ts'
-import { quoted, readMigrations, readTables, type Table } from './tables.ts'
-import type { Entry } from './tar.ts'
+import { type Entry, emptySum, fileName, keepSums, type Manifest, manifestName, partName } from './manifest.ts'
+import { BackupRefused, damaged } from './refused.ts'
+import { dumpRows, readMigrations, readNumbering, readTables } from './tables.ts'
 
 /** Sessions give access to the office and are useless after a restore. */
 const leftOut = new Set(['session'])
 
-const rowsAtOnce = 200
-const partBytes = 1024 * 1024
+/** Far above anything in a backup; limits the memory a damaged size can ask for. */
+const largest = 256 * 1024 * 1024
 
 /**
  * Yields a backup's content: every row as of one moment, then the pictures, then the manifest. Pictures are stored before the row that
  * names them and never change, so every row has its picture; leaves out what is erased meanwhile. Calls `done` with the manifest.
  */
-export async function* entriesOf(client: pg.Client, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
+export async function* entriesOf(client: pg.ClientBase, files: Files, done: (manifest: Manifest) => void): AsyncGenerator<Entry> {
   const { add, sums } = keepSums()
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
@@ -24,13 +25,15 @@ export async function* entriesOf(client: pg.Client, files: Files, done: (manifes
   const { rows } = await client.query<{ now: Date }>('select now()')
   const madeAt = rows[0]?.now.toISOString() ?? ''
   for (const table of tables) {
-    for await (const entry of rowsOf(client, table)) {
+    let part = 0
+    for await (const bytes of dumpRows(client, table)) {
+      const entry = { name: partName(table.name, part++), bytes }
       add(entry)
       yield entry
     }
   }
   const numbering = new Map<string, Manifest['tables'][number]['numbering']>()
-  for (const table of tables) numbering.set(table.name, await numberingOf(client, table))
+  for (const table of tables) numbering.set(table.name, await readNumbering(client, table))
   await client.query('commit')
 
   for await (const entry of picturesIn(files)) {
@@ -54,40 +57,35 @@ export async function* entriesOf(client: pg.Client, files: Files, done: (manifes
   yield { name: manifestName, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) }
 }
 
-/** One line per row: a JSON list of its values as PostgreSQL formats them, or null. */
-async function* rowsOf(client: pg.Client, { name, columns, key }: Table): AsyncGenerator<Entry> {
-  const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
-  const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : ''
-  await client.query(`declare rows no scroll cursor for select json_build_array(${values})::text as line from ${quoted(name)} ${order}`)
-  let part = 0
-  let lines: string[] = []
-  let length = 0
-  for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${rowsAtOnce} from rows`)
-    for (const { line } of rows) {
-      lines.push(`${line}\n`)
-      length += line.length
+/** Packs entries into a tar archive. `at` is their time in milliseconds since 1970. */
+export async function* packEntries(entries: AsyncIterable<Entry>, at: number): AsyncGenerator<Buffer> {
+  const pack = tar.pack()
+  const packed = (async () => {
+    for await (const { name, bytes } of entries) {
+      await new Promise<void>((resolve, reject) => {
+        pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(at) }, bytes, (error) => (error ? reject(error) : resolve()))
+      })
     }
-    if (lines.length > 0 && (length >= partBytes || rows.length === 0)) {
-      yield { name: partName(name, part++), bytes: Buffer.from(lines.join('')) }
-      lines = []
-      length = 0
-    }
-    if (rows.length === 0) break
-  }
-  await client.query('close rows')
+    pack.finalize()
+  })()
+  packed.catch((error) => pack.destroy(error))
+  for await (const bytes of pack) yield bytes as Buffer
+  await packed
 }
 
-async function numberingOf(client: pg.Client, { name, numbered }: Table): Promise<Manifest['tables'][number]['numbering']> {
-  const found: Manifest['tables'][number]['numbering'] = []
-  for (const column of numbered) {
-    const sequence = await client.query<{ name: string }>('select pg_get_serial_sequence($1, $2) as name', [quoted(name), column])
-    const { rows } = await client.query<{ last: string; used: boolean }>(
-      `select last_value::text as last, is_called as used from ${sequence.rows[0]?.name}`,
-    )
-    if (rows[0]) found.push({ column, ...rows[0] })
+/** Yields the entries of a tar archive. Throws when it is damaged or ends early. */
+export async function* unpackEntries(source: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
+  const extract = tar.extract()
+  const fed = pipeline(source, extract)
+  fed.catch(() => {})
+  for await (const entry of extract) {
+    const { name, size = 0 } = entry.header
+    if (size > largest) throw damaged()
+    const parts: Buffer[] = []
+    for await (const part of entry) parts.push(part as Buffer)
+    yield { name, bytes: Buffer.concat(parts) }
   }
-  return found
+  await fed
 }
 
 /** A store is slow per request, so many run in parallel. */

@@ -23,7 +23,7 @@ export type Session = {
  * Opens a session on the portal's database without migrating it, because a server of an older version may be running. When a server has the
  * embedded database open, reads a copy made by that server; decision 9. Throws BackupRefused.
  */
-export async function openSource({ databaseUrl, dataDir, log }: Place): Promise<Session> {
+export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Session> {
   if (databaseUrl !== null) return openServer(databaseUrl)
   if (!hasDatabase(dataDir)) throw new BackupRefused(`There is no database in ${dataDir}. DATA_DIR says where it is.`)
   try {

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type pg from 'pg'
+import { syncFolder } from '#server/platform/db/embedded/sync-folder.ts'
+import { pathIn } from '#server/platform/storage/disk.ts'
+import type { Files } from '#server/platform/storage/files.ts'
+import { BackupRefused } from './refused.ts'
+import { quoted, readMigrations, readTables } from './tables.ts'
+
+/** Where a restore puts pictures before they become visible. */
+export type PictureTarget = {
+  /** May return before the picture is stored. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Returns when all pictures are stored; throws when one could not be. */
+  finish(): Promise<void>
+  /** Removes the pictures that were put there, as far as it can. */
+  discard(): Promise<void>
+}
+
+/** A folder that is later moved to its place, or removed, as a whole. */
+export async function folderTarget(folder: string): Promise<PictureTarget> {
+  await mkdir(folder, { mode: 0o700 })
+  return {
+    async put(key, bytes) {
+      const path = pathIn(folder, key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, bytes, { mode: 0o600 })
+    },
+    finish: async () => syncFolder(folder),
+    discard: async () => {},
+  }
+}
+
+/** A store is slow per request, so many run in parallel. */
+const atOnce = 16
+
+/** A store, where pictures are at once; they belong to nobody until the database names them. */
+export function storeTarget(files: Files): PictureTarget {
+  const put: string[] = []
+  const onTheWay = new Set<Promise<void>>()
+  return {
+    async put(key, bytes) {
+      put.push(key)
+      const storing = files.put(key, bytes)
+      // `finish` throws what fails here.
+      storing.then(
+        () => onTheWay.delete(storing),
+        () => {},
+      )
+      onTheWay.add(storing)
+      if (onTheWay.size >= atOnce) await Promise.race(onTheWay)
+    },
+    finish: async () => void (await Promise.all(onTheWay)),
+    async discard() {
+      await Promise.allSettled(onTheWay)
+      for (let from = 0; from < put.length; from += atOnce) {
+        await Promise.allSettled(put.slice(from, from + atOnce).map((key) => files.remove(key)))
+      }
+    },
+  }
+}
+
+/** Throws BackupRefused when there is a picture in the store. */
+export async function refuseFullStore(files: Files): Promise<void> {
+  for await (const { key } of files.list()) {
+    throw new BackupRefused(
+      `There is a picture ${key} in the bucket already. A backup is only restored into an empty place: make a new bucket.`,
+    )
+  }
+}
+
+/** Throws BackupRefused when `dataDir` contains pictures, or an embedded database where one is to be created. */
+export function refuseFullFolder(dataDir: string, names: string[]): void {
+  for (const name of names) {
+    const folder = join(dataDir, name)
+    if (existsSync(folder) && readdirSync(folder).length > 0) {
+      throw new BackupRefused(
+        `There is something in ${folder} already. A backup is only restored into an empty place: choose another DATA_DIR.`,
+      )
+    }
+  }
+}
+
+/** Throws BackupRefused when a table has rows, or comes from later migrations than the backup's. */
+export async function refuseFullDatabase(client: pg.ClientBase, migrations: string[]): Promise<void> {
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query<{ full: boolean }>(`select exists (select from ${quoted(name)}) as full`)
+    if (rows[0]?.full) {
+      throw new BackupRefused(
+        `The database has rows in the table ${name} already. A backup is only restored into an empty place: make a new database for it.`,
+      )
+    }
+  }
+  const applied = await readMigrations(client)
+  if (applied.some((hash, index) => hash !== migrations[index])) {
+    throw new BackupRefused('The tables of this database are not those of the backup. Make a new database for it.')
+  }
+}
