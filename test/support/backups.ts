@@ -52,7 +52,7 @@ export async function run(
   env: Record<string, string> = {},
   options: string[] = [],
 ) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../scripts/${name}.ts`), ...(file ? [file] : []), ...options], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/cli/${name}.ts`), ...(file ? [file] : []), ...options], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
   })
   let said = ''
