@@ -1,8 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { BookingPage, bookingColumns, bookingStates } from '#domain/booking/booking.ts'
-import { fold } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { partPattern } from '#server/platform/db/like.ts'
+import { foldedHas } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Row, toOffice } from './row.ts'
 
@@ -71,7 +70,7 @@ function after({ date, timeSlot, seat, number }: Row): SQL {
 
 function matching({ q, state, date }: Selection): SQL | undefined {
   return and(
-    q === '' ? undefined : sql`${bookings.nameKey} like ${partPattern(fold(q))}`,
+    q === '' ? undefined : foldedHas(bookings.nameKey, q),
     state === 'all' ? undefined : eq(bookings.state, state),
     date === '' ? undefined : eq(bookings.date, date),
   )

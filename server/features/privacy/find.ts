@@ -330,25 +330,24 @@ async function sharedAccounts(
     .where(and(inArray(user.email, [...addresses]), eq(user.role, 'user')))
   const shared: { id: string; namedIn: string[]; newName: string | null }[] = []
   for (const { id, email, name } of rows.filter((row) => !gone.has(row.id))) {
-    if (!names.has(fold(name))) {
-      shared.push({ id, namedIn: written, newName: null })
-      continue
-    }
-    const [other] = await tx
-      .select({ name: registrations.name })
-      .from(registrations)
-      .where(
-        and(
-          eq(loweredOwn, email),
-          notInArray(
-            registrations.id,
-            children.map(({ row }) => row.id),
-          ),
-        ),
-      )
-      .orderBy(registrations.serialNo)
-      .limit(1)
-    shared.push({ id, namedIn: [name, ...written], newName: other?.name ?? email })
+    const carriesName = names.has(fold(name))
+    shared.push({
+      id,
+      namedIn: carriesName ? [name, ...written] : written,
+      newName: carriesName ? ((await nameOfOther(tx, children, email)) ?? email) : null,
+    })
   }
   return shared
+}
+
+/** Returns the name of the first other child with this address of its own, or undefined. */
+async function nameOfOther(tx: Database | Transaction, children: Child[], email: string): Promise<string | undefined> {
+  const ids = children.map(({ row }) => row.id)
+  const [other] = await tx
+    .select({ name: registrations.name })
+    .from(registrations)
+    .where(and(eq(loweredOwn, email), notInArray(registrations.id, ids)))
+    .orderBy(registrations.serialNo)
+    .limit(1)
+  return other?.name
 }

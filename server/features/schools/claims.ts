@@ -36,7 +36,7 @@ export async function decideClaim(context: AppContext, actor: Actor, id: string,
 }
 
 async function decline(tx: Transaction, context: AppContext, claim: Row, reason: string): Promise<Row> {
-  await tell(tx, context, claim, emails.schoolClaimDeclined(emailDataOf(claim, context.season()), reason))
+  await notify(tx, context, claim, emails.schoolClaimDeclined(emailDataOf(claim, context.season()), reason))
   return await close(tx, claim, { standing: 'declined' })
 }
 
@@ -66,7 +66,7 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
   await closeAccount(tx, actor, before.userId)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
-  await tell(tx, context, before, emails.schoolHandedOver(emailDataOf(before, context.season())))
+  await notify(tx, context, before, emails.schoolHandedOver(emailDataOf(before, context.season())))
 }
 
 async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {
@@ -106,6 +106,11 @@ async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'sta
   return row
 }
 
-function tell(tx: Transaction, context: AppContext, { id, email }: Row, letter: ReturnType<typeof emails.schoolHandedOver>): Promise<void> {
+function notify(
+  tx: Transaction,
+  context: AppContext,
+  { id, email }: Row,
+  letter: ReturnType<typeof emails.schoolHandedOver>,
+): Promise<void> {
   return enqueueEmail(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: context.season().organisation })
 }

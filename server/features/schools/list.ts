@@ -1,9 +1,8 @@
 import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { fold } from '#domain/lib/text.ts'
 import type { ListedStanding, OfficeSchool, SchoolPage } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { partPattern } from '#server/platform/db/like.ts'
+import { foldedHas } from '#server/platform/db/like.ts'
 import { account, schools } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Row, toOffice } from './row.ts'
@@ -74,5 +73,5 @@ export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> 
 
 /** Whether the name contains a part, ignoring case; LIKE's special characters are escaped. */
 function nameHas(q: string): SQL {
-  return q === '' ? sql`true` : sql`${schools.nameKey} like ${partPattern(fold(q))}`
+  return q === '' ? sql`true` : foldedHas(schools.nameKey, q)
 }

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { type BookingSearch, bookingFilters, withoutBookingFilters } from './booking-search.ts'
 
 type EmptyProps = { search: BookingSearch; onSearch: (change: Partial<BookingSearch>) => void }

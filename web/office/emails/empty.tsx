@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { type EmailSearch, firstEmails } from './email-search.ts'
 import { stateWords } from './email-words.ts'
 

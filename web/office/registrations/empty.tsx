@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { Button } from '#web/kit/button.tsx'
-import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { firstPage, type ListSearch } from '#web/office/list/search.ts'
 import { filtersIn, withoutFilters } from './filters.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { NothingFound, NothingYet } from '#web/office/list/nothing.tsx'
+import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import type { SchoolSearch } from './school-search.ts'
 
 const nouns = { '': 'school', claimed: 'claim', declined: 'declined claim', replaced: 'replaced school' } as const
