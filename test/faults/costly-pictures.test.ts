@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { aJpegOfManyScans, anInterlacedPicture } from '#test/support/costly-pictures.ts'
 import { freshDatabase } from '#test/support/databases.ts'
+import { memoryOf } from '#test/support/memory.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -68,13 +68,6 @@ test('twenty pictures made to be costly: they stop nobody, and take less than 30
     seen: `${Math.round(grown / MiB)} MiB more, a page within ${Math.round(middle(waits))} ms in the median and ${Math.round(Math.max(...waits))} ms at worst`,
   })
 })
-
-/** Bytes of resident memory of a process and of those it started. */
-function memoryOf(pid: number): number {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).split('\n')
-  const all = rows.map((row) => row.trim().split(/\s+/).map(Number))
-  return all.filter(([own, parent]) => own === pid || parent === pid).reduce((sum, [, , kilobytes = 0]) => sum + kilobytes * 1024, 0)
-}
 
 function middle(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0

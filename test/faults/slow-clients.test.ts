@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
 import { uploadBudget } from '#server/platform/http/upload-budget.ts'
 import { freshDatabase } from '#test/support/databases.ts'
+import { memoryOf } from '#test/support/memory.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -76,9 +76,3 @@ test('slow clients keep nobody out: families register and the office reads while
     if (bytes) socket.write(bytes)
   }
 })
-
-/** Bytes of memory of a process; 0 where the system does not say. */
-function memoryOf(pid: number): number {
-  const path = `/proc/${pid}/status`
-  return existsSync(path) ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] ?? 0) * 1024 : 0
-}
