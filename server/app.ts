@@ -81,7 +81,7 @@ export async function buildApp(context: AppOptions) {
   shareConnections(app, context.trustProxy)
   cutSlowClients(app, slowClients)
   openUploadBudget(app)
-  const counts = await openSharedRateLimit(context.db)
+  const counts = await openSharedRateLimit(context.db, context.pool)
   await limitRates(app, counts)
   const countFormsOf = formLimit(counts, context.limits)
   await app.register(swagger, {

@@ -65,11 +65,6 @@ export function fitsDialCode(code: string, number: string): boolean {
   return digits.length >= 4 && digits.length <= 14 && digitsOf(code).length + digits.length <= 15
 }
 
-/** Returns the whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. */
-export function phoneKey(code: string, number: string): string {
-  return digitsOf(code) + digitsOf(number)
-}
-
 function digitsOf(text: string) {
   return text.replace(/\D/g, '')
 }

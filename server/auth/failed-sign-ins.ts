@@ -14,7 +14,7 @@ export function limitFailedSignIns(most: number, counts: SharedRateLimit) {
   return {
     /** Throws 429, with the time to wait, when there were too many. */
     async begin(name: string) {
-      const { number, left } = await counts.increment(keyOf(name), limit)
+      const { number, left } = await counts.reserve(keyOf(name), limit)
       if (number > most) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'forget password'")
     },
     /** Call when the attempt was not a failure. */

@@ -19,3 +19,18 @@ export function limitConcurrency(places: number, { line: longest = Infinity, ful
   }
   return Object.assign(inTurn, { running: () => places - free, waiting: () => line.length })
 }
+
+/** Runs tasks of one key one after another, in the order they were given. Tasks of different keys don't wait for each other. */
+export function serializeByKey(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, task) => {
+    const result = (last.get(key) ?? Promise.resolve()).then(task, task)
+    const ended = result.then(forget, forget)
+    last.set(key, ended)
+    return result
+
+    function forget() {
+      if (last.get(key) === ended) last.delete(key)
+    }
+  }
+}

@@ -1,5 +1,4 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { phoneKey } from '#domain/forms/dial-codes.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
@@ -74,7 +73,7 @@ function toTrail(before: Record<string, unknown>[]): Trail {
     contact: valuesOf(fields.contact).map(addressOf),
     names: valuesOf(fields.names).map(fold),
     writtenNames: valuesOf(fields.names),
-    phones: valuesOf(fields.phones).map((phone) => phoneKey('', phone).slice(-10)),
+    phones: valuesOf(fields.phones).map((phone) => phone.replace(/\D/g, '').slice(-10)),
     searchable: valuesOf(Object.values(fields).flat()),
   }
 }

@@ -1,5 +1,4 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { phoneKey } from '#domain/forms/dial-codes.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { cellText, type Form, type Role, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -9,6 +8,7 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
+import { phoneKey, phoneText } from '#server/lib/phone.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
@@ -90,7 +90,7 @@ export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
     reason: row.reason,
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     answers,
-    cells: cellsOf(form, row, answers),
+    cells: { ...cellsOf(form, row, answers), [form.roles.phone]: phoneText(row.dialCode, row.phone) },
     flags,
   }
 }

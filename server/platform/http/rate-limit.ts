@@ -1,116 +1,101 @@
 import { createHmac } from 'node:crypto'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { type IRateLimiterStoreOptions, type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { serializeByKey } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { preparedOn } from '#server/platform/db/prepared.ts'
 import { counts as table } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 
-/** Allows `most` within `milliseconds`, counted from the first of them or from the last. */
-type Limit = { most: number; milliseconds: number; from?: 'first' | 'last' }
+/** Allows `most` within `milliseconds`, counted from the first of them. */
+type Limit = { most: number; milliseconds: number }
 
 /** `number` is 1 for the first; a number above the limit's `most` was refused. `left`: milliseconds until counting starts again. */
 export type Count = { number: number; left: number }
 
 export type RateLimit = {
-  /** Counts one more under this key. */
+  /** Counts one more under this key. Once a key is used up, answers from memory until its time is over. */
   increment(key: string, limit: Limit): Promise<Count>
 }
 
 export type SharedRateLimit = RateLimit & {
+  /** Counts one more that `giveBack` can take back. Refusals aren't counted. `from: 'last'` counts the time from the last one allowed. */
+  reserve(key: string, limit: Limit & { from?: 'first' | 'last' }): Promise<Count>
   /** Takes back one that was allowed but shouldn't count. */
   giveBack(key: string): Promise<void>
 }
 
-type Waiter = { resolve: (count: Count) => void; reject: (error: unknown) => void }
-
-/** After this many calls, expired rows are deleted, at most as many as the second figure: more than can have been added. */
-const sweepAfter = 100
-const sweptAtOnce = 1000
-
 /**
- * Counts across all processes in the database, by its clock: exactly `most` are allowed, wherever they arrive. Runs one short statement at
- * a time per key; requests that arrive meanwhile are counted by the next statement, so a flood of one kind uses at most one connection.
- * Fails when the database does.
+ * Counts across all processes in the database: exactly `most` are allowed, wherever they arrive. Sends one short statement at a time per
+ * key, so a flood of one kind uses at most one connection. Fails when the database does.
  */
-export async function openSharedRateLimit(db: Database): Promise<SharedRateLimit> {
+export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<SharedRateLimit> {
   // Addresses of people and networks are never stored.
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
-  const waiting = new Map<string, Waiter[]>()
-  let asked = 0
+  const oneAtATime = serializeByKey()
+  const store = { storeClient: pool, storeType: 'pool', tableName: 'counts', tableCreated: true } satisfies Partial<IRateLimiterStoreOptions>
+  // Deletes counts that ended an hour ago, every five minutes.
+  new RateLimiterPostgres({ ...store, clearExpiredByTimeout: true })
+  const open = (limit: Limit, more: object) => new RateLimiterPostgres({ ...store, ...options(limit), clearExpiredByTimeout: false, ...more })
+  const final = limiterPerLimit((limit) => open(limit, { inMemoryBlockOnConsumed: limit.most }))
+  const reversible = limiterPerLimit((limit) => open(limit, {}))
 
   return {
-    increment: (key, limit) =>
-      new Promise((resolve, reject) => {
-        const line = waiting.get(key)
-        if (line) line.push({ resolve, reject })
-        else void serve(key, limit, [{ resolve, reject }])
+    increment: (key, limit) => oneAtATime(key, () => consume(final(limit), rowOf(key))),
+    reserve: (key, { from = 'first', ...limit }) =>
+      oneAtATime(key, async () => {
+        const row = rowOf(key)
+        if (from === 'last') await renew(row, limit)
+        const count = await consume(reversible(limit), row)
+        if (count.number > limit.most) await decrement(row)
+        return count
       }),
-    async giveBack(key) {
-      await db
-        .update(table)
-        .set({ taken: sql`greatest(${table.taken} - 1, 0)` })
-        .where(eq(table.key, rowOf(key)))
-    },
+    giveBack: (key) => decrement(rowOf(key)),
   }
 
-  async function serve(key: string, limit: Limit, first: Waiter[]) {
-    for (let line = first; line.length > 0; line = waiting.get(key) ?? []) {
-      waiting.set(key, [])
-      try {
-        const { before, left } = await add(rowOf(key), line.length, limit)
-        for (const [place, { resolve }] of line.entries()) resolve({ number: before + place + 1, left })
-      } catch (error) {
-        for (const { reject } of line) reject(error)
-      }
-    }
-    waiting.delete(key)
+  /** Lets a running count last its whole time from now on, unless it's used up. */
+  async function renew(row: string, { most, milliseconds }: Limit) {
+    const now = Date.now()
+    const isRunning = and(eq(table.key, row), gt(table.expire, now), lt(table.points, most))
+    await db.update(table).set({ expire: now + milliseconds }).where(isRunning)
   }
 
-  async function add(key: string, many: number, { most, milliseconds, from = 'first' }: Limit): Promise<{ before: number; left: number }> {
-    asked += 1
-    // A failed sweep is retried by the next one.
-    if (asked % sweepAfter === 0) sweep().catch(() => {})
-    const [row] = await counting(db).execute({ key, many, most, milliseconds, renews: from === 'last' })
-    if (!row) throw new Error('Nothing was counted')
-    return row
-  }
-
-  async function sweep() {
-    const over = db
-      .select({ key: table.key })
-      .from(table)
-      .where(lt(table.until, sql`now()`))
-      .limit(sweptAtOnce)
-      .for('update', { skipLocked: true })
-    await db.delete(table).where(inArray(table.key, over))
+  /** The library's `reward` would go below zero when the count has ended meanwhile, and allow more afterwards. */
+  async function decrement(row: string) {
+    await db
+      .update(table)
+      .set({ points: sql`greatest(${table.points} - 1, 0)` })
+      .where(eq(table.key, row))
   }
 }
 
-/** One statement without a transaction: the row's own lock makes requests wait for each other. A refusal changes no count. */
-const counting = preparedOn((db) => {
-  const many = sql`${sql.placeholder('many')}::int`
-  const most = sql`${sql.placeholder('most')}::int`
-  const length = sql`${sql.placeholder('milliseconds')}::int * interval '1 millisecond'`
-  // None lasts longer than its time, even when the clock was set back.
-  const isRunning = sql`(${table.until} > now() and ${table.until} <= now() + ${length})`
-  const staysAsLong = sql`${isRunning} and (${table.taken} >= ${most} or not ${sql.placeholder('renews')}::boolean)`
-  return db
-    .insert(table)
-    .values({
-      key: sql.placeholder('key'),
-      taken: sql`least(${many}, ${most})`,
-      before: 0,
-      until: sql`now() + ${length}`,
-    })
-    .onConflictDoUpdate({
-      target: table.key,
-      set: {
-        taken: sql`case when ${isRunning} then least(${table.taken} + ${many}, ${most}) else excluded.taken end`,
-        before: sql`case when ${isRunning} then ${table.taken} else 0 end`,
-        until: sql`case when ${staysAsLong} then ${table.until} else excluded.until end`,
-      },
-    })
-    .returning({ before: table.before, left: sql<number>`(extract(epoch from ${table.until} - now()) * 1000)::float8` })
-    .prepare('count')
-})
+/** Counts in this process alone: for limits that protect its own work, or are checked too often to ask a database. */
+export function localRateLimit(): RateLimit {
+  const limiter = limiterPerLimit((limit) => new RateLimiterMemory(options(limit)))
+  return { increment: (key, limit) => consume(limiter(limit), key) }
+}
+
+function options({ most, milliseconds }: Limit) {
+  return { points: most, duration: milliseconds / 1000, keyPrefix: '' }
+}
+
+function limiterPerLimit<Limiter>(open: (limit: Limit) => Limiter): (limit: Limit) => Limiter {
+  const limiters = new Map<string, Limiter>()
+  return (limit) => {
+    const name = `${limit.most} in ${limit.milliseconds}`
+    const limiter = limiters.get(name) ?? open(limit)
+    limiters.set(name, limiter)
+    return limiter
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<Count> {
+  try {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(key)
+    return { number: consumedPoints, left: msBeforeNext }
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    return { number: limiter.points + 1, left: refusal.msBeforeNext }
+  }
+}

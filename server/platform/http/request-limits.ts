@@ -1,9 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { localRateLimit, rememberRefusals } from './local-rate-limit.ts'
 import { networkOf } from './network.ts'
 import { problems } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
+import { localRateLimit, type RateLimit } from './rate-limit.ts'
 
 /**
  * Lets routes set in `config.rateLimit` how often one address may call them, and adds `app.createRateLimit` for other limits. Answers 429
@@ -14,7 +13,7 @@ export async function limitRates(app: FastifyInstance, shared: RateLimit) {
     global: false,
     keyGenerator: ({ ip }) => networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) => problems.tooManyRequests(Math.ceil(ttl / 1000)),
-    store: storeOn(rememberRefusals(shared), localRateLimit()),
+    store: storeOn(shared, localRateLimit()),
   })
 }
 

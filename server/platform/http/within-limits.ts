@@ -18,7 +18,7 @@ export async function withinLimits<Outcome>(
 ): Promise<Outcome> {
   const counted: string[] = []
   for (const { key, refuse, ...limit } of limits) {
-    const { number, left } = await counts.increment(key, limit)
+    const { number, left } = await counts.reserve(key, limit)
     if (number > limit.most) {
       await giveBack()
       throw refuse(Math.ceil(left / 1000))

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
 /** Keys the server creates on first use, shared by all its processes. */
@@ -9,20 +9,18 @@ export const secrets = pgTable('secrets', {
 })
 
 /**
- * Recent attempts, counted across all processes; see server/platform/http/rate-limit.ts. The table is UNLOGGED (set by hand in its
- * migration): it isn't written to the log, a crash of PostgreSQL empties it, and backups and replicas leave it out.
+ * Recent attempts, counted across all processes by rate-limiter-flexible, which names the columns; see
+ * server/platform/http/rate-limit.ts. The table is UNLOGGED (set by hand in its migration): it isn't written to the log, a crash of
+ * PostgreSQL empties it, and backups and replicas leave it out.
  */
 export const counts = pgTable(
   'counts',
   {
     /** HMAC-SHA256 of what is counted and for whom. */
     key: text('key').primaryKey(),
-    /** How many were allowed. */
-    taken: integer('taken').notNull(),
-    /** How many were allowed before the most recent statement. */
-    before: integer('before').notNull(),
-    /** When counting starts again. */
-    until: moment('until').notNull(),
+    points: integer('points').notNull(),
+    /** When counting starts again, in milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }).notNull(),
   },
-  (t) => [index('counts_until').on(t.until)],
+  (t) => [index('counts_expire').on(t.expire)],
 )
