@@ -14,6 +14,11 @@ export const problem = z.object({
 })
 export type ProblemBody = z.infer<typeof problem>
 
+/** Returns the `type` of a problem document for a name from problem-type.ts. */
+export function problemUrn(name: string): string {
+  return `urn:problem:${name}`
+}
+
 /** The answer to a stored registration. */
 export const receipt = z.object({
   status: z.literal('success'),

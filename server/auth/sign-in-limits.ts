@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#domain/forms/fields/email.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
@@ -68,7 +69,7 @@ export function limitSignIns(
         await failures.forgive(name)
         return outcome
       } catch (error) {
-        if (!(error instanceof Problem && error.type === 'wrong-password')) await failures.forgive(name)
+        if (!(error instanceof Problem && error.type === problemType.wrongPassword)) await failures.forgive(name)
         throw error
       }
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/issue.ts'
-import { problem } from '#domain/replies.ts'
+import { problem, problemUrn } from '#domain/replies.ts'
 
 // The content security policy forbids code made from strings; without this setting zod tries it once.
 z.config({ jitless: true })
@@ -17,6 +17,11 @@ export class Problem extends Error {
     this.status = status
     this.type = type
     this.errors = errors
+  }
+
+  /** Whether it is the server's problem of this name, from #domain/problem-type.ts. */
+  is(name: string): boolean {
+    return this.type === problemUrn(name)
   }
 
   /** True when the same call may succeed later, unchanged. */

@@ -1,9 +1,10 @@
 import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { Problem } from './problem.ts'
 
 /** Whether a call failed because the session is over. A wrong password that was asked for again has the same status. */
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof Problem && error.status === 401 && error.type.endsWith('sign-in-first')
+  return error instanceof Problem && error.status === 401 && error.is(problemType.signInFirst)
 }
 
 /** Goes to the role's sign-in page, which leads back here. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant } from '#domain/registration/reference.ts'
 import { cookiesOf, valueIn } from '#server/auth/sessions/cookie.ts'
 import type { BookingLimits } from '#server/context.ts'
@@ -47,7 +48,7 @@ export function bookingGates(
           { key: `booking guesses address ${network}`, most: mostGuesses.address },
           { key: `booking guesses reference ${referenceAsMeant(reference)}`, most: mostGuesses.reference },
         ].map((limit) => perHour(limit, ', or use the booking link in our email'))
-        const isWrong = (error: unknown) => error instanceof Problem && error.type === 'not-accepted'
+        const isWrong = (error: unknown) => error instanceof Problem && error.type === problemType.notAccepted
         return withinLimits(counts, windows, (_outcome, error) => isWrong(error), attempt)
       },
       async seat(kind, attempt) {

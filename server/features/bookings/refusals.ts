@@ -1,3 +1,4 @@
+import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { dayText } from './email-data.ts'
@@ -6,11 +7,11 @@ import type { Row } from './row.ts'
 /** Why a seat is refused. Each sentence is for people and says what to do. */
 export const refusals = {
   slotFull: ({ date, time_slot }: { date: string; time_slot: string }) =>
-    new Problem('slot-full', 409, 'Full', `${time_slot} on ${dayText(date)} is full. Please choose another time.`),
+    new Problem(problemType.slotFull, 409, 'Full', `${time_slot} on ${dayText(date)} is full. Please choose another time.`),
 
   alreadyBooked: ({ studentName, date, timeSlot }: Row, { contact }: Season) =>
     new Problem(
-      'already-booked',
+      problemType.alreadyBooked,
       409,
       'Already booked',
       `${studentName} is already booked for ${timeSlot} on ${dayText(date)}. Each student has one booking. To change it, write to ${contact}.`,
@@ -18,7 +19,7 @@ export const refusals = {
 
   cancelledSince: ({ studentName, date, timeSlot }: Row) =>
     new Problem(
-      'booking-cancelled',
+      problemType.bookingCancelled,
       409,
       'Cancelled since',
       `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking was cancelled since. To book a place, send it once more.`,
@@ -26,7 +27,7 @@ export const refusals = {
 
   notAccepted: ({ contact }: Season) =>
     new Problem(
-      'not-accepted',
+      problemType.notAccepted,
       403,
       'Not open to everybody',
       `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
@@ -35,7 +36,7 @@ export const refusals = {
   /** Booked without this registration, so perhaps by somebody else: gives no day and no time. */
   bookedElsewhere: ({ contact }: Season) =>
     new Problem(
-      'already-booked',
+      problemType.alreadyBooked,
       409,
       'Already booked',
       `A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to ${contact}.`,
@@ -43,7 +44,7 @@ export const refusals = {
 
   bookedTooOften: ({ contact }: Season) =>
     new Problem(
-      'booked-too-often',
+      problemType.bookedTooOften,
       409,
       'Booked too often',
       `This registration has been booked and cancelled many times. To book again, write to ${contact}.`,
@@ -51,7 +52,7 @@ export const refusals = {
 
   otherBody: () =>
     new Problem(
-      'key-reused',
+      problemType.keyReused,
       422,
       'Sent before with other answers',
       'We already have the booking you sent first. To change it, write to us.',

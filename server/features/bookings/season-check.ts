@@ -1,5 +1,6 @@
 import { isInWindow } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -37,7 +38,7 @@ function refuse(left: Booked[], why: string, causeOf: (booked: Booked) => string
   const more = left.length > most ? [`and ${left.length - most} more`] : []
   const named = left.slice(0, most)
   throw new Problem(
-    'bookings-outside',
+    problemType.bookingsOutside,
     409,
     'Bookings would be left out',
     `${why}: ${[...named.map(textOf), ...more].join('; ')}. Move or cancel them first.`,

@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import * as problemType from '#domain/problem-type.ts'
 import type { AppOptions } from '#server/context.ts'
 import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
@@ -33,7 +34,7 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
     const names = await failing()
     if (names.length === 0)
       return { status: 'ok', ...(!(await files.hasRoom()) && { uploads: 'refused: the disk has too little free space' }) }
-    throw new Problem('not-ready', 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
+    throw new Problem(problemType.notReady, 503, 'Not ready', `Not ready: ${names.join(', ')}`, [], 5)
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant } from '#domain/registration/reference.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { RegistrationState } from '#domain/replies.ts'
@@ -31,7 +32,7 @@ export async function checkRegistration(db: Database, reference: string, email: 
   const asked = emailKey(email.trim())
   if (!row || (asked !== row.contactKey && asked !== emailKey(row.email))) {
     throw new Problem(
-      'no-such-registration',
+      problemType.noSuchRegistration,
       404,
       'Not found',
       'We find no registration with this reference and e-mail address. Check both, as they stand in our letter.',

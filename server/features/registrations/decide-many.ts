@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
+import * as problemType from '#domain/problem-type.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -66,7 +67,9 @@ export async function decideMany(
       results.push({ id, done: true, message: `${row.name} is ${decision}.${await bookingKeptText(context.db, row)}` })
     } catch (error) {
       const before =
-        error instanceof Problem && error.type === 'stale' ? await alreadyDone(context.db, actor, { id, version }, decision) : null
+        error instanceof Problem && error.type === problemType.stale
+          ? await alreadyDone(context.db, actor, { id, version }, decision)
+          : null
       results.push({ id, done: before !== null, message: before ?? messageOf(error) })
     }
   }

@@ -4,6 +4,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
@@ -54,7 +55,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
     // When the same submission arrives twice at once, either rule may be the first to fail.
     const same = await findByKey(context, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
-    if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === 'already-registered')) {
+    if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
       await remind(context, submission)
       throw problems.alreadyRegistered(submission.competition.name)
     }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import type { ProblemBody } from '#domain/replies.ts'
+import * as problemType from '#domain/problem-type.ts'
+import { type ProblemBody, problemUrn } from '#domain/replies.ts'
 import { errorChain } from '#server/lib/error-chain.ts'
 import { Problem, problems } from './problem.ts'
 import { nothingPolicy } from './raw-response.ts'
@@ -26,7 +27,7 @@ export function answerFramework(error: FastifyError, request: FastifyRequest, re
   const status = error.statusCode ?? 400
   // The hooks that set them have not run.
   reply.headers(request.server.bareHeaders)
-  answer(reply, request, new Problem('malformed', status, 'Not understood', 'The address could not be read.'))
+  answer(reply, request, new Problem(problemType.malformed, status, 'Not understood', 'The address could not be read.'))
   noteRequest(request, reply)
   return reply
 }
@@ -34,7 +35,7 @@ export function answerFramework(error: FastifyError, request: FastifyRequest, re
 /** Sends a problem document. */
 export function answer(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
   const body: ProblemBody = {
-    type: `urn:problem:${problem.type}`,
+    type: problemUrn(problem.type),
     title: problem.title,
     status: problem.status,
     detail: problem.message,
@@ -67,18 +68,25 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
-    return isForm ? problems.picture(413, screenshot.tooLarge) : new Problem('too-large', 413, 'Too large', 'The request is too large.')
+    return isForm
+      ? problems.picture(413, screenshot.tooLarge)
+      : new Problem(problemType.tooLarge, 413, 'Too large', 'The request is too large.')
   }
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new Problem('media-type', 415, 'Not understood', 'This kind of content is not accepted here.')
+    return new Problem(problemType.mediaType, 415, 'Not understood', 'This kind of content is not accepted here.')
   }
   if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
   if (isAway(error)) return problems.unavailable()
   if (hasCode(error, unstorable)) return problems.malformed('There is a character, a date or a number in it that cannot be stored.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem('malformed', error.statusCode, 'Not understood', 'The request could not be read.')
+    return new Problem(problemType.malformed, error.statusCode, 'Not understood', 'The request could not be read.')
   }
-  return new Problem('internal', 500, 'Our mistake', 'Something went wrong on our side. Nothing you entered is lost. Please try again.')
+  return new Problem(
+    problemType.internal,
+    500,
+    'Our mistake',
+    'Something went wrong on our side. Nothing you entered is lost. Please try again.',
+  )
 }
 
 /** The database, the disk or the connection to them is unavailable right now; trying again makes sense. */

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import * as problemType from '#domain/problem-type.ts'
 import { Problem } from './problem.ts'
 
 const loopback = new BlockList()
@@ -31,7 +32,7 @@ export function isOwnHost(hostname: string, localAddress: string | undefined): b
 
 function otherHost() {
   return new Problem(
-    'other-host',
+    problemType.otherHost,
     421,
     'Unknown address',
     'This server does not answer under this name. Whoever runs it can set PUBLIC_URL to the address that people use.',

@@ -1,15 +1,18 @@
 import type { Issue } from '#domain/forms/issue.ts'
+import * as problemType from '#domain/problem-type.ts'
+
+type ProblemType = (typeof problemType)[keyof typeof problemType]
 
 /** A named error. It is always sent as application/problem+json, through errors.ts. */
 export class Problem extends Error {
-  readonly type: string
+  readonly type: ProblemType
   readonly status: number
   readonly title: string
   readonly issues: Issue[]
   /** Seconds after which to try again; null when unknown. */
   readonly retryAfter: number | null
 
-  constructor(type: string, status: number, title: string, detail: string, issues: Issue[] = [], retryAfter: number | null = null) {
+  constructor(type: ProblemType, status: number, title: string, detail: string, issues: Issue[] = [], retryAfter: number | null = null) {
     super(detail)
     this.type = type
     this.status = status
@@ -22,37 +25,42 @@ export class Problem extends Error {
 /** All errors the server answers with. Each sentence is for people and says what to do. */
 export const problems = {
   invalid: (issues: Issue[]) =>
-    new Problem('invalid', 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
-  malformed: (detail = 'The request could not be read.') => new Problem('malformed', 400, 'Not understood', detail),
-  signInFirst: () => new Problem('sign-in-first', 401, 'Not signed in', 'Please sign in.'),
-  wrongPassword: () => new Problem('wrong-password', 401, 'Not signed in', 'Invalid email or password'),
+    new Problem(problemType.invalid, 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
+  malformed: (detail = 'The request could not be read.') => new Problem(problemType.malformed, 400, 'Not understood', detail),
+  signInFirst: () => new Problem(problemType.signInFirst, 401, 'Not signed in', 'Please sign in.'),
+  wrongPassword: () => new Problem(problemType.wrongPassword, 401, 'Not signed in', 'Invalid email or password'),
   wrongCode: () =>
     new Problem(
-      'wrong-code',
+      problemType.wrongCode,
       401,
       'Not signed in',
       'This code is not right, or it is too old. Enter the newest code, or another recovery code. After some tries start again.',
     ),
   twoFactorFirst: () =>
-    new Problem('two-factor-first', 403, 'One more step', 'Administrators need a second factor here. Switch it on in your profile first.'),
-  linkEnded: (detail: string) => new Problem('link-ended', 404, 'This link has ended', detail),
-  forbidden: (detail = 'This is not open to your account.') => new Problem('forbidden', 403, 'Not allowed', detail),
-  crossSite: () => new Problem('cross-site', 403, 'Not allowed', 'This request came from another website.'),
-  notFound: () => new Problem('not-found', 404, 'Not found', 'There is nothing here.'),
+    new Problem(
+      problemType.twoFactorFirst,
+      403,
+      'One more step',
+      'Administrators need a second factor here. Switch it on in your profile first.',
+    ),
+  linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, 'This link has ended', detail),
+  forbidden: (detail = 'This is not open to your account.') => new Problem(problemType.forbidden, 403, 'Not allowed', detail),
+  crossSite: () => new Problem(problemType.crossSite, 403, 'Not allowed', 'This request came from another website.'),
+  notFound: () => new Problem(problemType.notFound, 404, 'Not found', 'There is nothing here.'),
   /** `time` says when the door is open. */
   closed: (time: string, contact: string) =>
     new Problem(
-      'closed',
+      problemType.closed,
       403,
       'This Page is Currently Unavailable',
       `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
     ),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
-    new Problem('other-school', 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
+    new Problem(problemType.otherSchool, 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
   alreadyRegistered: (competition: string) =>
     new Problem(
-      'already-registered',
+      problemType.alreadyRegistered,
       409,
       'Already registered',
       `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
@@ -60,7 +68,7 @@ export const problems = {
   /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: string, shown: string) =>
     new Problem(
-      'fee-changed',
+      problemType.feeChanged,
       409,
       'The fee has changed',
       `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing is registered yet. If you have paid ${shown} already, do not pay again: register for ${now}, and write to us about the difference.`,
@@ -68,19 +76,19 @@ export const problems = {
     ),
   otherBody: () =>
     new Problem(
-      'key-reused',
+      problemType.keyReused,
       422,
       'Sent before with other answers',
       'We already have what you sent first. Do not pay again. To correct it, write to us.',
     ),
-  stale: (detail: string) => new Problem('stale', 409, 'Changed meanwhile', detail),
+  stale: (detail: string) => new Problem(problemType.stale, 409, 'Changed meanwhile', detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
-    new Problem('picture', status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
+    new Problem(problemType.picture, status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
-    new Problem('too-many-requests', 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
+    new Problem(problemType.tooManyRequests, 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
   tooManyForms: (window: 'hour' | 'day', seconds: number) =>
     new Problem(
-      'too-many-requests',
+      problemType.tooManyRequests,
       429,
       'Too many forms',
       `Too many forms came from your network in the last ${window}. Please try again in ${waitOf(seconds)}; nothing you entered is lost.`,
@@ -89,7 +97,7 @@ export const problems = {
     ),
   noRoom: () =>
     new Problem(
-      'unavailable',
+      problemType.unavailable,
       503,
       'No room for pictures',
       "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
@@ -98,7 +106,7 @@ export const problems = {
     ),
   tooManyUploads: () =>
     new Problem(
-      'unavailable',
+      problemType.unavailable,
       503,
       'Too many forms at once',
       'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
@@ -107,7 +115,7 @@ export const problems = {
     ),
   unavailable: () =>
     new Problem(
-      'unavailable',
+      problemType.unavailable,
       503,
       'Out of reach',
       'We cannot reach our records right now. Nothing you entered is lost. Please try again in a moment.',
@@ -116,7 +124,7 @@ export const problems = {
     ),
   tooManyPictures: () =>
     new Problem(
-      'unavailable',
+      problemType.unavailable,
       503,
       'Too many pictures at once',
       'Many pictures are arriving right now, and we can’t open yours yet. Nothing you entered is lost. Please try again in a moment.',

@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type IRateLimiterStoreOptions, type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterStoreOptions,
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { serializeByKey } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { counts as table } from '#server/platform/db/schema/index.ts'
@@ -34,10 +40,16 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
   const secret = await secretNamed(db, 'counts')
   const rowOf = (key: string) => createHmac('sha256', secret).update(key).digest('base64url')
   const oneAtATime = serializeByKey()
-  const store = { storeClient: pool, storeType: 'pool', tableName: 'counts', tableCreated: true } satisfies Partial<IRateLimiterStoreOptions>
+  const store = {
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'counts',
+    tableCreated: true,
+  } satisfies Partial<IRateLimiterStoreOptions>
   // Deletes counts that ended an hour ago, every five minutes.
   new RateLimiterPostgres({ ...store, clearExpiredByTimeout: true })
-  const open = (limit: Limit, more: object) => new RateLimiterPostgres({ ...store, ...options(limit), clearExpiredByTimeout: false, ...more })
+  const open = (limit: Limit, more: object) =>
+    new RateLimiterPostgres({ ...store, ...options(limit), clearExpiredByTimeout: false, ...more })
   const final = limiterPerLimit((limit) => open(limit, { inMemoryBlockOnConsumed: limit.most }))
   const reversible = limiterPerLimit((limit) => open(limit, {}))
 
@@ -58,7 +70,10 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
   async function renew(row: string, { most, milliseconds }: Limit) {
     const now = Date.now()
     const isRunning = and(eq(table.key, row), gt(table.expire, now), lt(table.points, most))
-    await db.update(table).set({ expire: now + milliseconds }).where(isRunning)
+    await db
+      .update(table)
+      .set({ expire: now + milliseconds })
+      .where(isRunning)
   }
 
   /** The library's `reward` would go below zero when the count has ended meanwhile, and allow more afterwards. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import * as problemType from '#domain/problem-type.ts'
+import { problemUrn } from '#domain/replies.ts'
 import { noteRawRefusal } from './request-lines.ts'
 
 /** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
@@ -50,7 +52,7 @@ export function answerTooSlow(socket: Socket, safety: Record<string, string>) {
 }
 
 function end(socket: Socket, safety: Record<string, string>, status: number, title: string, detail: string) {
-  const body = JSON.stringify({ type: 'urn:problem:malformed', title: 'Not understood', status, detail, requestId: randomUUID() })
+  const body = JSON.stringify({ type: problemUrn(problemType.malformed), title: 'Not understood', status, detail, requestId: randomUUID() })
   const headers = {
     ...safety,
     'content-type': 'application/problem+json; charset=utf-8',

@@ -1,5 +1,6 @@
 import { isIP, type Socket } from 'node:net'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import * as problemType from '#domain/problem-type.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,20 +12,20 @@ declare module 'fastify' {
 }
 
 /** Problems that may mean somebody is probing: these lines are warnings and include the visitor's address. */
-const watched = new Set([
-  'wrong-password',
-  'wrong-code',
-  'link-ended',
-  'forbidden',
-  'two-factor-first',
-  'cross-site',
-  'other-host',
-  'too-many-requests',
-  'malformed',
+const watched = new Set<string>([
+  problemType.wrongPassword,
+  problemType.wrongCode,
+  problemType.linkEnded,
+  problemType.forbidden,
+  problemType.twoFactorFirst,
+  problemType.crossSite,
+  problemType.otherHost,
+  problemType.tooManyRequests,
+  problemType.malformed,
   'unasked',
-  'not-accepted',
-  'media-type',
-  'too-large',
+  problemType.notAccepted,
+  problemType.mediaType,
+  problemType.tooLarge,
 ])
 const signingIn = new Set(['POST /api/session', 'PUT /api/session/code', 'POST /api/first-administrator'])
 
@@ -72,7 +73,7 @@ export function noteRequests(app: FastifyInstance) {
 export function noteRawRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
   const from = socket.remoteAddress ?? ''
   log.warn(
-    { actor: null, action: '(no request)', result: 'refused', status, why: 'malformed', ...(isIP(from) !== 0 && { from }) },
+    { actor: null, action: '(no request)', result: 'refused', status, why: problemType.malformed, ...(isIP(from) !== 0 && { from }) },
     'request',
   )
 }

@@ -1,4 +1,5 @@
 import { screenshot } from '#domain/payment/screenshot.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { savedSeason, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
@@ -43,11 +44,11 @@ export function pictureAddress(key: string): string {
   return `/api/season/pictures/${key}`
 }
 
-type BookingsOutside = Problem & { type: 'urn:problem:bookings-outside' }
+type BookingsOutside = Problem & { type: `urn:problem:${typeof problemType.bookingsOutside}` }
 
 /** True when bookings would fall outside the season; `errors` names them. */
 export function leavesBookingsOutside(error: unknown): error is BookingsOutside {
-  return error instanceof Problem && error.type === 'urn:problem:bookings-outside'
+  return error instanceof Problem && error.is(problemType.bookingsOutside)
 }
 
 /** True when somebody saved another version meanwhile. */

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { bookingFields, isInWindow } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, referenceField, tidyBookingRequest } from '#domain/booking/booking-request.ts'
+import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#web/api/problem.ts'
 import { answersIn } from '#web/public/register/controls.ts'
@@ -82,9 +83,9 @@ export function useBooking(booking: Season['booking']) {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       keys.failed(error)
-      if (error.type.endsWith('slot-full')) setSlot(null)
+      if (error.is(problemType.slotFull)) setSlot(null)
       // Sending it again makes another booking.
-      if (error.type.endsWith('booking-cancelled')) keys.forget()
+      if (error.is(problemType.bookingCancelled)) keys.forget()
       if (error.errors.length > 0) findings.refuse(error.errors)
       setOutcome({ kind: 'refused', text: refusalText(error) })
     } finally {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -19,16 +20,16 @@ export function Failure(props: FailureProps) {
 
 const signedInOtherwise = 'Your sign-in has changed'
 
-/** Headings of problems that need more than a sentence, by the problem's name. */
-const headings: Record<string, string> = {
-  'already-registered': 'Already registered: do not pay again',
-  'fee-changed': 'The fee has changed',
-  closed: 'This Page is Currently Unavailable',
-  'other-school': signedInOtherwise,
-}
+/** Headings of problems that need more than a sentence, by problem type. */
+const headings = [
+  { type: problemType.alreadyRegistered, text: 'Already registered: do not pay again' },
+  { type: problemType.feeChanged, text: 'The fee has changed' },
+  { type: problemType.closed, text: 'This Page is Currently Unavailable' },
+  { type: problemType.otherSchool, text: signedInOtherwise },
+]
 
 function Explained({ problem, onRetry, busy }: FailureProps) {
-  const heading = headings[problem.type.replace(/.*:/, '')]
+  const heading = headings.find(({ type }) => problem.is(type))?.text
   const retry = (
     <Button onClick={onRetry} disabled={busy}>
       Retry

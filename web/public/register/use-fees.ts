@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Money, moneyFrom } from '#domain/payment/money.ts'
+import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
 
 /** The entrance with its current fees: the office may change one while someone fills in the form. */
@@ -19,7 +20,7 @@ export function useFees(given: Entrance) {
 }
 
 /** The new fee when a registration was refused because the fee changed, otherwise null. */
-export function newFee({ type, errors }: Pick<Problem, 'type' | 'errors'>): Money | null {
-  if (!type.endsWith('fee-changed')) return null
-  return moneyFrom(errors.find(({ path }) => path === 'fee')?.message ?? '')
+export function newFee(problem: Problem): Money | null {
+  if (!problem.is(problemType.feeChanged)) return null
+  return moneyFrom(problem.errors.find(({ path }) => path === 'fee')?.message ?? '')
 }
