@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
@@ -54,7 +54,7 @@ export function openAccessLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
       else timer ??= setTimeout(flush, everyMs).unref()
     },
     flush,
-    close: () => Promise.race([flush(), pause(patience, undefined, { ref: false })]),
+    close: () => waitAtMost(patience, flush()),
     figures: () => ({ waiting: waiting.length, lost }),
   }
 

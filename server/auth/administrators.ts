@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomToken } from '#server/lib/random-code.ts'
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { sha256 } from '#server/lib/sha256.ts'
@@ -114,7 +115,7 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
  */
 export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
   if (await hasAdministrator(db)) return null
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   await db.insert(verification).values({ id: randomUUID(), identifier: link, value: sha256(token), expiresAt: new Date(now + oneDay) })
   return token
 }

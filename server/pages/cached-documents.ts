@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { etagOf, isKnown } from '#server/platform/http/etag.ts'
 
 const most = 100
 
@@ -21,7 +21,7 @@ export function cachedDocuments() {
   ) {
     const document = kept.get(key) ?? keep(kept, key, make())
     reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
-    if (request.headers['if-none-match'] === document.etag) return reply.code(304).send()
+    if (isKnown(request, document.etag)) return reply.code(304).send()
     const taken = String(request.headers['accept-encoding'] ?? '')
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(taken))
     if (!encoding) return reply.send(document.plain)
@@ -37,7 +37,7 @@ function keep(kept: Map<string, Document>, key: string, html: string) {
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),
   }
-  const document = { plain, packed, etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
+  const document = { plain, packed, etag: `W/${etagOf(plain)}` }
   kept.set(key, document)
   return document
 }

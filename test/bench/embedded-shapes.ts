@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { DurableFiles } from '#server/platform/db/embedded/durable-files.ts'
-import { syncFolder } from '#server/platform/db/embedded/sync-folder.ts'
+import { syncTreeSync } from '#server/lib/sync-folder.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
@@ -38,7 +38,7 @@ const shapes: Record<string, (folder: string) => Promise<Shape>> = {
       extensions: { pg_trgm },
       startParams: [...parameters, '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
     })
-    syncFolder(files)
+    syncTreeSync(files)
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: 'migrations' })
     return { db: db as unknown as Shape['db'], close: () => client.close() }

@@ -1,4 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomToken } from '#server/lib/random-code.ts'
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt } from 'drizzle-orm'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -18,7 +19,7 @@ const daysKept = 8
  * hash. Returns its path.
  */
 export async function createPasswordLink(tx: Transaction, userId: string, kind: keyof typeof linkMinutes, now: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = randomToken()
   const expiresAt = new Date(now + linkMinutes[kind] * 60_000)
   await tx.insert(verification).values({ id: randomUUID(), identifier: `password:${userId}:${kind}`, value: sha256(token), expiresAt })
   return `/password/${token}`

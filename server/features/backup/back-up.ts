@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
+import { syncEntries } from '#server/lib/sync-folder.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { entriesOf, packEntries } from './archive-entries.ts'
 import { openDump, type Place, picturesOf, type Session } from './dump.ts'
@@ -33,7 +33,7 @@ export async function backUp(
     await handle.sync().finally(() => handle.close())
     await writeLedgerBeside(target, session.client, place.dataDir)
     await rename(part, target)
-    syncEntries(dirname(target))
+    await syncEntries(dirname(target))
     return { ...manifest, bytes: (await stat(target)).size }
   } catch (error) {
     await rm(part, { force: true })

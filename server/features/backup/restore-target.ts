@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { syncFolder } from '#server/platform/db/embedded/sync-folder.ts'
+import { syncTreeSync } from '#server/lib/sync-folder.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { BackupRefused } from './refused.ts'
@@ -27,7 +27,7 @@ export async function folderTarget(folder: string): Promise<PictureTarget> {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFile(path, bytes, { mode: 0o600 })
     },
-    finish: async () => syncFolder(folder),
+    finish: async () => syncTreeSync(folder),
     discard: async () => {},
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, statfsSync } from
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { append, type Erased } from '#server/features/privacy/index.ts'
-import { syncEntries } from '#server/platform/db/embedded/sync-folder.ts'
+import { syncEntries } from '#server/lib/sync-folder.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
 import { openFolder, openServer, type Place, type Session } from './dump.ts'
@@ -110,5 +110,5 @@ function moveInto(target: string, from: string) {
   // Windows can't move a folder onto an existing one.
   if (existsSync(target)) rmdirSync(target)
   renameSync(from, target)
-  syncEntries(dirname(target))
+  await syncEntries(dirname(target))
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -56,7 +57,7 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
     async stop() {
       stopping.abort()
       // A mail server that hangs doesn't delay stopping; its email's lease expires, and it is sent again.
-      await Promise.race([running, pause(5_000, undefined, { ref: false })])
+      await waitAtMost(5_000, running)
       carrier.close()
     },
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AccessLog } from '#server/auth/access-log.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
@@ -14,7 +14,7 @@ const patience = 3_000
 
 /** Registers the server's gauges: records, database connections, queues for expensive work, disk. */
 export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, accessLog: AccessLog, registry: Registry) {
-  const counted = cachedFor(countedEvery, () => inTime(recordFigures(db)))
+  const counted = cachedFor(countedEvery, () => waitAtMost(patience, recordFigures(db), unanswered))
   gauge('portal_database_connections', 'Connections to the database', ['state'], (set) => {
     set(pool.totalCount, { state: 'open' })
     set(pool.idleCount, { state: 'idle' })
@@ -100,7 +100,6 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
   }
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('The records did not answer')))
-  return await Promise.race([answer, late])
+function unanswered(): never {
+  throw new Error('The records did not answer')
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { sql } from 'drizzle-orm'
 import * as problemType from '#domain/problem-type.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -27,7 +27,7 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
     ...(files.reach && { store: files.reach }),
   }
   const failing = cachedFor(1_000, async () => {
-    const outcomes = await Promise.allSettled(Object.values(checks).map((check) => inTime(check)))
+    const outcomes = await Promise.allSettled(Object.values(checks).map(async (check) => waitAtMost(patience, check(), tooLate)))
     return Object.keys(checks).filter((_, n) => outcomes[n]?.status === 'rejected')
   })
   return async () => {
@@ -38,9 +38,8 @@ export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ stat
   }
 }
 
-async function inTime(check: () => Promise<unknown>) {
-  const late = pause(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('It took too long')))
-  await Promise.race([check(), late])
+function tooLate(): never {
+  throw new Error('It took too long')
 }
 
 /** Pictures may be on a separate disk, or not on a disk at all. */

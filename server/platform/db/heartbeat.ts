@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import pg from 'pg'
 
 /** How often the server is asked, in milliseconds. */
@@ -56,7 +56,7 @@ export function startHeartbeat(connection: pg.ClientConfig, { lost, found }: { l
       const { client, socket } = line
       // From here it keeps the process alive: a script that only waits for this would otherwise end early.
       socket.ref()
-      await Promise.race([client.end(), pause(1_000, undefined, { ref: false })])
+      await waitAtMost(1_000, client.end())
       socket.destroy()
     },
   }

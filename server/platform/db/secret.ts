@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomToken } from '#server/lib/random-code.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { secrets } from './schema/index.ts'
@@ -7,7 +7,7 @@ import { secrets } from './schema/index.ts'
 export async function secretNamed(db: Database, name: string): Promise<string> {
   await db
     .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
+    .values({ name, value: randomToken() })
     .onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret ${name} could not be kept`)

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
+import { randomCode } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
@@ -74,7 +74,7 @@ export async function discard(files: Files, key: string): Promise<void> {
 
 /** Like `discard`, but while a visitor waits: takes at most a second and never throws for it. What stays is cleaned up as a leftover. */
 export async function discardSoon(files: Files, key: string): Promise<void> {
-  await Promise.race([discard(files, key).catch(() => {}), pause(1_000)])
+  await waitAtMost(1_000, discard(files, key)).catch(() => {})
 }
 
 export const fullKey = (key: string) => `${key}.jpg`
@@ -82,6 +82,5 @@ export const thumbnailKey = (key: string) => `${key}.thumbnail.jpg`
 
 /** Returns a random key: 160 bits in 32 letters and digits. */
 export function randomKey(): string {
-  const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
-  return Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')
+  return randomCode(32).toLowerCase()
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/lib/html.ts'
 import { type MailText, type Subject, subject, text, trusted } from './mail-text.ts'
 
 /** An email before it is addressed. Its `text` and `subject` values can't turn what visitors wrote into links. */
@@ -282,6 +283,7 @@ export function withLink(bodies: { plain: string; html: string }, url: string): 
   }
 }
 
+/** Line breaks stay. */
 function escaped(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\n', '<br>')
+  return escapeHtml(text).replaceAll('\n', '<br>')
 }

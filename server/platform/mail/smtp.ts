@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { createTransport } from 'nodemailer'
 
 export type Outgoing = {
@@ -44,7 +44,7 @@ export function smtpCarrier(
         headers: { 'auto-submitted': 'auto-generated' },
         ...(letter.calendar !== null && { attachments: [calendarFile(letter.calendar)] }),
       })
-      const outcome = await Promise.race([sending.then(sent, failed), pause(patienceMs, tooSlow, { ref: false })])
+      const outcome = await waitAtMost(patienceMs, sending.then(sent, failed), () => tooSlow)
       if (outcome === tooSlow) {
         transport.close()
         transport = connect(smtpUrl, requireTLS)

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/lib/html.ts'
 import type { Assets } from './assets.ts'
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null }
@@ -34,8 +35,8 @@ function documentOf({ title, description, style, scripts, body }: Parts) {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-${description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${escaped(description)}">`}
+<title>${escapeHtml(title)}</title>
+${description === null ? '<meta name="robots" content="noindex">' : `<meta name="description" content="${escapeHtml(description)}">`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${scripts}${style}
 </head>
@@ -55,8 +56,4 @@ function scriptsOf(needed: { script: string; preloads: string[] } | null, assets
 /** Embeds JSON data: with every < escaped it can neither end its element nor start another. */
 function contentOf(content: object) {
   return `<script type="application/json" id="page-data">${JSON.stringify(content).replaceAll('<', '\\u003c')}</script>`
-}
-
-function escaped(text: string) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

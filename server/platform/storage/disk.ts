@@ -2,6 +2,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { syncEntries } from '#server/lib/sync-folder.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Files, isFileKey } from './files.ts'
 
@@ -11,7 +12,7 @@ import { type Files, isFileKey } from './files.ts'
  */
 export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: boolean) => void = () => {}): Promise<Files> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await syncFolder(dirname(folder))
+  await syncEntries(dirname(folder))
   let hadRoom = true
   return {
     hasRoom: cachedFor(1_000, async () => {
@@ -23,8 +24,8 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
     async put(key, bytes) {
       if ((await freeBytes(folder)) < minFree + bytes.length) throw problems.noRoom()
       const path = pathIn(folder, key)
-      const shelf = dirname(path)
-      await mkdir(shelf, { recursive: true, mode: 0o700 })
+      const subfolder = dirname(path)
+      await mkdir(subfolder, { recursive: true, mode: 0o700 })
       const part = `${path}.part`
       const file = await open(part, 'w', 0o600)
       try {
@@ -37,8 +38,8 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
       }
       await file.close()
       await rename(part, path)
-      await syncFolder(shelf)
-      await syncFolder(folder)
+      await syncEntries(subfolder)
+      await syncEntries(folder)
     },
     async read(key) {
       try {
@@ -53,12 +54,12 @@ export async function openDisk(folder: string, minFree = 0, onRoom: (hasRoom: bo
       await rm(pathIn(folder, whole) + key.slice(whole.length), { force: true })
     },
     async *list() {
-      for await (const shelf of await opendir(folder)) {
+      for await (const subfolder of await opendir(folder)) {
         // Next to the subfolders there may be system folders that only root can open.
-        if (!shelf.isDirectory() || !/^[a-z0-9]{2}$/.test(shelf.name)) continue
-        for await (const { name } of await opendir(join(folder, shelf.name))) {
+        if (!subfolder.isDirectory() || !/^[a-z0-9]{2}$/.test(subfolder.name)) continue
+        for await (const { name } of await opendir(join(folder, subfolder.name))) {
           if (!isFileKey(name.replace(/\.part$/, ''))) continue
-          const modified = await whenModified(join(folder, shelf.name, name))
+          const modified = await whenModified(join(folder, subfolder.name, name))
           if (modified) yield { key: name, modifiedAt: modified }
         }
       }
@@ -80,15 +81,5 @@ async function whenModified(path: string): Promise<Date | null> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
-  }
-}
-
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,6 +1,6 @@
 import { fsyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { syncEntries } from './sync-folder.ts'
+import { syncEntriesSync } from '#server/lib/sync-folder.ts'
 
 /** What PGlite's file layer stores about an open file; folders have no descriptor. */
 type OpenFile = { nfd?: number; node: unknown }
@@ -34,7 +34,7 @@ export class DurableFiles extends NodeFS {
 
   #sync(file: OpenFile, layer: FileLayer): number {
     try {
-      if (file.nfd === undefined) syncEntries(layer.realPath(file.node))
+      if (file.nfd === undefined) syncEntriesSync(layer.realPath(file.node))
       else fsyncSync(file.nfd)
       this.syncs += 1
       return 0

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
-import { syncEntries, syncFolder } from './sync-folder.ts'
+import { syncEntriesSync, syncTreeSync } from '#server/lib/sync-folder.ts'
 
 /** Returns the embedded database's folder below DATA_DIR. */
 export function databaseFolder(dataDir: string): string {
@@ -46,9 +46,9 @@ export function needsCreation(folder: string, log: DatabaseLog): boolean {
 
 /** Syncs a newly created database to disk, including the entries of its parent folders, and then writes the marker. */
 export function completeCreation(folder: string): void {
-  syncFolder(filesOf(folder))
+  syncTreeSync(filesOf(folder))
   writeFileSync(markerOf(folder), `${new Date().toISOString()}\n`, { mode: 0o600, flush: true })
-  syncEntries(folder)
-  syncEntries(dirname(folder))
-  syncEntries(dirname(dirname(folder)))
+  syncEntriesSync(folder)
+  syncEntriesSync(dirname(folder))
+  syncEntriesSync(dirname(dirname(folder)))
 }

@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { waitAtMost } from './timeout.ts'
+
+test('work that is done in time gives its outcome, or its error', async () => {
+  expect(await waitAtMost(5_000, Promise.resolve('done'))).toBe('done')
+  await expect(waitAtMost(5_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
+
+test('work that takes too long gives nothing, or what was agreed for that', async () => {
+  expect(await waitAtMost(1, pause(1_000))).toBeUndefined()
+  expect(await waitAtMost(1, pause(1_000), () => 'late')).toBe('late')
+  const giveUp = () => {
+    throw new Error('too late')
+  }
+  await expect(waitAtMost(1, pause(1_000), giveUp)).rejects.toThrow('too late')
+})
+
+test('work that fails after the wait is over harms nobody', async () => {
+  const failing = pause(20).then(() => Promise.reject(new Error('unheeded')))
+  expect(await waitAtMost(1, failing)).toBeUndefined()
+  await pause(40)
+})
