@@ -6,8 +6,8 @@ import type { Season } from '#domain/season/season.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { ReadRouting } from './platform/db/read-routing.ts'
-import type { FormLimits } from './platform/http/form-limit.ts'
-import type { SlowClientLimits } from './platform/http/slow-clients.ts'
+import type { FormLimits } from './platform/http/limits/form-limit.ts'
+import type { SlowClientLimits } from './platform/http/limits/slow-clients.ts'
 import type { Pages } from './platform/pages/pages.ts'
 import type { Files } from './platform/storage/files.ts'
 
@@ -57,7 +57,7 @@ export type AppOptions = {
   limits: Limits
   /** How many bookings one device and one address can make; default in bookings/limits.ts. */
   bookingLimits?: BookingLimits
-  /** How long to wait for slow clients; default in http/slow-clients.ts. */
+  /** How long to wait for slow clients; default in http/limits/slow-clients.ts. */
   slowClients?: SlowClientLimits
 }
 

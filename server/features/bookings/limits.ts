@@ -4,10 +4,10 @@ import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant } from '#domain/registration/reference.ts'
 import { cookiesOf, valueIn } from '#server/auth/sessions/cookie.ts'
 import type { BookingLimits } from '#server/context.ts'
-import { networkOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/limits/network.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import type { SharedRateLimit } from '#server/platform/http/rate-limit.ts'
-import { type CountedLimit, withinLimits } from '#server/platform/http/within-limits.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { type CountedLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
 
 export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 20 }, shown: { device: 30, address: 300 } }
 

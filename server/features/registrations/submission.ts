@@ -2,7 +2,7 @@ import type { Competition, Door } from '#domain/competitions/competition.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
 import type { Actor } from '#server/platform/history.ts'
-import type { CountForm } from '#server/platform/http/form-limit.ts'
+import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 
 /**
  * What the page showed the visitor: the fee as moneyText formats it, the version of the disclaimer, and the register number of the school

@@ -52,3 +52,8 @@ function protecting({ secure, pageSources }: Protection): Record<string, string>
   protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
   return headers
 }
+
+/** Whether people reach this server by https; if so, cookies and headers are restricted to https. */
+export function isSecure(publicUrl: string | null): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}

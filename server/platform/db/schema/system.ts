@@ -10,7 +10,7 @@ export const secrets = pgTable('secrets', {
 
 /**
  * Recent attempts, counted across all processes by rate-limiter-flexible, which names the columns; see
- * server/platform/http/rate-limit.ts. The table is UNLOGGED (set by hand in its migration): it isn't written to the log, a crash of
+ * server/platform/http/limits/rate-limit.ts. The table is UNLOGGED (set by hand in its migration): it isn't written to the log, a crash of
  * PostgreSQL empties it, and backups and replicas leave it out.
  */
 export const counts = pgTable(

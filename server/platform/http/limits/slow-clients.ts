@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { answerTooSlow } from './raw-response.ts'
+import { answerTooSlow } from '#server/platform/http/raw-response.ts'
 
 /** How long the server waits for clients. Times in milliseconds. */
 export type SlowClientLimits = {

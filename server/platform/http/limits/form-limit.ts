@@ -1,7 +1,7 @@
 import { networkOf } from './network.ts'
-import { problems } from './problem.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import type { SharedRateLimit } from './rate-limit.ts'
-import { withinLimits } from './within-limits.ts'
+import { withinLimits } from './rate-limit.ts'
 
 /** How many forms are stored per network. */
 export type FormLimits = { formsPerHour: number; formsPerDay: number }
