@@ -1,7 +1,7 @@
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { accessLog, erasures, user } from '#server/platform/db/schema/index.ts'
 

@@ -1,5 +1,5 @@
-import { problems } from '#server/platform/http/problem.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
 
 const quarterOfAnHour = 15 * 60 * 1000
 

@@ -1,6 +1,6 @@
-import { randomToken } from '#server/lib/random-code.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt } from 'drizzle-orm'
+import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'

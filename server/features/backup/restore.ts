@@ -106,7 +106,7 @@ function refuseFullDisk(dataDir: string, { files }: Manifest) {
 }
 
 /** Throws when something was put there meanwhile. */
-function moveInto(target: string, from: string) {
+async function moveInto(target: string, from: string) {
   // Windows can't move a folder onto an existing one.
   if (existsSync(target)) rmdirSync(target)
   renameSync(from, target)

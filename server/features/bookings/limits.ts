@@ -5,9 +5,9 @@ import { referenceAsMeant } from '#domain/registration/reference.ts'
 import { cookiesOf, valueIn } from '#server/auth/sessions/cookie.ts'
 import type { BookingLimits } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
-import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { type CountedLimit, withinLimits } from '#server/platform/http/limits/rate-limit.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
 
 export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 20 }, shown: { device: 30, address: 300 } }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { withLink } from '#server/platform/mail/emails.ts'

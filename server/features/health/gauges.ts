@@ -1,10 +1,10 @@
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { AccessLog } from '#server/auth/access-log.ts'
 import { hashQueue } from '#server/auth/passwords/passwords.ts'
 import type { AppOptions } from '#server/context.ts'
 import { freeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { largePictureQueue, pictureQueue } from '#server/platform/images/pictures.ts'
 import { type RecordFigures, recordFigures } from './record-figures.ts'
 

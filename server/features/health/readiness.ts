@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { sql } from 'drizzle-orm'
 import * as problemType from '#domain/problem-type.ts'
 import type { AppOptions } from '#server/context.ts'
 import { freeBytes, minimumFreeBytes } from '#server/lib/free-space.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { waitAtMost } from '#server/lib/timeout.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /** A check that takes longer than this, in milliseconds, has failed. */
@@ -20,7 +20,7 @@ type Grounds = Pick<AppOptions, 'db' | 'dataDir' | 'files'>
  * which names only what is wrong. Checked at most once a second.
  */
 export function readiness({ db, dataDir, files }: Grounds): () => Promise<{ status: 'ok'; uploads?: string }> {
-  const checks = {
+  const checks: Record<string, () => PromiseLike<unknown>> = {
     database: () => db.execute(sql`select 1`),
     disk: () => Promise.all(disks(dataDir).map(probe)),
     migrations: () => upToDate({ db }),

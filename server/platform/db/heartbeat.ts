@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
-import { waitAtMost } from '#server/lib/timeout.ts'
 import pg from 'pg'
+import { waitAtMost } from '#server/lib/timeout.ts'
 
 /** How often the server is asked, in milliseconds. */
 const everyMs = 500

@@ -1,14 +1,11 @@
-import { randomToken } from '#server/lib/random-code.ts'
 import { eq } from 'drizzle-orm'
+import { randomToken } from '#server/lib/random-code.ts'
 import type { Database } from './database.ts'
 import { secrets } from './schema/index.ts'
 
 /** Returns the key with that name, created on first use and shared by all processes on the database. */
 export async function secretNamed(db: Database, name: string): Promise<string> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomToken() })
-    .onConflictDoNothing()
+  await db.insert(secrets).values({ name, value: randomToken() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
   if (!row) throw new Error(`The secret ${name} could not be kept`)
   return row.value

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { countUploads } from './limits/upload-budget.ts'
 import { type Part, partsIn } from './multipart.ts'
 import { problems } from './problem.ts'
-import { countUploads } from './limits/upload-budget.ts'
 
 /** A submitted form: its text answers by name, and the uploaded picture. */
 export type FormData = { answers: Record<string, string>; picture: Uint8Array | null }

@@ -13,7 +13,7 @@ export function readStrictJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const text = decode(body)
     if (text === null) return done(problems.malformed('The request is not JSON.'))
-    parse(request, text, (error, parsed) => {
+    void parse(request, text, (error, parsed) => {
       if (!error && repeatsKey(text)) return done(problems.malformed('The request says the same thing twice.'))
       done(error, parsed)
     })
@@ -67,7 +67,8 @@ function endOfString(text: string, start: number): number {
 /** Refuses repeated query parameters (400): `?page=1&page=2`. */
 export function refuseRepeatedKeys(app: FastifyInstance) {
   app.addHook('onRequest', ({ query }, _reply, done) => {
-    if (Object.values(query as Record<string, unknown>).some(Array.isArray)) throw problems.malformed('The address says the same thing twice.')
+    if (Object.values(query as Record<string, unknown>).some(Array.isArray))
+      throw problems.malformed('The address says the same thing twice.')
     done()
   })
 }

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
-import { waitAtMost } from '#server/lib/timeout.ts'
 import { createTransport } from 'nodemailer'
+import { waitAtMost } from '#server/lib/timeout.ts'
 
 export type Outgoing = {
   id: string

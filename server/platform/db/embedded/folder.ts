@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { DatabaseLog } from '#server/platform/db/database.ts'
 import { syncEntriesSync, syncTreeSync } from '#server/lib/sync-folder.ts'
+import type { DatabaseLog } from '#server/platform/db/database.ts'
 
 /** Returns the embedded database's folder below DATA_DIR. */
 export function databaseFolder(dataDir: string): string {

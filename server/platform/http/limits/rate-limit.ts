@@ -47,7 +47,7 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
     tableCreated: true,
   } satisfies Partial<IRateLimiterStoreOptions>
   // Deletes counts that ended an hour ago, every five minutes.
-  new RateLimiterPostgres({ ...store, clearExpiredByTimeout: true })
+  new RateLimiterPostgres({ ...store, ...options({ most: 1, milliseconds: 1000 }), clearExpiredByTimeout: true })
   const open = (limit: Limit, more: object) =>
     new RateLimiterPostgres({ ...store, ...options(limit), clearExpiredByTimeout: false, ...more })
   const final = limiterPerLimit((limit) => open(limit, { inMemoryBlockOnConsumed: limit.most }))
