@@ -40,14 +40,14 @@ export async function restore({ databaseUrl, dataDir, store, log }: Place, backu
       const pictures = files ? storeTarget(files) : await folderTarget(join(workFolder, 'files'))
       await fill(session, { manifest, backup, pictures }, async () => {
         if (erased.length > 0) await append(dataDir, ...erased)
-        if (databaseUrl !== null && !files) moveIn('files')
+        if (databaseUrl !== null && !files) await moveIn('files')
       })
       await migrate(session.connection)
       await endOneTimeLinks(session)
     } finally {
       await session.close()
     }
-    if (databaseUrl === null) for (const name of folders.toReversed()) moveIn(name)
+    if (databaseUrl === null) for (const name of folders.toReversed()) await moveIn(name)
     return manifest
   } finally {
     rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
