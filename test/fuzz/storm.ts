@@ -84,7 +84,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   // In a short run, none may be complete enough to be stored.
   if (isMany) expect(after.registrations).toBeGreaterThan(before.registrations)
   expect(after.halves).toEqual([])
-  expect(after.files.filter((name) => !/^[a-z2-7]{32}(?:\.thumbnail)?\.jpg$/.test(name))).toEqual([])
+  expect(after.files.filter((name) => !/^[0-9a-z]{32}(?:\.thumbnail)?\.jpg$/.test(name))).toEqual([])
   expect({}).not.toHaveProperty('polluted')
   const memory = await settledMemory()
   const grown = keptIn(memory) - kept
