@@ -70,7 +70,7 @@ const retention = z.strictObject({
 })
 
 /** The key of a picture for the season (server/features/season/pictures.ts). */
-export const pictureKey = z.string().check(z.regex(/^[a-z2-7]{32}$/, 'Upload the picture again.'))
+export const pictureKey = z.string().check(z.regex(/^[0-9a-z]{32}$/, 'Upload the picture again.'))
 
 /** A competition's yearly settings: the class that students are asked for, and where the money goes. */
 export const competitionSeason = z.strictObject({
