@@ -32,3 +32,35 @@ export function nextSeason(season: Season): Season {
     examSlots: [],
   }
 }
+
+/**
+ * The season as it was in an earlier version: reverts what later versions changed, except the round, which never goes back. Needs all of
+ * `versions`, newest first.
+ */
+export function earlierSeason(current: Season, versions: { version: number; changes: SeasonChange[] }[], version: number): Season {
+  const later = versions.filter((candidate) => candidate.version > version && candidate.version <= current.version)
+  const changes = later.flatMap(({ changes }) => changes)
+  const earlier = changes.reduce((season, { path, before }) => withValue(season, path.split('.'), before), current)
+  return { ...earlier, round: current.round }
+}
+
+/** Leaves out settings the product no longer has. */
+function withValue<Tree>(tree: Tree, [name = '', ...rest]: string[], value: unknown): Tree {
+  if (typeof tree !== 'object' || tree === null || !(name in tree)) return tree
+  return { ...tree, [name]: rest.length === 0 ? value : withValue(tree[name as keyof Tree], rest, value) }
+}
+
+/** What is added to and removed from a list: 'new: 03:00 PM; gone: 07:30 PM'. Null when that doesn't cover every change. */
+export function listChange(before: unknown, after: unknown): string | null {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length === 0 || after.length === 0) return null
+  const stays = (list: unknown[], other: unknown[]) => list.filter((entry) => other.includes(entry))
+  if (stays(before, after).length === 0 || stays(before, after).join() !== stays(after, before).join()) return null
+  const parts = [
+    { word: 'new', entries: after.filter((entry) => !before.includes(entry)) },
+    { word: 'gone', entries: before.filter((entry) => !after.includes(entry)) },
+  ]
+  return parts
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ word, entries }) => `${word}: ${entries.join(', ')}`)
+    .join('; ')
+}

@@ -1,15 +1,74 @@
-import type * as z from 'zod/mini'
 import type { Occasion } from '#domain/forms/field.ts'
+import type { Region } from '#domain/forms/form.ts'
 import { dateFormat } from '#domain/lib/date-format.ts'
 import { zoneName } from '#domain/lib/zone-name.ts'
-import type { competitionSeason, doorSeason, publicSeason, season } from './shape.ts'
+import type { Money } from '#domain/payment/money.ts'
 
-/** Everything an organisation changes every year without a programmer. */
-export type Season = z.infer<typeof season>
+/** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */
+export type Season = {
+  /** 0 is the product's defaults; every change by an administrator adds 1. */
+  version: number
+  /** Numbers the seasons from 1; in each, a child can register and book again. */
+  round: number
+  organisation: string
+  contact: string
+  /** Gets a copy of every school's registration email; null for nobody. */
+  coordinator: string | null
+  timeZone: string
+  competitions: Record<string, CompetitionSeason>
+  doors: Record<string, DoorSeason>
+  booking: BookingSeason
+  /** What families read before the first question, by clause; `version` identifies this wording. */
+  disclaimer: { version: string; clauses: Record<string, string> }
+  /** What the question about the exam slot offers. */
+  examSlots: string[]
+  retention: Retention
+}
+
+/** A competition's yearly settings: the class that students are asked for, and where the money goes. */
+export type CompetitionSeason = {
+  classYear: string
+  /** `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
+  payment: { upiId: string; payee: string; payLink: string; qr: string | null }
+}
+
+/** A door's yearly settings. Times are ISO, UTC; null means no limit. */
+export type DoorSeason = {
+  fees: Record<Region, Money>
+  opens: string | null
+  closes: string | null
+  home: string
+}
+
+/** Quarter-final booking: without days (ISO dates), nothing can be booked. */
+type BookingSeason = {
+  heading: string
+  subtitle: string
+  from: string | null
+  to: string | null
+  /** In order of time: '04:30 PM'. */
+  slots: string[]
+  /** How many can book the same day and time. */
+  seats: number
+  /** Whether only children with an accepted registration may book. */
+  acceptedOnly: boolean
+}
+
+/** After how many days data are deleted, by kind; null keeps them. */
+type Retention = {
+  /** From the decision. */
+  declined: number | null
+  accepted: number | null
+  /** From the booked day. */
+  bookings: number | null
+  /** From the day they were sent. */
+  letters: number | null
+  /** From the end of the session. */
+  sessions: number | null
+}
+
 /** The public part of a season. */
-export type PublicSeason = z.infer<typeof publicSeason>
-export type CompetitionSeason = z.infer<typeof competitionSeason>
-export type DoorSeason = z.infer<typeof doorSeason>
+export type PublicSeason = Omit<Season, 'coordinator' | 'retention'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]

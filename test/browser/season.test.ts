@@ -180,7 +180,7 @@ test('what only the server can refuse is said at its field, and stays there unti
   await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a colleague who was faster is named; their changes are taken in, and of what both changed one is chosen', async () => {
+test('a colleague who was faster is named; their changes come in under what was typed, and of what both changed one is chosen', async () => {
   const page = await openSeason()
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('300')
   await page.getByLabel('School coordinator’s address').fill('schools@portal.example')
@@ -191,8 +191,8 @@ test('a colleague who was faster is named; their changes are taken in, and of wh
   })
   await save(page)
   await page.getByText(new RegExp(`${administrator.email} saved version \\d+ on .* while you were writing`)).waitFor()
-  await page.getByRole('button', { name: 'Take in their changes' }).click()
-  await page.getByText('Fee for India of /quatform: they saved “INR 220”.').waitFor()
+  await page.getByText('INR 200 → becomes INR 220').waitFor()
+  expect(await page.getByText('You changed this too, and the form has your version.').count()).toBe(1)
   expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('300')
   expect(await page.getByLabel('School coordinator’s address').inputValue()).toBe('schools@portal.example')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed Meanwhile')

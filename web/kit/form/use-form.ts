@@ -7,23 +7,38 @@ export type Written = Record<string, string>
 
 type Sending = {
   /** Returns what to correct before anything is sent. */
-  check: (answers: Written) => Issue[]
+  check: (answers: Written, form: HTMLFormElement) => Issue[]
   /** Returns true when the page is being left, so that the button stays busy. May throw a `Problem`. */
   send: (answers: Written, form: HTMLFormElement) => Promise<boolean>
+  /** Leads people to the errors; the first field with one gets the focus unless this is given. */
+  lead?: (form: HTMLFormElement, issues: Issue[]) => void
 }
 
-/**
- * A small form that is sent as a whole. Its values survive every refusal. An error about a field shows there until the user
- * types in it, everything else is in `problem`. Put `form` on the form element.
- */
-export function useForm({ check, send }: Sending) {
-  const [busy, setBusy] = useState(false)
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [problem, setProblem] = useState<Problem | null>(null)
+/** What the last attempt found, what of it is still open, and why the server refused. */
+type Findings = { found: Issue[]; issues: Issue[]; refusal: Problem | null }
 
-  function refuse(form: HTMLFormElement, found: Issue[]) {
-    setIssues(found)
-    focusFirst(form, found)
+const nothing: Findings = { found: [], issues: [], refusal: null }
+
+/**
+ * A form that is sent as a whole. Its values survive every refusal. An error about a field shows there until the user changes it,
+ * everything else is in `problem`. Put `form` on the form element.
+ */
+export function useForm({ check, send, lead = focusFirst }: Sending) {
+  const [busy, setBusy] = useState(false)
+  const [{ found, issues, refusal }, setFindings] = useState(nothing)
+
+  function show(form: HTMLFormElement, found: Issue[], refusal: Problem | null = null) {
+    setFindings({ found, issues: found, refusal })
+    if (found.length > 0) lead(form, found)
+  }
+
+  /** Shows why the server refused: at the fields if it names some. */
+  function refuse(form: HTMLFormElement, problem: Problem) {
+    show(
+      form,
+      problem.errors.filter(({ path }) => form.elements.namedItem(path) !== null),
+      problem,
+    )
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -31,9 +46,8 @@ export function useForm({ check, send }: Sending) {
     if (busy) return
     const form = event.currentTarget
     const answers = written(form)
-    const found = check(answers)
-    setProblem(null)
-    refuse(form, found)
+    const found = check(answers, form)
+    show(form, found)
     if (found.length > 0) return
     setBusy(true)
     let leaves = false
@@ -41,9 +55,7 @@ export function useForm({ check, send }: Sending) {
       leaves = await send(answers, form)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const atFields = error.errors.filter(({ path }) => form.elements.namedItem(path) !== null)
-      if (atFields.length > 0) refuse(form, atFields)
-      else setProblem(error)
+      refuse(form, error)
     } finally {
       if (!leaves) setBusy(false)
     }
@@ -51,9 +63,20 @@ export function useForm({ check, send }: Sending) {
 
   /** Assumes the field is being corrected; the next attempt checks it. */
   function clearErrors({ target }: SyntheticEvent) {
-    const { name } = target as HTMLInputElement
-    setIssues((found) => found.filter(({ path }) => path !== name))
+    const { name, id } = target as HTMLInputElement
+    const isAbout = (path: string) => path === name || (id !== '' && (path === id || path.startsWith(`${id}.`)))
+    setFindings((before) => ({ ...before, issues: before.issues.filter(({ path }) => !isAbout(path)) }))
   }
 
-  return { busy, issues, problem, form: { method: 'post', noValidate: true, onSubmit: submit, onInput: clearErrors } as const }
+  return {
+    busy,
+    found,
+    issues,
+    /** Why the server refused, unless fields say so. */
+    problem: found.length > 0 ? null : refusal,
+    refusal,
+    refuse,
+    reset: () => setFindings(nothing),
+    form: { method: 'post', noValidate: true, onSubmit: submit, onInput: clearErrors } as const,
+  }
 }

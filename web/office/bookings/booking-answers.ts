@@ -7,7 +7,7 @@ export type EditedBooking = Edited & { booking: OfficeBooking }
 
 export function toEdited(booking: OfficeBooking): EditedBooking {
   const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, booking[name]]))
-  return { id: booking.id, version: booking.version, answers, booking }
+  return { version: booking.version, answers, booking }
 }
 
 /** Every answer of a booking; a missing one becomes ''. */

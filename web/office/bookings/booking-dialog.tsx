@@ -26,9 +26,9 @@ export function BookingDialog({ booking, onClose, onStale, onSaved }: BookingDia
         editable={editable}
         labelOf={bookingLabels}
         check={check}
-        save={(base, changed) => amendBooking(base.id, base.version, toAnswers({ ...base.answers, ...changed }))}
-        read={async (id) => toEdited(await readBooking(id))}
-        fields={(issues, base) => <BookingFields booking={base.booking} issues={issues} />}
+        save={(base, changed) => amendBooking(booking.id, base.version, toAnswers({ ...base.answers, ...changed }))}
+        read={async () => toEdited(await readBooking(booking.id))}
+        fields={(issues, shown) => <BookingFields row={shown} issues={issues} />}
         historyAt={bookingHistoryAddress(booking.id)}
         aside={
           <Button look="danger" onClick={() => setCancelling(true)}>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import { bookingFields } from '#domain/booking/booking.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
+import type { EditedBooking } from './booking-answers.ts'
 import { bookingLabels } from './labels.ts'
 import { SlotField } from './slot-field.tsx'
 
@@ -10,8 +11,8 @@ const types: Record<string, string> = { parent_email: 'email', parent_mobile: 't
 const { from, to } = season.booking
 
 /** The booking number, which is fixed, and the editable answers; the times depend on the day. */
-export function BookingFields({ booking, issues }: { booking: OfficeBooking; issues: Issue[] }) {
-  const [date, setDate] = useState(booking.date)
+export function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooking; issues: Issue[] }) {
+  const [date, setDate] = useState(answers.date ?? '')
   const issueAt = (name: string) => issues.find(({ path }) => path === name)?.message
   return (
     <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
@@ -20,7 +21,7 @@ export function BookingFields({ booking, issues }: { booking: OfficeBooking; iss
       </Field>
       {bookingFields.map(({ name, label, max }) =>
         name === 'time_slot' ? (
-          <SlotField key={name} label={label} date={date} own={booking} error={issueAt(name)} />
+          <SlotField key={name} label={label} date={date} value={answers[name]} own={booking} error={issueAt(name)} />
         ) : (
           <Field key={name} id={name} label={label} error={issueAt(name)}>
             {(control) => (
@@ -28,7 +29,7 @@ export function BookingFields({ booking, issues }: { booking: OfficeBooking; iss
                 {...control}
                 name={name}
                 type={types[name] ?? 'text'}
-                defaultValue={booking[name]}
+                defaultValue={answers[name]}
                 autoComplete="off"
                 className={controlClass}
                 {...(name === 'date'

@@ -7,10 +7,10 @@ import { season } from '#web/office/content.ts'
 import { slotChoices } from './slot-choices.ts'
 import { useSeats } from './use-bookings.ts'
 
-type SlotFieldProps = { label: string; date: string; own: OfficeBooking; error: string | undefined }
+type SlotFieldProps = { label: string; date: string; value: string | undefined; own: OfficeBooking; error: string | undefined }
 
 /** The slots of the chosen day with the seats left. If the chosen slot is full on a new day, it is deselected and a message says so. */
-export function SlotField({ label, date, own, error }: SlotFieldProps) {
+export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
   const seats = useSeats(date)
   const select = useRef<HTMLSelectElement>(null)
   const [lost, setLost] = useState({ slot: '', date: '' })
@@ -34,7 +34,7 @@ export function SlotField({ label, date, own, error }: SlotFieldProps) {
           {...control}
           ref={select}
           name="time_slot"
-          defaultValue={own.time_slot}
+          defaultValue={value}
           onChange={() => setLost({ slot: '', date: '' })}
           className={`${controlClass} tabular-nums`}
         >

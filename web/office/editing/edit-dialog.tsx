@@ -1,6 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/issue.ts'
-import { Problem } from '#web/api/problem.ts'
 import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -8,16 +7,17 @@ import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
 import { History } from '#web/office/history/history.tsx'
 import type { LabelOf } from '#web/office/list/column-label.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { type Edit, type Edited, useEdit } from './use-edit.ts'
 
-type EditDialogProps<Row extends Edited> = Edit<Row> & {
+type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 'read'> & {
   title: string
+  /** The names of the editable answers. */
+  editable: string[]
   labelOf: LabelOf
-  /** Checks the edited values on top of `base`; every issue at its field. */
-  check: (written: Answers, base: Row) => Issue[]
-  /** Renders the fields with their issues; `base` is the newest known row, on which Save builds. */
-  fields: (issues: Issue[], base: Row) => ReactNode
+  /** Sends only the changed answers, against a version. */
+  save: (base: Row, changed: Answers) => Promise<{ message: string }>
+  /** Renders the fields with what they hold and their issues. */
+  fields: (issues: Issue[], shown: Row) => ReactNode
   /** The address of its history. */
   historyAt: string
   /** Other actions, placed away from Save. */
@@ -30,51 +30,46 @@ type EditDialogProps<Row extends Edited> = Edit<Row> & {
 
 /** Edits one row of a list (specification 4.3): Save checks and sends, Cancel changes nothing, and Esc asks before changes are lost. */
 export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
-  const { title, labelOf, check, fields, historyAt, aside, onClose, onStale, onSaved, ...edit } = props
-  const { editable } = edit
-  const element = useRef<HTMLFormElement>(null)
-  const [first] = editable
+  const { title, editable, labelOf, save, fields, historyAt, aside, onClose, onStale, onSaved, ...rest } = props
+  const [asking, setAsking] = useState(false)
+  const [opened, setOpened] = useState<Row | null>(null)
+  const edit = useEdit({
+    ...rest,
+    names: editable,
+    async send() {
+      const { message } = await edit.save(() => save(edit.base, edit.changed()))
+      onSaved(message)
+      return true
+    },
+    onOvertaken(before) {
+      setOpened(opened ?? before)
+      onStale()
+    },
+  })
+  const { form, base, start, round, issues, problem, refusal, busy } = edit
+  const [first = ''] = editable
   useLayoutEffect(() => {
     // Before the dialog opens, since it would otherwise focus the number, which is read only.
-    const control = element.current?.elements.namedItem(first ?? '')
+    const control = form.ref.current?.elements.namedItem(first)
     if (control instanceof HTMLElement) control.setAttribute('autofocus', '')
-  }, [first])
-  const [issues, setIssues] = useState<Issue[]>([])
-  const [tried, setTried] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const { saving, base, before, written, changed } = useEdit({
-    ...edit,
-    element,
-    onStale,
-    onSaved,
-    onRefused: (error) => error instanceof Problem && show(error.errors),
-  })
-  const { error } = saving
-  const isAtFields = error instanceof Problem && error.errors.length > 0 && error.errors.every(({ path }) => editable.includes(path))
-  const leave = () => (Object.keys(changed()).length > 0 ? setAsking(true) : onClose())
+  }, [first, form.ref])
+  const leave = () => (edit.changes > 0 ? setAsking(true) : onClose())
   return (
     <>
       <Dialog title={title} onClose={leave}>
-        <form
-          ref={element}
-          noValidate
-          onSubmit={save}
-          onInput={() => tried && setIssues(check(written(), base))}
-          onKeyDown={press}
-          className="grid gap-4"
-        >
-          {fields(issues, base)}
-          {error && (issues.length > 0 || !isAtFields) && (
-            <Message look="bad">Error saving data: {isAtFields ? 'please put right the answers marked above.' : sentence(error)}</Message>
+        <form {...form} onKeyDown={press} className="grid gap-4">
+          <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
+          {refusal && (problem || issues.length > 0) && (
+            <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please put right the answers marked above.'}</Message>
           )}
-          {base.version !== before.version && <ChangedMeanwhile before={before} now={base} editable={editable} labelOf={labelOf} />}
+          {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
           <History at={historyAt} labelOf={labelOf} />
           <div className="flex flex-wrap gap-2">
             {aside}
             <span className="flex-1" />
             <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" type="submit" busy={saving.isPending}>
-              {saving.isPending ? 'Saving…' : 'Save'}
+            <Button look="primary" type="submit" busy={busy}>
+              {busy ? 'Saving…' : 'Save'}
             </Button>
           </div>
         </form>
@@ -100,19 +95,26 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
     event.preventDefault()
     leave()
   }
+}
 
-  function save(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    saving.reset()
-    const found = check(written(), base)
-    show(found)
-    if (found.length === 0) saving.mutate()
-  }
+type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }
 
-  function show(found: Issue[]) {
-    setIssues(found)
-    const control = element.current?.elements.namedItem(found[0]?.path ?? '')
-    if (control instanceof HTMLElement) control.focus()
-  }
+/** What somebody else saved during the edit, and what Save will do now. */
+function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhileProps) {
+  const changed = editable.filter((name) => before.answers[name] !== now.answers[name])
+  return (
+    <Message look="wait">
+      {changed.length > 0 && (
+        <ul className="mb-1 list-disc pl-5 font-normal">
+          {changed.map((name) => (
+            <li key={name}>
+              {labelOf(name)} is now “{now.answers[name]}”.
+            </li>
+          ))}
+        </ul>
+      )}
+      What you wrote is still here; what you did not touch shows what they wrote. Save again to add yours, or Cancel to leave it as it is
+      now.
+    </Message>
+  )
 }

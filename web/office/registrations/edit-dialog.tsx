@@ -19,8 +19,8 @@ export function EditDialog({ competition, registration, onClose, onStale, onDone
       labelOf={formLabels(form)}
       check={(written, base) => checkAmendment({ competition, form }, base.answers, written, occasionAt(season, Date.now())).issues}
       save={(base, changed) => amend(base.id, base.version, changed)}
-      read={readRegistration}
-      fields={(issues) => <EditFields form={form} registration={registration} issues={issues} />}
+      read={() => readRegistration(registration.id)}
+      fields={(issues, shown) => <EditFields form={form} registration={shown} issues={issues} />}
       historyAt={historyAddress(registration.id)}
       onClose={onClose}
       onStale={onStale}

@@ -26,8 +26,8 @@ export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
       labelOf={schoolLabels}
       check={check}
       save={(base, changed) => amendSchool(base.id, base.version, changed)}
-      read={readSchool}
-      fields={(issues) => <SchoolFields school={school} issues={issues} />}
+      read={() => readSchool(school.id)}
+      fields={(issues, shown) => <SchoolFields school={shown} issues={issues} />}
       historyAt={schoolHistoryAddress(school.id)}
       {...does}
     />

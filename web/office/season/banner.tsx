@@ -1,55 +1,96 @@
-import type { SavedSeason } from '#domain/season/api.ts'
-import { labelOfPath } from '#domain/season/labels.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Issue } from '#domain/forms/issue.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import { nameOfPath } from '#domain/season/setting.ts'
 import type { Problem } from '#web/api/problem.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { DisputedMessage } from './disputed-message.tsx'
+import { moment } from '#web/office/moment.ts'
+import { ChangeList } from './change-list.tsx'
 import { idOf, pathOf } from './form-context.ts'
-import { OutsideMessage } from './outside-message.tsx'
-import { OvertakenMessage } from './overtaken-message.tsx'
-import type { useSeasonForm } from './use-season-form.ts'
+import type { SeasonRow } from './season-calls.ts'
 
-/** The message shown above the form. */
-export type Banner =
-  | { kind: 'said'; text: string }
-  | { kind: 'next' }
-  | { kind: 'wrong' }
-  | { kind: 'outside'; problem: Problem }
-  | { kind: 'overtaken'; theirs: SavedSeason }
-  | { kind: 'disputed'; paths: string[] }
-
-type ToldMessageProps = { told: Banner; form: ReturnType<typeof useSeasonForm>; onTold: (told: Banner) => void }
-
-export function BannerMessage({ told, form, onTold }: ToldMessageProps) {
-  switch (told.kind) {
-    case 'said':
-      return <Message look="good">{told.text}</Message>
-    case 'next':
-      return (
-        <Message look="wait">
-          The form holds the next season now: this one with every date emptied. Nothing is saved yet. A door without dates is open, so give
-          each the time at which it opens before you review and save.
-        </Message>
-      )
-    case 'wrong':
-      return <ErrorSummary issues={withIds(form.found)} open={withIds(form.open)} labelOf={(id) => labelOfPath(pathOf(id))} />
-    case 'outside':
-      return <OutsideMessage problem={told.problem} />
-    case 'overtaken': {
-      const { theirs } = told
-      const takeIn = () => onTold({ kind: 'disputed', paths: form.takeIn(theirs) })
-      return <OvertakenMessage base={form.base} theirs={theirs} onTakeIn={takeIn} />
-    }
-    case 'disputed': {
-      const putBack = (path: string) => {
-        form.putBack(path)
-        onTold({ kind: 'disputed', paths: told.paths.filter((other) => other !== path) })
-      }
-      return <DisputedMessage saved={form.base.season} disputed={told.paths} onPutBack={putBack} />
-    }
-  }
+/** The place of messages above the form: takes the focus and scrolls into view, since the clicked button is far below. */
+export function Banner({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-4 outline-none">
+      {children}
+    </div>
+  )
 }
 
-function withIds(issues: { path: string; message: string }[]) {
-  return issues.map(({ path, message }) => ({ path: idOf(path), message }))
+export function NextSeasonMessage() {
+  return (
+    <Message look="wait">
+      The form holds the next season now: this one with every date emptied. Nothing is saved yet. A door without dates is open, so give each
+      the time at which it opens before you review and save.
+    </Message>
+  )
+}
+
+/** Every error of the last attempt, each a link to its field; what was changed since is struck through. */
+export function ErrorsMessage({ found, open }: { found: Issue[]; open: Issue[] }) {
+  const withIds = (issues: Issue[]) => issues.map(({ path, message }) => ({ path: idOf(path), message }))
+  return <ErrorSummary issues={withIds(found)} open={withIds(open)} labelOf={(id) => nameOfPath(pathOf(id))} />
+}
+
+/** How a change would affect bookings, by setting. */
+const reasons: Record<string, string> = {
+  round: 'these bookings are still to come. The next season begins after them, or when you have moved or cancelled them.',
+  timeZone: 'these bookings would be at another moment than the families were told. Move or cancel them first.',
+}
+const noPlace = 'these bookings would be left without a place. Move or cancel them first.'
+
+/** Lists the bookings that a change would affect. */
+export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
+  return (
+    <Message
+      look="bad"
+      action={
+        <Link to="/bookdata" className={buttonClass('plain', 'control')}>
+          Open the bookings
+        </Link>
+      }
+    >
+      <p>Nothing is saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
+      <ul className="mt-1 list-disc pl-5 font-normal">
+        {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    </Message>
+  )
+}
+
+/** `disputed` are the paths that both changed differently. */
+export type Overtaken = { before: SeasonRow; now: SeasonRow; disputed: string[] }
+
+/** Says who saved what during the edit. It is in the form already, with this person's changes on top. */
+export function OvertakenMessage({ before, now, disputed, onUseTheirs }: Overtaken & { onUseTheirs: (path: string) => void }) {
+  const { season, saved_by, saved_at } = now
+  const note = (path: string) =>
+    disputed.includes(path) && (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p>You changed this too, and the form has your version.</p>
+        <Button aria-label={`Use theirs for ${nameOfPath(path)}`} onClick={() => onUseTheirs(path)}>
+          Use theirs
+        </Button>
+      </div>
+    )
+  return (
+    <Message look="wait">
+      <p>
+        {saved_by ?? 'Somebody'} saved version {season.version}
+        {saved_at && ` on ${moment(saved_at, season.timeZone)}`}, while you were writing. Nothing of yours is saved yet, and nothing is
+        lost: their changes are in the form, and yours are on top of them. Review them and save.
+      </p>
+      <div className="mt-1 font-normal">
+        <ChangeList changes={seasonChanges(before.season, season)} before={before.season.timeZone} after={season.timeZone} note={note} />
+      </div>
+    </Message>
+  )
 }

@@ -1,6 +1,6 @@
-import type { SeasonChange } from '#domain/season/changes.ts'
-import { labelOfPath } from '#domain/season/labels.ts'
-import { listWords, valueText } from './change-words.ts'
+import type { ReactNode } from 'react'
+import { listChange, type SeasonChange } from '#domain/season/changes.ts'
+import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
 import { pictureAddress } from './season-calls.ts'
 
 type ChangeListProps = {
@@ -8,16 +8,19 @@ type ChangeListProps = {
   /** The time zones of the old and the new times. */
   before: string
   after?: string
+  /** What else there is to say about a change. */
+  note?: (path: string) => ReactNode
 }
 
 /** The changes, one setting at a time: old value and new value, in words. */
-export function ChangeList({ changes, before, after = before }: ChangeListProps) {
+export function ChangeList({ changes, before, after = before, note }: ChangeListProps) {
   return (
     <ul className="grid min-w-0">
       {changes.map((change) => (
         <li key={change.path} className="min-w-0 border-line py-2 not-last:border-b">
-          <p className="font-semibold break-words">{labelOfPath(change.path)}</p>
+          <p className="font-semibold break-words">{nameOfPath(change.path)}</p>
           <Change {...change} clocks={[before, after]} />
+          {note?.(change.path)}
         </li>
       ))}
     </ul>
@@ -25,7 +28,7 @@ export function ChangeList({ changes, before, after = before }: ChangeListProps)
 }
 
 function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { clocks: [then: string, now: string] }) {
-  const inList = listWords(before, after)
+  const inList = listChange(before, after)
   if (inList) return <p className="break-words">{inList}</p>
   return (
     <p className="break-words">
@@ -37,8 +40,8 @@ function Change({ path, before, after, clocks: [then, now] }: SeasonChange & { c
 
 function Value({ path, value, timeZone, quiet = false }: { path: string; value: unknown; timeZone: string; quiet?: boolean }) {
   const className = quiet ? 'whitespace-pre-line text-ink-2' : 'whitespace-pre-line'
-  if (!path.endsWith('.payment.qr') || typeof value !== 'string')
-    return <span className={className}>{valueText(path, value, timeZone)}</span>
+  if (settingAt(path)?.type.input !== 'picture' || typeof value !== 'string')
+    return <span className={className}>{textOfSetting(path, value, timeZone)}</span>
   return (
     <img
       src={pictureAddress(value)}

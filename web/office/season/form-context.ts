@@ -1,27 +1,21 @@
 import { createContext, useContext } from 'react'
 import type { Issue } from '#domain/forms/issue.ts'
-import type { Texts } from './season-texts.ts'
+import type { Texts } from '#domain/season/texts.ts'
 
-/** What the form's fields share: their initial values and current issues. */
-export type FormContent = {
-  start: Texts
-  issues: Issue[]
-  /** Called when something changed without a key press in a field. */
-  onChange: () => void
-}
+/** What the form's fields share: their initial values, their current issues, and the time zone of times. */
+type FormContent = { start: Texts; issues: Issue[]; timeZone: string }
 
-export const FormContext = createContext<FormContent | null>(null)
+export const FormContext = createContext<FormContent>({ start: {}, issues: [], timeZone: 'UTC' })
 
 /** The initial value of the field at a path, and its current issue. */
 export function useField(path: string) {
-  const { start, issues, onChange } = useFormContent()
-  return { start: start[path] ?? '', error: issues.find((issue) => issue.path === path)?.message, onChange }
+  const { start, issues, timeZone } = useContext(FormContext)
+  return { start: start[path] ?? '', error: issues.find((issue) => issue.path === path)?.message, timeZone }
 }
 
-export function useFormContent(): FormContent {
-  const content = useContext(FormContext)
-  if (!content) throw new Error('This field stands outside of the form')
-  return content
+/** Tells the form that a field changed without a key press in it. */
+export function tellForm(field: HTMLElement | null) {
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** A path as the id of its field; ids can't contain spaces. */

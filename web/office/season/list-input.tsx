@@ -1,27 +1,18 @@
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+import { settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Note } from '#web/kit/form/field.tsx'
-import { idOf, useField } from './form-context.ts'
-import { ListRow } from './list-row.tsx'
+import { controlClass, controlProps, Note } from '#web/kit/form/field.tsx'
+import { idOf, tellForm, useField } from './form-context.ts'
 
-type ListInputProps = {
-  path: string
-  title: string
-  /** What one entry is called: 'Time' makes 'Time 1'. */
-  item: string
-  add: string
-  empty: string
-  type?: 'text' | 'time'
-  /** Sorts the entries when the focus leaves the list. */
-  inOrder?: boolean
-}
-
-/** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. */
-export function ListInput({ path, title, item, add, empty, type = 'text', inOrder = false }: ListInputProps) {
-  const { start, error, onChange } = useField(path)
+/** An editable list, one entry per line. Invalid entries are reported by index: '<path>.3'. Times are sorted when the focus leaves it. */
+export function ListInput({ path }: { path: string }) {
+  const { type, label, list: words = { entry: '', add: '', empty: '' } } = settingOnForm(path)
+  const isTimes = type.input === 'time-list'
+  const { start, error } = useField(path)
   const [rows, setRows] = useState(() => [...start.split('\n').filter(Boolean).entries()].map(([key, text]) => ({ key, text })))
   const next = useRef(rows.length)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLButtonElement>(null)
   const focus = useRef<number | 'add' | null>(null)
@@ -30,26 +21,35 @@ export function ListInput({ path, title, item, add, empty, type = 'text', inOrde
     if (focus.current === 'add') adder.current?.focus()
     else if (focus.current !== null) inputs()[focus.current]?.focus()
     focus.current = null
-    onChange()
+    tellForm(fieldset.current)
   }, [rows])
   return (
     <fieldset
+      ref={fieldset}
       id={idOf(path)}
       tabIndex={-1}
       aria-describedby={error ? `${idOf(path)}-note` : undefined}
       onBlur={arrange}
       className="grid min-w-0 gap-2 rounded-medium border border-line p-4 outline-none"
     >
-      <legend className="px-1 font-semibold">{title}</legend>
+      <legend className="px-1 font-semibold">{label}</legend>
       {/* No scroll anchoring: as entries move, the page would jump and a click would miss its button. */}
       <ul ref={list} className="grid [overflow-anchor:none] grid-cols-[repeat(auto-fill,minmax(min(100%,190px),1fr))] gap-2">
         {rows.map(({ key, text }, place) => (
-          <ListRow key={key} path={path} place={place} item={item} type={type} text={text} onRemove={() => remove(place)} />
+          <ListRow
+            key={key}
+            path={path}
+            place={place}
+            entry={words.entry}
+            type={isTimes ? 'time' : 'text'}
+            text={text}
+            onRemove={() => remove(place)}
+          />
         ))}
       </ul>
-      <Note id={idOf(path)} hint={rows.length === 0 ? empty : ''} error={error} />
+      <Note id={idOf(path)} hint={rows.length === 0 ? words.empty : ''} error={error} />
       <Button ref={adder} className="justify-self-start" onClick={append}>
-        <Plus size={16} aria-hidden="true" /> {add}
+        <Plus size={16} aria-hidden="true" /> {words.add}
       </Button>
     </fieldset>
   )
@@ -66,14 +66,56 @@ export function ListInput({ path, title, item, add, empty, type = 'text', inOrde
 
   /** Only when the focus leaves the list, so that entries don't move while the user types. */
   function arrange({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!inOrder || currentTarget.contains(relatedTarget)) return
+    if (!isTimes || currentTarget.contains(relatedTarget)) return
     const written = inputs().map((input, place) => ({ row: rows[place], text: input.value }))
     // An unfinished time stays at the end, where its error shows.
-    const sorted = written.toSorted((a, b) => (a.text || '~').localeCompare(b.text || '~'))
-    setRows(sorted.flatMap(({ row }) => row ?? []))
+    const sorted = written.toSorted((a, b) => (a.text || '~').localeCompare(b.text || '~')).flatMap(({ row }) => row ?? [])
+    if (sorted.some((row, place) => row !== rows[place])) setRows(sorted)
   }
 
   function inputs() {
     return [...(list.current?.querySelectorAll('input') ?? [])]
   }
+}
+
+type ListRowProps = {
+  /** The list's path, and the entry's index, from 0. */
+  path: string
+  place: number
+  /** What one entry is called: 'Time' makes 'Time 1'. */
+  entry: string
+  type: 'text' | 'time'
+  text: string
+  onRemove: () => void
+}
+
+/** One entry of a list, with its remove button. */
+function ListRow({ path, place, entry, type, text, onRemove }: ListRowProps) {
+  const { error } = useField(`${path}.${place}`)
+  const id = idOf(`${path}.${place}`)
+  const name = `${entry} ${place + 1}`
+  return (
+    <li className="grid content-start gap-1">
+      <div className="flex gap-1">
+        <input
+          {...controlProps(id, '', error)}
+          type={type}
+          name={path}
+          aria-label={name}
+          defaultValue={text}
+          autoComplete="off"
+          className={`${controlClass} min-w-0`}
+        />
+        <Button
+          look="quiet"
+          className="min-w-9 shrink-0 px-2! max-wide:min-w-11"
+          aria-label={`Remove ${name.toLowerCase()}`}
+          onClick={onRemove}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      <Note id={id} error={error} />
+    </li>
+  )
 }

@@ -1,14 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SavedSeason, SeasonVersion } from '#domain/season/api.ts'
-import { seasonChanges } from '#domain/season/changes.ts'
+import { earlierSeason, seasonChanges } from '#domain/season/changes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
+import { BookingsOutsideMessage } from './banner.tsx'
 import { ChangeList } from './change-list.tsx'
-import { earlierSeason } from './earlier.ts'
 import { reloadWithFlash } from './flash.ts'
-import { OutsideMessage } from './outside-message.tsx'
 import { leavesBookingsOutside, restoreVersion } from './season-calls.ts'
 
 type RestoreDialogProps = {
@@ -40,7 +39,7 @@ export function RestoreDialog({ saved: { season }, versions, version: { version 
         <p>Its settings are those that are in force: there is nothing to change.</p>
       )}
       {isDirty && <Message look="wait">What you changed on this page and did not save will be lost.</Message>}
-      {leavesBookingsOutside(error) && <OutsideMessage problem={error} />}
+      {leavesBookingsOutside(error) && <BookingsOutsideMessage problem={error} />}
       {error && !leavesBookingsOutside(error) && <Message look="bad">{sentence(error)}</Message>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

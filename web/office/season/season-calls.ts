@@ -1,21 +1,27 @@
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
-import { savedSeason, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
+import { type SavedSeason, savedSeason, seasonPicture, seasonVersionPage } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
+import { textsOf } from '#domain/season/texts.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { upload } from '#web/api/upload.ts'
+import type { Edited } from '#web/office/editing/use-edit.ts'
 
 const path = '/api/office/season'
 
 // Not in calls.ts, which every office screen loads: the season's schemas are for this screen only.
 
+/** A saved season as the form edits it. */
+export type SeasonRow = SavedSeason & Edited
+
 /** Fetches the current season, with who saved it. */
-export function readSeason(signal?: AbortSignal) {
-  return call(path, { answer: savedSeason, signal })
+export async function readSeason(signal?: AbortSignal): Promise<SeasonRow> {
+  const saved = await call(path, { answer: savedSeason, signal })
+  return { ...saved, version: saved.season.version, answers: textsOf(saved.season) }
 }
 
-/** Saves a season over the version that was edited; refused when there is a newer one (see `isOvertaken`). */
+/** Saves a season over the version that was edited; refused when there is a newer one (see `isStale`). */
 export function saveSeason(version: number, season: Season) {
   return call(path, { method: 'PUT', body: { version, season }, answer: savedSeason })
 }
@@ -49,9 +55,4 @@ type BookingsOutside = Problem & { type: `urn:problem:${typeof problemType.booki
 /** True when bookings would fall outside the season; `errors` names them. */
 export function leavesBookingsOutside(error: unknown): error is BookingsOutside {
   return error instanceof Problem && error.is(problemType.bookingsOutside)
-}
-
-/** True when somebody saved another version meanwhile. */
-export function isOvertaken(error: unknown): boolean {
-  return error instanceof Problem && error.status === 409 && !leavesBookingsOutside(error)
 }

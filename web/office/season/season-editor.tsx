@@ -1,45 +1,55 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { SavedSeason } from '#domain/season/api.ts'
+import { useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import { nextSeason, seasonChanges } from '#domain/season/changes.ts'
+import { checkSeason } from '#domain/season/check.ts'
+import type { Season } from '#domain/season/season.ts'
+import { seasonFrom, textsOf } from '#domain/season/texts.ts'
+import { Problem } from '#web/api/problem.ts'
 import { AskDialog } from '#web/kit/ask-dialog.tsx'
-import { type Banner, BannerMessage } from './banner.tsx'
-import { Fields } from './fields.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { useEdit } from '#web/office/editing/use-edit.ts'
+import { Banner, BookingsOutsideMessage, ErrorsMessage, NextSeasonMessage, type Overtaken, OvertakenMessage } from './banner.tsx'
+import { checkForm } from './check-form.ts'
 import { isReloading, reloadWithFlash, takeFlash } from './flash.ts'
 import { FormContext } from './form-context.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { Notice } from './notice.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { leavesBookingsOutside } from './season-calls.ts'
+import { leavesBookingsOutside, readSeason, type SeasonRow, saveSeason, uploads } from './season-calls.ts'
 import { SeasonHead } from './season-head.tsx'
 import { SectionIndex } from './section-index.tsx'
-import { Toolbar } from './toolbar.tsx'
-import { useSaving } from './use-saving.ts'
-import { useSeasonForm } from './use-season-form.ts'
+import { Sections } from './sections.tsx'
 import { Versions } from './versions.tsx'
 
+/** What the page says above the form. */
+type Told = { errors: true } | { overtaken: Overtaken } | { message: ReactNode }
+
 /** The season as one form. Changes are reviewed before they are saved, and a refusal loses nothing that was typed. */
-export function SeasonEditor({ saved }: { saved: SavedSeason }) {
-  const form = useSeasonForm(saved)
-  const { base, start, round, changes, open, look } = form
-  const [told, setTold] = useState<{ what: Banner; count: number } | null>(null)
+export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   // Counted, so that repeating a message makes it new and it takes the focus again.
-  const tell = (what: Banner) => setTold((before) => ({ what, count: (before?.count ?? 0) + 1 }))
+  const [{ told, count }, setTold] = useState<{ told: Told | null; count: number }>(() => {
+    const text = takeFlash()
+    return { told: text ? { message: <Message look="good">{text}</Message> } : null, count: 0 }
+  })
+  const tell = (told: Told | null) => setTold((before) => ({ told, count: before.count + 1 }))
+  const [reviewed, setReviewed] = useState<Season | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
-  const { reviewed, saving, review, back } = useSaving({
-    base,
-    onSaved: ({ season }) => reloadWithFlash(`Saved as version ${season.version}. It is in force now.`),
-    onOvertaken: (theirs) => tell({ kind: 'overtaken', theirs }),
-    onRefused(problem) {
-      if (leavesBookingsOutside(problem)) return tell({ kind: 'outside', problem })
-      form.show(problem.errors, 'server')
-      tell({ kind: 'wrong' })
+  const edit = useEdit({
+    row: saved,
+    names: Object.keys(saved.answers),
+    check: (texts, { season }, form) => checkForm(texts, season, form),
+    lead: () => tell({ errors: true }),
+    send: review,
+    read: () => readSeason(),
+    onOvertaken(before, now, mine) {
+      const disputed = Object.keys(mine).filter((path) => ![before.answers[path], mine[path]].includes(now.answers[path]))
+      setReviewed(null)
+      tell({ overtaken: { before, now, disputed } })
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, when the page is ready
-  useEffect(() => {
-    const text = takeFlash()
-    if (text) tell({ kind: 'said', text })
-  }, [])
-  const content = useMemo(() => ({ start, issues: open, onChange: look }), [start, open, look])
+  const { base, start, round, changes, found, issues } = edit
+  const { season } = base
+  const content = useMemo(() => ({ start, issues, timeZone: season.timeZone }), [start, issues, season])
   return (
     <>
       <SeasonHead saved={base} onNext={fillNext} />
@@ -47,39 +57,29 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
         <SectionIndex key={round} />
         <div className="grid min-w-0 max-w-4xl gap-6">
           {told && (
-            <Notice key={told.count}>
-              <BannerMessage told={told.what} form={form} onTold={tell} />
-            </Notice>
+            <Banner key={count}>
+              {'errors' in told && <ErrorsMessage found={found} open={issues} />}
+              {'overtaken' in told && <OvertakenMessage {...told.overtaken} onUseTheirs={takeTheirs} />}
+              {'message' in told && told.message}
+            </Banner>
           )}
           <FormContext value={content}>
             <form
               key={round}
-              ref={form.element}
-              noValidate
+              {...edit.form}
               autoComplete="off"
               aria-label="Season"
-              onInput={look}
-              onSubmit={(event) => event.preventDefault()}
               className="grid min-w-0 gap-8 [&_:is(input,select,textarea,button)]:scroll-mb-24"
             >
-              <Fields saved={base.season} />
-              <Toolbar changes={changes} onDiscard={() => setDiscarding(true)} onReview={startReview} />
+              <Sections saved={season} />
+              <Toolbar changes={changes} onDiscard={() => setDiscarding(true)} />
             </form>
           </FormContext>
-          <Versions key={base.season.version} saved={base} isDirty={changes > 0} />
+          <Versions key={season.version} saved={base} isDirty={changes > 0} />
         </div>
       </div>
       <LeaveGuard isDirty={() => changes > 0 && !isReloading()} />
-      {reviewed && (
-        <ReviewDialog
-          before={base.season}
-          after={reviewed}
-          busy={saving.isPending}
-          error={saving.error}
-          onSave={() => saving.mutate(reviewed)}
-          onBack={back}
-        />
-      )}
+      {reviewed && <ReviewDialog before={season} after={reviewed} onSave={() => save(reviewed)} onBack={() => setReviewed(null)} />}
       {isDiscarding && (
         <AskDialog
           title="Discard what you changed?"
@@ -95,22 +95,68 @@ export function SeasonEditor({ saved }: { saved: SavedSeason }) {
     </>
   )
 
-  function startReview() {
-    const season = form.read()
-    if (season) {
-      setTold(null)
-      review(season)
-    } else tell({ kind: 'wrong' })
+  async function review() {
+    tell(null)
+    const written = checkSeason(seasonFrom(edit.written(), season).season).season
+    // Times that are merely written differently change nothing.
+    if (!written || seasonChanges(season, written).length === 0) edit.fill(base.answers)
+    else setReviewed(written)
+    return false
   }
 
+  async function save(wanted: Season) {
+    try {
+      const now = await edit.save(() => saveSeason(season.version, wanted))
+      reloadWithFlash(`Saved as version ${now.season.version}. It is in force now.`)
+    } catch (error) {
+      const isOutside = leavesBookingsOutside(error)
+      if (!isOutside && !(error instanceof Problem && error.errors.length > 0)) throw error
+      setReviewed(null)
+      if (isOutside) tell({ message: <BookingsOutsideMessage problem={error} /> })
+      else edit.refuse(error)
+    }
+  }
+
+  function takeTheirs(path: string) {
+    edit.fill({ ...edit.written(), [path]: base.answers[path] ?? '' })
+    if (told && 'overtaken' in told)
+      tell({ overtaken: { ...told.overtaken, disputed: told.overtaken.disputed.filter((other) => other !== path) } })
+  }
+
+  /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
   function fillNext() {
-    form.fillNext()
-    tell({ kind: 'next' })
+    const written = seasonFrom(edit.written(), season).season
+    edit.fill(textsOf(nextSeason({ ...written, round: season.round })))
+    tell({ message: <NextSeasonMessage /> })
   }
 
   function discard() {
-    form.discard()
-    tell({ kind: 'said', text: 'Your changes are discarded.' })
+    edit.fill(base.answers)
+    tell({ message: <Message look="good">Your changes are discarded.</Message> })
     setDiscarding(false)
   }
+}
+
+/** Always visible: the number of unsaved changes, and the buttons to review or discard them. */
+function Toolbar({ changes, onDiscard }: { changes: number; onDiscard: () => void }) {
+  const isUploading = useIsMutating({ mutationKey: uploads }) > 0
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-3 wide:-mx-6 wide:px-6 lg:mx-0 lg:px-0">
+      <p role="status" className="min-w-0 flex-1 basis-28 text-ink-2 tabular-nums">
+        {isUploading
+          ? 'Uploading the picture…'
+          : changes === 0
+            ? 'Nothing changed.'
+            : `${changes === 1 ? '1 change' : `${changes} changes`}, not saved yet.`}
+      </p>
+      {changes > 0 && (
+        <Button look="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button look="primary" type="submit" disabled={changes === 0 || isUploading}>
+        Review changes
+      </Button>
+    </div>
+  )
 }

@@ -1,11 +1,9 @@
-import { index } from './sections.ts'
-import { useSectionInSight } from './use-section-in-sight.ts'
-
-const ids = index.map(({ id }) => id)
+import { useEffect, useState } from 'react'
+import { index } from './sections.tsx'
 
 /** Links to every section of a long page: beside it on wide screens, above it on phones. */
 export function SectionIndex() {
-  const here = useSectionInSight(ids)
+  const here = useSectionInSight()
   return (
     <nav aria-label="Sections" className="min-w-0 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-120px)] lg:overflow-y-auto">
       <ul className="flex flex-wrap gap-x-1 lg:grid lg:border-l lg:border-line">
@@ -31,4 +29,26 @@ function lead(event: React.MouseEvent, id: string) {
   event.preventDefault()
   document.getElementById(id)?.scrollIntoView()
   document.getElementById(`${id}-heading`)?.focus({ preventScroll: true })
+}
+
+/** Excludes what is hidden behind the bar at the bottom edge. */
+const margin = '0px 0px -120px 0px'
+
+/** The id of the topmost visible section. */
+function useSectionInSight(): string | undefined {
+  const [inSight, setInSight] = useState<string[]>([])
+  useEffect(() => {
+    const look = (entries: IntersectionObserverEntry[]) => {
+      const entered = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id)
+      const seen = entries.map(({ target }) => target.id)
+      setInSight((before) => [...before.filter((id) => !seen.includes(id)), ...entered])
+    }
+    const observer = new IntersectionObserver(look, { rootMargin: margin })
+    for (const { id } of index) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [])
+  return index.find(({ id }) => inSight.includes(id))?.id
 }

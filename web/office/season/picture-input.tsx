@@ -1,22 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { sentence } from '#web/office/calls.ts'
-import { idOf, useField } from './form-context.ts'
+import { idOf, tellForm, useField } from './form-context.ts'
 import { pictureAddress, uploadPicture, uploads } from './season-calls.ts'
 
-const drawn = 'Drawn from the UPI id, with the fee inside. You may upload a picture instead: PNG, JPEG or WebP.'
-const uploaded = 'Families scan this picture.'
-
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
-export function QrInput({ path, competition }: { path: string; competition: string }) {
-  const { start, error, onChange } = useField(path)
+export function PictureInput({ path }: { path: string }) {
+  const { label, hint } = settingOnForm(path)
+  const { start, error } = useField(path)
   const [key, setKey] = useState(start)
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const value = useRef<HTMLInputElement>(null)
   const sending = useMutation({
     mutationKey: uploads,
     mutationFn: uploadPicture,
@@ -24,14 +24,14 @@ export function QrInput({ path, competition }: { path: string; competition: stri
     onError: (failed) => setProblem(sentence(failed)),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form checks again once the key is on the page
-  useLayoutEffect(() => onChange(), [key])
+  useLayoutEffect(() => tellForm(value.current), [key])
   return (
     <div className="grid content-start gap-2">
-      <input type="hidden" name={path} value={key} />
+      <input ref={value} type="hidden" name={path} value={key} />
       <Field
         id={idOf(path)}
-        label="QR picture"
-        hint={sending.isPending ? 'Uploading…' : key === '' ? drawn : uploaded}
+        label={label}
+        hint={sending.isPending ? 'Uploading…' : key === '' ? hint : 'Families scan this picture.'}
         error={sending.isPending ? '' : problem || error}
       >
         {(control) => (
@@ -49,7 +49,7 @@ export function QrInput({ path, competition }: { path: string; competition: stri
         <div className="flex flex-wrap items-center gap-3">
           <img
             src={pictureAddress(key)}
-            alt={`QR code of ${competition}`}
+            alt={nameOfPath(path).replace('QR picture', 'QR code')}
             width={112}
             height={112}
             className="size-28 rounded-small border border-line object-contain"

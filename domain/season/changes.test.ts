@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
-import { seasonChanges } from '#domain/season/changes.ts'
-import { defaultSeason } from '#domain/season/defaults.ts'
-import { earlierSeason } from './earlier.ts'
+import { earlierSeason, listChange, seasonChanges } from './changes.ts'
+import { defaultSeason } from './defaults.ts'
 
 const fee = `doors.${doors[0]?.door.path}.fees.Out Of India.amount`
 const versionOf = (version: number, changes: { path: string; before: unknown; after: unknown }[]) => ({
@@ -38,4 +37,16 @@ test('taking back what later versions changed gives the season of an earlier one
   ])
   expect(paths(0)).toContainEqual(['examSlots', []])
   expect(earlierSeason(current, versions, 0).round).toBe(2)
+})
+
+test.each([
+  [['A', 'B'], ['A', 'C', 'B'], 'new: C'],
+  [['A', 'B', 'C'], ['B', 'D'], 'new: D; gone: A, C'],
+  [['A', 'B'], ['B', 'A'], null],
+  [['A', 'B'], ['B', 'A', 'C'], null],
+  [['A'], ['B'], null],
+  [[], ['A'], null],
+  ['text', 'other', null],
+])('from %j to %j is told as %j', (before, after, words) => {
+  expect(listChange(before, after)).toBe(words)
 })

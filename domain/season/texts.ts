@@ -1,6 +1,7 @@
 import type { Issue } from '#domain/forms/issue.ts'
-import type { Season } from '#domain/season/season.ts'
-import { kindAt, Unreadable } from './leaf-kinds.ts'
+import type { Season } from './season.ts'
+import { settingAt } from './setting.ts'
+import { isTimeZone, Unreadable } from './setting-types.ts'
 
 /** The form's texts by season path: 'doors.<path>.closes'. Lists have one entry per line. */
 export type Texts = Record<string, string>
@@ -9,8 +10,8 @@ export type Texts = Record<string, string>
 export function textsOf(season: Season): Texts {
   const texts: Texts = {}
   mapLeaves(season, (path, value) => {
-    const kind = kindAt(path)
-    if (kind) texts[path] = kind.write(value, season.timeZone)
+    const setting = settingAt(path)
+    if (setting) texts[path] = setting.type.write(value, season.timeZone)
     return value
   })
   return texts
@@ -22,14 +23,14 @@ export function textsOf(season: Season): Texts {
  */
 export function seasonFrom(texts: Texts, base: Season): { season: Season; issues: Issue[] } {
   const before = textsOf(base)
-  const timeZone = isTimeZone(texts.timeZone) ? texts.timeZone : base.timeZone
+  const timeZone = isTimeZone(texts.timeZone ?? '') ? (texts.timeZone ?? '') : base.timeZone
   const issues: Issue[] = []
   const season = mapLeaves(base, (path, value) => {
-    const kind = kindAt(path)
+    const setting = settingAt(path)
     const text = texts[path]
-    if (!kind || text === undefined || (text === before[path] && timeZone === base.timeZone)) return value
+    if (!setting || text === undefined || (text === before[path] && timeZone === base.timeZone)) return value
     try {
-      return kind.read(text, timeZone)
+      return setting.type.read(text, timeZone)
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       issues.push({ path, message: error.message })
@@ -39,21 +40,8 @@ export function seasonFrom(texts: Texts, base: Season): { season: Season; issues
   return { season, issues }
 }
 
-/** The paths at which two sets of texts differ. */
-export function changedPaths(before: Texts, after: Texts): string[] {
-  return Object.keys(before).filter((path) => before[path] !== after[path])
-}
-
 function mapLeaves<Value>(value: Value, leaf: (path: string, value: unknown) => unknown, at = ''): Value {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return leaf(at, value) as Value
   const mapped = Object.entries(value).map(([name, inner]) => [name, mapLeaves(inner, leaf, at ? `${at}.${name}` : name)])
   return Object.fromEntries(mapped)
-}
-
-function isTimeZone(text: string | undefined): text is string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '' && text !== undefined
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { minutesOf } from '#domain/booking/booking.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { emailPattern } from '#domain/forms/fields/email.ts'
+import { maxCharacters } from '#domain/forms/max-characters.ts'
+import { dateFormat } from '#domain/lib/date-format.ts'
+import { isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
+import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
+import { money } from '#domain/payment/money-shape.ts'
+import { inputTime, momentAt, onClocks, slotTime } from './local-time.ts'
+import { dayAndTimeIn } from './season.ts'
+
+/** What the office enters it with. */
+export type SettingInput =
+  | 'text'
+  | 'email'
+  | 'url'
+  | 'whole-number'
+  | 'amount'
+  | 'date'
+  | 'datetime-local'
+  | 'time-zone'
+  | 'checkbox'
+  | 'paragraph'
+  | 'picture'
+  | 'list'
+  | 'time-list'
+
+/** A type of setting: its input, its check, its text in the input, and its text in a list of changes. */
+export type SettingType<Value> = {
+  input: SettingInput
+  check: z.ZodMiniType<Value>
+  /** Writes a value as its input has it; a list has one entry per line. */
+  write(value: Value, timeZone: string): string
+  /** The reverse. Throws `Unreadable` for text that is no such value. */
+  read(text: string, timeZone: string): Value
+  /** Formats a value for people. */
+  show(value: Value, timeZone: string): string
+  /** How people read that there is no value: 'none' unless said otherwise. */
+  empty?: string
+}
+
+/** Its message, shown at the field, says what to write instead. */
+export class Unreadable extends Error {}
+
+const same = (text: string) => text
+const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
+const storable = z.refine<string>(isStorable, unprintable)
+const oneLine = z.refine<string>((text) => !/[\r\n\u2028\u2029]/.test(text), 'Write it in one line.')
+
+/** One line, because names appear in titles, headings and the subject lines of emails. */
+export const line = (max = 200): SettingType<string> => ({
+  input: 'text',
+  check: z.string().check(z.trim(), maxCharacters(max), filled, storable, oneLine),
+  write: same,
+  read: tidy,
+  show: same,
+})
+
+export const paragraph: SettingType<string> = {
+  ...line(),
+  input: 'paragraph',
+  check: z.string().check(z.trim(), maxCharacters(1000), filled, storable),
+}
+
+export const email: SettingType<string> = {
+  ...line(),
+  input: 'email',
+  check: z.string().check(
+    z.trim(),
+    maxCharacters(254),
+    z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.'),
+    storable,
+  ),
+}
+
+export const webAddress: SettingType<string> = {
+  ...line(),
+  input: 'url',
+  check: z.string().check(
+    z.trim(),
+    maxCharacters(500),
+    z.refine((text) => /^https?:\/\/[^\s/]\S*$/.test(text) && isStorable(text), 'Enter an address that starts with https://.'),
+  ),
+}
+
+export const timeZone: SettingType<string> = {
+  ...line(),
+  input: 'time-zone',
+  check: z.string().check(z.trim(), maxCharacters(200), z.refine(isTimeZone, 'Enter a time zone like Asia/Kolkata.')),
+}
+
+/** Whether it names a time zone. Only names are allowed, because '+05:30' means the opposite to a database. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const wholeNumber = (min: number, max: number, tooSmall = `Enter ${min} or more.`): SettingType<number> => ({
+  input: 'whole-number',
+  check: z.int('Enter a whole number.').check(z.minimum(min, tooSmall), z.maximum(max, `Enter at most ${max}.`)),
+  write: String,
+  read(text) {
+    if (!/^\s*\d{1,6}\s*$/.test(text)) throw new Unreadable('Enter a whole number.')
+    return Number(text)
+  },
+  show: String,
+})
+
+/** In minor units: more than a million rupees or dollars is a typing mistake. */
+const highestAmount = 100_000_000
+
+/** Minor units, as people write them: 20000 is '200', 850 is '8.50'. */
+export const amount = (currency: Money['currency']): SettingType<number> => ({
+  input: 'amount',
+  check: money.shape.amount.check(z.maximum(highestAmount, 'Enter at most 1000000.')),
+  write: (value) => (value % 100 === 0 ? String(value / 100) : decimal(value)),
+  read(text) {
+    const plain = tidy(text).replace(/,(?=\d{3}\b)/g, '')
+    if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) throw new Unreadable('Enter an amount like 200 or 8.50.')
+    return Math.round(Number(plain) * 100)
+  },
+  show: (value) => moneyText({ amount: value, currency }),
+})
+
+export const date: SettingType<string> = {
+  input: 'date',
+  check: z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.')),
+  write: same,
+  read: tidy,
+  show: (value) => dateFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(value)),
+}
+
+/** ISO, UTC; written and read on the clocks of the time zone. */
+export const moment: SettingType<string> = {
+  input: 'datetime-local',
+  check: z.iso.datetime({ error: 'Enter a date and time.' }),
+  write: onClocks,
+  read: momentAt,
+  show: (value, zone) => dayAndTimeIn(zone, Date.parse(value)),
+}
+
+export const checkbox: SettingType<boolean> = {
+  input: 'checkbox',
+  check: z.boolean(),
+  write: (value) => (value ? 'yes' : ''),
+  read: (text) => text === 'yes',
+  show: (value) => (value ? 'yes' : 'no'),
+}
+
+/** The key of a picture for the season (server/features/season/pictures.ts). */
+export const picture: SettingType<string> = {
+  ...line(),
+  input: 'picture',
+  check: z.string().check(z.regex(/^[0-9a-z]{32}$/, 'Upload the picture again.')),
+}
+
+/** Any number of texts, in the order written. */
+export const list = (entry: SettingType<string>, max: number, tooMany: string): SettingType<string[]> => ({
+  input: 'list',
+  check: z.array(entry.check).check(z.maxLength(max, tooMany)),
+  write: (value) => value.join('\n'),
+  read: (text) => text.split('\n').map(tidy).filter(Boolean),
+  show: (value) => value.join(', '),
+})
+
+const slot: SettingType<string> = {
+  ...line(),
+  check: z.string().check(z.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/, 'Enter a time like 04:30 PM.')),
+}
+const slots = list(slot, 48, 'Use at most 48 times.')
+
+/** Times of day like '04:30 PM', in order. */
+export const times: SettingType<string[]> = {
+  ...slots,
+  input: 'time-list',
+  write: (value) => value.map(inputTime).join('\n'),
+  read: (text, zone) =>
+    slots
+      .read(text, zone)
+      .map(slotTime)
+      .sort((a, b) => (minutesOf(a) ?? 0) - (minutesOf(b) ?? 0)),
+}
+
+/** Lets a setting stay empty, which is null. */
+export const optional = <Value>(type: SettingType<Value>, empty = 'none'): SettingType<Value | null> => ({
+  input: type.input,
+  check: z.nullable(type.check),
+  write: (value, zone) => (value === null ? '' : type.write(value, zone)),
+  read: (text, zone) => (tidy(text) === '' ? null : type.read(text, zone)),
+  show: (value, zone) => (value === null ? empty : type.show(value, zone)),
+  empty,
+})
+
+/** After how many days data are deleted. Personal data stay for at least a month, so that a mistake can be noticed. */
+export const days = (min: number): SettingType<number | null> =>
+  optional(wholeNumber(min, 9999, `Enter ${min} or more, or leave it empty.`))

@@ -1,0 +1,277 @@
+import { competitions, doorAt } from '#domain/competitions/index.ts'
+import type { Region } from '#domain/forms/form.ts'
+import type { Season } from './season.ts'
+import {
+  amount,
+  checkbox,
+  date,
+  days,
+  email,
+  line,
+  list,
+  moment,
+  optional,
+  paragraph,
+  picture,
+  type SettingType,
+  times,
+  timeZone,
+  webAddress,
+  wholeNumber,
+} from './setting-types.ts'
+
+type Leaf = string | number | boolean | null | readonly unknown[]
+type Segment<Name extends string> = string extends Name ? '*' : Name
+type PathIn<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends Leaf ? Segment<Name> : `${Segment<Name>}.${PathIn<Tree[Name]>}`
+}[keyof Tree & string]
+type ValueAt<Tree, Path extends string> = Path extends `${infer Name}.${infer Rest}`
+  ? Name extends keyof Tree
+    ? ValueAt<Tree[Name], Rest>
+    : never
+  : Path extends keyof Tree
+    ? Tree[Path]
+    : never
+
+/** The path of a setting, like 'doors.*.fees.India.amount'; '*' stands for each competition, door or clause. */
+export type SettingPath = Exclude<PathIn<Season>, 'version' | 'disclaimer.version' | `${string}.currency`>
+
+/** A part of the form; 'competition', 'payment' and 'door' appear for each competition or door. */
+export type SettingSection = keyof typeof sections | 'competition' | 'payment' | 'door'
+
+/** All that there is to say about a setting. {it} is the name of the competition, the path of the door, or the clause. */
+export type Setting<Value = unknown> = {
+  type: SettingType<Value>
+  section: SettingSection
+  /** At its input. */
+  label: string
+  /** Where it is alone, as in a list of changes; without it, the label. */
+  name?: string
+  /** A text, or the text for one competition, door or clause. */
+  hint?: string | ((it: string) => string)
+  /** Shown, but changed only by the page itself. */
+  readOnly?: boolean
+  /** Across both columns of the form. */
+  wide?: boolean
+  /** Has a button that enters the present moment, with this label. */
+  nowLabel?: string
+  /** The words of a list; {number} counts its entries from 1. */
+  list?: { entry: string; name: string; add: string; empty: string }
+}
+
+/** The season, section by section, in the order of the page. */
+export const sections = {
+  organisation: { title: 'Organisation', intro: '' },
+  booking: { title: 'Quarter-final booking', intro: '' },
+  examSlots: {
+    title: 'Exam slots',
+    intro: 'Forms that ask for an exam slot offer these, in this order, as you write them. While there is none the question is not asked.',
+  },
+  disclaimer: {
+    title: 'Disclaimer',
+    intro:
+      'Families read these before the first question. Write {india} and {abroad} where the fees of the door belong; they are filled in. A registration keeps the wording that it was shown.',
+  },
+  retention: {
+    title: 'Deleting old data',
+    intro:
+      'Enter a number of days. To keep the data, leave the field empty. Registrations waiting for review are never deleted. A change takes effect 7 days after you save it.',
+  },
+}
+
+/** Every setting, each defined only here: its input, its check, its text in a list of changes and its words all come from this. */
+export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> } = {
+  organisation: {
+    type: line(),
+    section: 'organisation',
+    label: 'Name',
+    name: 'Organisation',
+    hint: 'At the head of every page and email.',
+  },
+  contact: { type: email, section: 'organisation', label: 'Contact address', hint: 'The e-mail address families and schools write to.' },
+  coordinator: {
+    type: optional(email),
+    section: 'organisation',
+    label: 'School coordinator’s address',
+    hint: 'An e-mail address, for a copy of every school’s email. May stay empty.',
+  },
+  timeZone: { type: timeZone, section: 'organisation', label: 'Time zone', hint: 'All dates and times on this page are on these clocks.' },
+  round: {
+    type: wholeNumber(1, 999_999),
+    section: 'organisation',
+    label: 'Season number',
+    hint: 'In each season a student can register and book once. ‘New season from this one’ counts it up.',
+    readOnly: true,
+  },
+  'competitions.*.classYear': {
+    type: line(),
+    section: 'competition',
+    label: 'Class year',
+    name: 'Class year of {it}',
+    hint: classYearHint,
+  },
+  'competitions.*.payment.upiId': {
+    type: line(),
+    section: 'payment',
+    label: 'UPI id',
+    name: 'UPI id of {it}',
+    hint: 'Like name@bank. Families in India pay to it.',
+  },
+  'competitions.*.payment.payee': {
+    type: line(),
+    section: 'payment',
+    label: 'Payee',
+    name: 'Payee of {it}',
+    hint: 'The name that payment apps show.',
+  },
+  'competitions.*.payment.payLink': {
+    type: webAddress,
+    section: 'payment',
+    label: 'Payment link',
+    name: 'Payment link of {it}',
+    hint: 'Where families abroad pay. Starts with https://.',
+  },
+  'competitions.*.payment.qr': {
+    type: optional(picture, 'drawn from the UPI id'),
+    section: 'payment',
+    label: 'QR picture',
+    name: 'QR picture of {it}',
+    hint: 'Drawn from the UPI id, with the fee inside. You may upload a picture instead: PNG, JPEG or WebP.',
+  },
+  'doors.*.fees.India.amount': {
+    type: amount('INR'),
+    section: 'door',
+    label: 'Fee for India (INR)',
+    name: 'Fee for India of /{it}',
+    hint: feeHint('India'),
+  },
+  'doors.*.fees.Out Of India.amount': {
+    type: amount('USD'),
+    section: 'door',
+    label: 'Fee for Out Of India (USD)',
+    name: 'Fee for Out Of India of /{it}',
+    hint: feeHint('Out Of India'),
+  },
+  'doors.*.opens': {
+    type: optional(moment, 'no limit'),
+    section: 'door',
+    label: 'Opening time',
+    name: 'Opening time of /{it}',
+    hint: 'Empty: it is open from now on.',
+  },
+  'doors.*.closes': {
+    type: optional(moment, 'no limit'),
+    section: 'door',
+    label: 'Closing time',
+    name: 'Closing time of /{it}',
+    hint: 'Empty: it stays open.',
+    nowLabel: 'Close /{it} now',
+  },
+  'doors.*.home': {
+    type: webAddress,
+    section: 'door',
+    label: 'Home link',
+    name: 'Home link of /{it}',
+    hint: 'Where families go when they are done.',
+    wide: true,
+  },
+  'booking.heading': { type: line(), section: 'booking', label: 'Heading', name: 'Heading of the booking page', wide: true },
+  'booking.subtitle': { type: line(), section: 'booking', label: 'Subtitle', name: 'Subtitle of the booking page', wide: true },
+  'booking.from': {
+    type: optional(date),
+    section: 'booking',
+    label: 'First day',
+    name: 'First day of booking',
+    hint: 'Without days nothing can be booked.',
+  },
+  'booking.to': { type: optional(date), section: 'booking', label: 'Last day', name: 'Last day of booking' },
+  'booking.seats': {
+    type: wholeNumber(1, 500),
+    section: 'booking',
+    label: 'Seats per time',
+    hint: 'How many may book the same day and time.',
+  },
+  'booking.slots': {
+    type: times,
+    section: 'booking',
+    label: 'Times',
+    name: 'Times of booking',
+    list: { entry: 'Time', name: 'Time {number} of booking', add: 'Add a time', empty: 'There is no time yet.' },
+  },
+  'booking.acceptedOnly': {
+    type: checkbox,
+    section: 'booking',
+    label: 'Only children with an accepted registration may book',
+    name: 'Booking for accepted students only',
+    wide: true,
+  },
+  examSlots: {
+    // No longer than the answer to their question may be (forms/participant.ts).
+    type: list(line(120), 50, 'Use at most 50 exam slots.'),
+    section: 'examSlots',
+    label: 'Choices',
+    name: 'Exam slots',
+    list: {
+      entry: 'Exam slot',
+      name: 'Exam slot {number}',
+      add: 'Add an exam slot',
+      empty: 'There is none yet: the question is not asked.',
+    },
+  },
+  'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', hint: clauseHint, wide: true },
+  'retention.declined': {
+    type: days(30),
+    section: 'retention',
+    label: 'Declined registrations',
+    name: 'Days until declined registrations are deleted',
+    hint: 'Counted from the decision.',
+  },
+  'retention.accepted': {
+    type: days(30),
+    section: 'retention',
+    label: 'Accepted registrations',
+    name: 'Days until accepted registrations are deleted',
+    hint: 'Counted from the decision.',
+  },
+  'retention.bookings': {
+    type: days(30),
+    section: 'retention',
+    label: 'Bookings',
+    name: 'Days until bookings are deleted',
+    hint: 'Counted from the day that was booked.',
+  },
+  'retention.letters': {
+    type: days(30),
+    section: 'retention',
+    label: 'Emails',
+    name: 'Days until emails are deleted',
+    hint: 'Counted from the day they were sent.',
+  },
+  'retention.sessions': {
+    type: days(1),
+    section: 'retention',
+    label: 'Ended sessions',
+    name: 'Days until ended sessions are deleted',
+    hint: 'Counted from the end of the session.',
+  },
+}
+
+function classYearHint(slug: string): string {
+  const { labels = {} } = competitions.find((competition) => competition.slug === slug) ?? {}
+  const asked = Object.values(labels).find((label) => label.includes('{classYear}'))
+  return asked ? `Families read: “${asked.replace('{classYear}', '…')}”.` : 'Fills in where a question names the year.'
+}
+
+function feeHint(region: Region) {
+  return (path: string) => {
+    const at = doorAt(path)
+    const fixed = at?.door.presets[at.form.roles.region]
+    return fixed === undefined || fixed === region ? '' : `Not shown: everybody here comes from ${fixed}.`
+  }
+}
+
+function clauseHint(clause: string): string {
+  const users = competitions.filter(({ disclaimer }) => disclaimer.some((name) => name === clause)).map(({ name }) => name)
+  if (users.length === 0) return 'No competition uses it.'
+  return users.length === competitions.length ? 'Used by every competition.' : `Used by ${users.join(', ')}.`
+}

@@ -1,0 +1,113 @@
+import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
+import { onClocks } from '#domain/season/local-time.ts'
+import { settingOnForm } from '#domain/season/setting.ts'
+import type { SettingInput as InputType } from '#domain/season/setting-types.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { idOf, tellForm, useField } from './form-context.ts'
+import { ListInput } from './list-input.tsx'
+import { PictureInput } from './picture-input.tsx'
+
+const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
+  email: { type: 'email' },
+  url: { type: 'url' },
+  'whole-number': { inputMode: 'numeric' },
+  amount: { inputMode: 'decimal' },
+  date: { type: 'date', max: '9999-12-31' },
+  'datetime-local': { type: 'datetime-local', max: '9999-12-31T23:59' },
+}
+/** The types that are not entered in a text box. */
+const others: Partial<Record<InputType, ComponentType<{ path: string }>>> = {
+  'time-zone': TimeZoneInput,
+  checkbox: Checkbox,
+  paragraph: ParagraphInput,
+  picture: PictureInput,
+  list: ListInput,
+  'time-list': ListInput,
+}
+
+/** The input of the setting at a path, by its type. */
+export function SettingInput({ path }: { path: string }) {
+  const Input = others[settingOnForm(path).type.input] ?? TextInput
+  return <Input path={path} />
+}
+
+function TextInput({ path }: { path: string }) {
+  const { type, label, hint, readOnly, nowLabel } = settingOnForm(path)
+  const { start, error, timeZone } = useField(path)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          {/* Autofill is off: the browser must not fill in the administrator's own details. */}
+          <input
+            {...control}
+            {...attributes[type.input]}
+            ref={input}
+            name={path}
+            defaultValue={start}
+            readOnly={readOnly}
+            autoComplete="off"
+            className={`${controlClass} w-auto! min-w-0 flex-1`}
+          />
+          {nowLabel && (
+            <Button className="shrink-0" aria-label={nowLabel} onClick={enterNow}>
+              Now
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+
+  function enterNow() {
+    if (input.current) input.current.value = onClocks(new Date().toISOString(), timeZone)
+    tellForm(input.current)
+  }
+}
+
+function TimeZoneInput({ path }: { path: string }) {
+  const { label, hint } = settingOnForm(path)
+  const { start, error } = useField(path)
+  const zones = useMemo(() => [...new Set([start, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort(), [start])
+  return (
+    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...control} name={path} defaultValue={start} className={controlClass}>
+          {zones.map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function ParagraphInput({ path }: { path: string }) {
+  const { label, hint } = settingOnForm(path)
+  const { start, error } = useField(path)
+  return (
+    <Field id={idOf(path)} label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          name={path}
+          defaultValue={start}
+          rows={2}
+          className={`${controlClass} field-sizing-content min-h-15 py-2!`}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Checkbox({ path }: { path: string }) {
+  const { start } = useField(path)
+  return (
+    <label className="control flex min-w-0 items-center gap-2.5">
+      <input id={idOf(path)} type="checkbox" name={path} value="yes" defaultChecked={start === 'yes'} className="shrink-0" />
+      {settingOnForm(path).label}
+    </label>
+  )
+}
