@@ -1,4 +1,14 @@
+import { statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Databases are created for every test. In memory that takes a third of the time; `npm run chaos` uses the disk.
+if (process.platform === 'linux' && process.env.CHAOS !== 'whole' && gibibytesFree('/dev/shm') > 4) process.env.TMPDIR = '/dev/shm'
+
+function gibibytesFree(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return (bavail * bsize) / 2 ** 30
+}
 
 const databases = {
   globalSetup: ['./test/built.ts', './test/global-setup.ts'],
@@ -11,10 +21,30 @@ const databases = {
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
 const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
-/** One kind of test each; the API tests run twice, on the embedded database and on PostgreSQL. */
+/** Fault tests that take long run in `npm run chaos`, and when they are named: `npm test -- backup`. */
+const long = process.env.LONG_TESTS ? [] : ['test/faults/**/*.long.test.ts']
+
+const api = ['test/api/**/*.test.ts']
+
+/** API tests that are about HTTP, mail, files or processes, and run on PostgreSQL alone. */
+const withoutSql = [
+  'disk-space',
+  'headers',
+  'hostile',
+  'log',
+  'other-sites',
+  'pages',
+  'routes',
+  'smtp',
+  'smuggling',
+  'store',
+  'upload-budget',
+]
+
+/** One kind of test each. API tests that concern SQL run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // Module state is shared between the files of a worker: starting anew for each file takes longer than all their tests.
       {
@@ -27,10 +57,20 @@ export default defineConfig({
         },
       },
       { test: { name: 'slow', include: slow, globalSetup: './test/built.ts', testTimeout: 60_000 } },
-      { test: { name: 'api-embedded', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'embedded' }, ...databases } },
-      { test: { name: 'api-postgres', include: ['test/api/**/*.test.ts'], env: { DATABASE: 'postgres' }, ...databases } },
+      {
+        test: {
+          name: 'api-embedded',
+          include: api,
+          exclude: withoutSql.map((name) => `test/api/${name}.test.ts`),
+          env: { DATABASE: 'embedded' },
+          setupFiles: './test/compiled-postgres.ts',
+          isolate: false,
+          ...databases,
+        },
+      },
+      { test: { name: 'api-postgres', include: api, env: { DATABASE: 'postgres' }, isolate: false, ...databases } },
       { test: { name: 'database', include: ['test/database/**/*.test.ts'], ...databases } },
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], ...databases, testTimeout: 600_000 } },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], exclude: long, ...databases, testTimeout: 600_000 } },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },
     ],
   },

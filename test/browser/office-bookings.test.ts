@@ -6,7 +6,7 @@ import { aBooking } from '#test/support/people.ts'
 import { findings } from './findings.ts'
 import { openSite, signInAt } from './site.ts'
 
-const site = openSite('embedded', {}, { anybodyBooks: true })
+const site = openSite('postgres', {}, { anybodyBooks: true })
 
 test('bookings stand by day and time; they are searched, filtered and sorted, and the address remembers', async () => {
   await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })

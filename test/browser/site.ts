@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
 /** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
-export function openSite(kind: DatabaseKind = 'embedded', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
+export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
   let browser: Browser

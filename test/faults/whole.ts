@@ -16,7 +16,7 @@ const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=
 const { status } = spawnSync(process.execPath, vitest, {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, CHAOS: 'whole', CHAOS_FINDINGS: file },
+  env: { ...process.env, LONG_TESTS: 'yes', CHAOS: 'whole', CHAOS_FINDINGS: file },
 })
 const findings: Finding[] = existsSync(file)
   ? readFileSync(file, 'utf8')
