@@ -37,6 +37,10 @@ export const registrationPage = z.object({
 })
 export type RegistrationPage = z.infer<typeof registrationPage>
 
+/** The workbooks of a list: the specified one, and the accountant's. */
+export const workbookKinds = ['list', 'accountant'] as const
+export type WorkbookKind = (typeof workbookKinds)[number]
+
 const reason = z.optional(z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)))
 
 /** The body of a decision, and of taking it back (without `decision` and `reason`). */
@@ -172,6 +176,19 @@ export const historyEntries = z.object({
   ),
 })
 export type HistoryEntries = z.infer<typeof historyEntries>
+
+/** An account whose owner pressed 'Notify Me', and when. */
+const notifyMeRequest = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['school', 'user']),
+  asked_at: z.string(),
+})
+export type NotifyMeRequest = z.infer<typeof notifyMeRequest>
+
+export const notifyMePage = z.object({ rows: z.array(notifyMeRequest), total: z.int(), page: z.int(), size: z.int() })
+export type NotifyMePage = z.infer<typeof notifyMePage>
 
 /** How many registrations wait for review, by competition. */
 export const waiting = z.record(z.string(), z.int())

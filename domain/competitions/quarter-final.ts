@@ -38,7 +38,7 @@ export const quarterFinal: Competition = {
         { name: 'txn_no', label: 'Transaction Number' },
         { name: 'file_doc', label: 'Payment Screenshot' },
       ],
-      workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
+      workbook: { file: 'StudentsData.xlsx', sheet: 'Quarterfinal Requests' },
     },
     {
       path: 'studentlist1',
@@ -48,7 +48,7 @@ export const quarterFinal: Competition = {
       status: 'accepted',
       action: 'edit',
       extraColumns: [],
-      workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
+      workbook: { file: 'StudentsData.xlsx', sheet: 'Quarterfinal Students' },
     },
   ],
   season: {

@@ -344,6 +344,10 @@ describe('the office', () => {
     expect(await names({ q: 'EVENING' })).toEqual(['Évening Rao'])
     expect(await names({ q: '100%' })).toEqual(['Morning 100%'])
     expect(await names({ q: '_' })).toEqual([])
+    const { number, parent_email, parent_mobile } = (await list({ q: 'late' })).rows[0] ?? late
+    for (const q of ['2025-09-11', '11 Sep 2025', parent_email.toUpperCase(), parent_mobile, String(number)])
+      expect(await names({ q }), q).toEqual(['Late Rao'])
+    expect(await names({ q: '11:00 am' })).toEqual(['Morning 100%'])
     expect(await names({ date: '2025-09-11' })).toEqual(['Late Rao'])
     await change('DELETE', late.id, { version: 1, reason: 'Asked for' })
     expect([await names({ state: 'cancelled' }), (await list()).total, (await list({ state: 'all' })).total]).toEqual([['Late Rao'], 2, 3])
@@ -504,6 +508,14 @@ describe('the office', () => {
     // The seat is free for another, and for the same student.
     expect((await post(first.answers)).statusCode).toBe(201)
     expect((await post(aBooking())).statusCode).toBe(409)
+  })
+
+  test('exports the selected ones', async () => {
+    const one = await booked({ student_name: 'Selected Rao' })
+    await booked({ student_name: 'Unselected Rao', date: '2025-09-12' })
+    const reply = await portal.app.inject({ url: `/api/office/bookings.xlsx?state=all&ids=${one.id}`, headers: office })
+    const [sheet] = await readWorkbook(reply.rawPayload)
+    expect(sheet?.data.slice(1).map((row) => row[4])).toEqual(['Selected Rao'])
   })
 
   test('exports what it filters, as text', async () => {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { LetterPage } from '#domain/office-api.ts'
 import { openAccount } from '#server/auth/accounts.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
-import { decide } from '#server/features/registrations/decide.ts'
+import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { outbox, registrations, verification } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { limitKeyOf } from '#server/platform/mail/recipient-limit.ts'

@@ -86,6 +86,52 @@ describe('sorting', () => {
   })
 })
 
+describe('the search', () => {
+  test('finds a registration by its name, addresses, numbers and reference, however they are written, in its list and in all', async () => {
+    const { reference, serial_no } = await enter(
+      aFamily({
+        student_name: 'Sought Müller',
+        student_email: 'Sought.Child@school.example',
+        parent_email: 'sought-parent@home.example',
+        parent_contact: '98450 77012',
+        txn_no: 'UTR-4123 0290 6273',
+      }),
+      'semiform',
+    )
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+    const found = async (q: string) => names(await list({ competition: 'semi-final', q }))
+    const people = async (q: string) => {
+      const reply = await portal.app.inject({ url: '/api/office/people', headers: office, query: { q } })
+      return reply.json().people.map(({ name }: { name: string }) => name)
+    }
+    for (const q of [
+      'muller',
+      'so',
+      'SOUGHT.CHILD@',
+      'sought-parent@home',
+      '9845077012',
+      '+91 98450 77012',
+      'utr4123 0290',
+      '02906273',
+      reference.toLowerCase(),
+      reference.replace('-', ''),
+      reference.slice(0, 5),
+      String(serial_no),
+    ]) {
+      expect(await found(q), q).toEqual(['Sought Müller'])
+      expect(await people(q.padStart(2, '0')), q).toContain('Sought Müller')
+    }
+    expect(await found('sought nobody')).toEqual([])
+    // Up to three digits are a serial number, never a part of a longer number.
+    await portal.db
+      .update(registrations)
+      .set({ status: 'accepted' })
+      .where(eq(registrations.id, row?.id ?? ''))
+    expect(await found('412')).toEqual([])
+    expect(names(await list({ competition: 'semi-final', status: 'accepted', q: 'sought', sort: '-city_name' }))).toEqual(['Sought Müller'])
+  })
+})
+
 describe('filters', () => {
   test('by type, by status, and by day of submission in the organisation’s time zone', async () => {
     await enter(aFamily({ student_name: 'Filter India' }))

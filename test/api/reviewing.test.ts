@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { competitionNamed } from '#domain/competitions/index.ts'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
@@ -363,6 +364,38 @@ describe('the workbook', () => {
     expect(selected.slice(1).map((row) => row[2])).toEqual(['Exported 007'])
   })
 
+  test('for the accountant holds what was paid: the fee as a number, everything else as it was typed', async () => {
+    await portal.submit(aFamilyAbroad({ student_name: '=Accountant()', txn_no: '00412 =1+1' }))
+    const { id, version, reference, serial_no } = await find('accountant')
+    await decide(id, { decision: 'accepted', version })
+    const reply = await workbook({ q: 'accountant', kind: 'accountant' })
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="StudentsData-Payments.xlsx"')
+    const [found] = await readWorkbook(reply.rawPayload)
+    expect(found?.sheet).toBe('Payments Quarterfinal Students')
+    const [head, row] = found?.data ?? []
+    expect(head?.join('|')).toBe(
+      'S.No|Reference|Serial No|Name|Form|Payment Type|Fee|Currency|Transaction Number|Status|Received|Decided|Decided By',
+    )
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    const form = competitionNamed('quarter-final').name
+    expect(row).toEqual([
+      1,
+      reference,
+      String(serial_no),
+      '=Accountant()',
+      form,
+      'no-offer',
+      8,
+      'USD',
+      '00412 =1+1',
+      'accepted',
+      day,
+      day,
+      'office@portal.example',
+    ])
+    expect((await workbook({ kind: 'none' })).statusCode).toBe(400)
+  })
+
   test('writes what looks like an escape so that a spreadsheet shows it as it was typed', async () => {
     const typed = 'Coded _x003D_1+1 _X0041_x0042_'
     await portal.submit(aFamily({ student_name: typed }))
@@ -395,7 +428,7 @@ describe('the workbook', () => {
   /** Rows of the only sheet, by a reader that is not the writer's. */
   async function sheet(bytes: Buffer): Promise<unknown[][]> {
     const sheets = await readWorkbook(bytes, { trim: false })
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Students'])
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['Quarterfinal Students'])
     return sheets[0]?.data ?? []
   }
 })

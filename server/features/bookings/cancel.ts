@@ -37,7 +37,7 @@ export async function cancel(
       after: { state: row.state },
       reason: row.reason,
     })
-    await notify(tx, context, season, row, (facts) => emails.bookingCancelled(facts, reason))
+    await notify(tx, context, season, row, (data) => emails.bookingCancelled(data, reason))
     return row
   })
 }

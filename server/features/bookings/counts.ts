@@ -15,7 +15,7 @@ type Day = {
 }
 
 /** However many clients poll, a day is counted at most once in this many milliseconds. */
-const keep = 1000
+const freshMs = 1000
 
 /** More days than any window has; above this the cache is emptied. */
 const mostDays = 400
@@ -34,13 +34,13 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
     async on(day: string): Promise<WithEtag> {
       const { booking } = season()
       if (!isInWindow(booking, day)) return nothing
-      const kept = keptOf(day)
-      const taken = await kept.count()
-      if (kept.written?.taken !== taken || kept.written.booking !== booking) {
+      const cached = cachedDay(day)
+      const taken = await cached.count()
+      if (cached.written?.taken !== taken || cached.written.booking !== booking) {
         const counts = Object.fromEntries(booking.slots.map((slot) => [slot, Math.min(taken[slot] ?? 0, booking.seats)]))
-        kept.written = { taken, booking, answer: withEtag(slotCounts, counts) }
+        cached.written = { taken, booking, answer: withEtag(slotCounts, counts) }
       }
-      return kept.written.answer
+      return cached.written.answer
     },
 
     /**
@@ -53,11 +53,11 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
     },
   }
 
-  function keptOf(day: string): Day {
+  function cachedDay(day: string): Day {
     const known = days.get(day)
     if (known) return known
     if (days.size >= mostDays) days.clear()
-    const fresh = { count: cachedFor(keep, () => countOn(db, day)) }
+    const fresh = { count: cachedFor(freshMs, () => countOn(db, day)) }
     days.set(day, fresh)
     return fresh
   }

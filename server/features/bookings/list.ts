@@ -1,17 +1,19 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BookingPage, bookingColumns, bookingStates } from '#domain/booking/booking.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { foldedHas } from '#server/platform/db/like.ts'
+import { searchHas, shortNumber } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Row, toOffice } from './row.ts'
 
 /** The office's filters on bookings. Empty texts filter nothing. */
 export type Selection = {
-  /** Part of the student's name. */
+  /** Part of anything in the list; up to three digits are a booking number. */
   q: string
   state: (typeof bookingStates)[number] | 'all'
   /** ISO YYYY-MM-DD. */
   date: string
+  /** Selected rows; empty for everything that matches. */
+  ids: string[]
 }
 
 type Sorting = { column: (typeof bookingColumns)[number]['name']; isFalling: boolean }
@@ -68,10 +70,12 @@ function after({ date, timeSlot, seat, number }: Row): SQL {
   return sql`(${bookings.date}, ${time}, ${bookings.seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${seat}::int, ${number}::bigint)`
 }
 
-function matching({ q, state, date }: Selection): SQL | undefined {
+function matching({ q, state, date, ids }: Selection): SQL | undefined {
+  const number = shortNumber(q)
   return and(
-    q === '' ? undefined : foldedHas(bookings.nameKey, q),
+    number === null ? (q === '' ? undefined : searchHas(bookings.searchText, q)) : eq(bookings.number, number),
     state === 'all' ? undefined : eq(bookings.state, state),
     date === '' ? undefined : eq(bookings.date, date),
+    ids.length === 0 ? undefined : inArray(bookings.id, ids),
   )
 }

@@ -15,7 +15,7 @@ export async function notify(
   context: AppContext,
   season: Season,
   row: Row,
-  letter: (facts: BookingEmailData) => Email,
+  letter: (data: BookingEmailData) => Email,
 ): Promise<void> {
   await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved', 'booking-repeated'])
   await deliver(tx, context, season, row, letter, byOffice)
@@ -34,7 +34,7 @@ export async function deliver(
   context: AppContext,
   season: Season,
   row: Row,
-  letter: (facts: BookingEmailData) => Email,
+  letter: (data: BookingEmailData) => Email,
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
   await enqueueEmail(tx, letter(emailDataOf(row, season)), {

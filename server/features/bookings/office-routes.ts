@@ -19,7 +19,7 @@ import type { AppOptions } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/email-notice.ts'
@@ -36,7 +36,7 @@ const filters = {
   state: z.enum([...bookingStates, 'all']).default('booked'),
   date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default(''),
 }
-const workbookQuery = z.strictObject(filters)
+const workbookQuery = z.strictObject({ ...filters, ids: selectedIds })
 const sortings = bookingColumns.flatMap(({ name }) => [name, `-${name}` as const])
 const pageQuery = z.strictObject({
   ...filters,
@@ -57,7 +57,7 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const { sort, ...rest } = request.query
       const column = sort.replace(/^-/, '') as (typeof bookingColumns)[number]['name']
       const sorting = { column, isFalling: sort.startsWith('-') }
-      const page = await context.reads.page((db) => list(db, rest, { ...rest, sorting }))
+      const page = await context.reads.page((db) => list(db, { ...rest, ids: [] }, { ...rest, sorting }))
       return showing(request, page.rows, page)
     },
   )

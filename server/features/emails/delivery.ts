@@ -46,8 +46,8 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const sent = await deliver(delivery, stopping.signal).catch((error) => {
-        log.error({ err: error }, 'letters could not be taken from the outbox')
+      const sent = await sendDue(delivery, stopping.signal).catch((error) => {
+        log.error({ err: error }, 'emails could not be claimed from the outbox')
         return 0
       })
       if (sent === 0) await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {})
@@ -63,18 +63,18 @@ export function startDelivery({ everyMs = 2000, ...delivery }: Delivery & { ever
   }
 }
 
-async function deliver(delivery: Delivery, stopping: AbortSignal): Promise<number> {
+async function sendDue(delivery: Delivery, stopping: AbortSignal): Promise<number> {
   await releaseHeldEmails(delivery.db)
-  const letters = await take(delivery.db)
-  for (const letter of letters) {
-    if (stopping.aborted) await giveBack(delivery.db, letter)
-    else await send(delivery, letter)
+  const claimed = await claimEmails(delivery.db)
+  for (const email of claimed) {
+    if (stopping.aborted) await giveBack(delivery.db, email)
+    else await send(delivery, email)
   }
-  return letters.length
+  return claimed.length
 }
 
 /** Claims emails that are due and unclaimed. Emails about one subject are sent in the order they were written. */
-async function take(db: Database): Promise<Waiting[]> {
+async function claimEmails(db: Database): Promise<Waiting[]> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -89,28 +89,28 @@ async function take(db: Database): Promise<Waiting[]> {
     .returning()
 }
 
-async function send({ db, carrier, log, linkBase }: Delivery, letter: Waiting) {
-  const bodies = letter.link === null ? letter : withLink(letter, linkBase() + letter.link)
-  if (letter.link !== null) await beginLink(db, letter.link, Date.now())
-  const outcome = await carrier.carry({ ...letter, ...bodies })
-  const wait = waits[letter.attempts - 1]
+async function send({ db, carrier, log, linkBase }: Delivery, email: Waiting) {
+  const bodies = email.link === null ? email : withLink(email, linkBase() + email.link)
+  if (email.link !== null) await beginLink(db, email.link, Date.now())
+  const outcome = await carrier.carry({ ...email, ...bodies })
+  const wait = waits[email.attempts - 1]
   if (outcome.state === 'sent') {
-    await mark(db, letter, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
+    await mark(db, email, { state: 'sent', sentAt: sql`now()`, lastError: null, link: null })
   } else if (outcome.state === 'refused' || wait === undefined) {
-    log.warn({ outbox: letter.id, attempts: letter.attempts, code: outcome.code }, 'a letter cannot be delivered')
-    await mark(db, letter, { state: 'dead', lastError: outcome.error })
+    log.warn({ outbox: email.id, attempts: email.attempts, code: outcome.code }, 'an email cannot be delivered')
+    await mark(db, email, { state: 'dead', lastError: outcome.error })
   } else {
-    await mark(db, letter, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
+    await mark(db, email, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
   }
 }
 
-function giveBack(db: Database, letter: Waiting) {
-  return mark(db, letter, { attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: sql`now()` })
+function giveBack(db: Database, email: Waiting) {
+  return mark(db, email, { attempts: sql`${outbox.attempts} - 1`, nextAttemptAt: sql`now()` })
 }
 
-async function mark(db: Database, letter: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
+async function mark(db: Database, email: Waiting, set: Parameters<ReturnType<typeof db.update<typeof outbox>>['set']>[0]) {
   await db
     .update(outbox)
     .set({ leasedUntil: null, ...set })
-    .where(and(eq(outbox.id, letter.id), eq(outbox.state, 'waiting')))
+    .where(and(eq(outbox.id, email.id), eq(outbox.state, 'waiting')))
 }

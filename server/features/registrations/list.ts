@@ -1,12 +1,13 @@
-import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
-import { pageSizes, type RegistrationPage } from '#domain/office-api.ts'
+import { type PeopleFound, pageSizes, type RegistrationPage } from '#domain/office-api.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { preparedOn } from '#server/platform/db/prepared.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { flagsOf } from './flags.ts'
-import { type OfficeRow, officeColumns, type Row, type ShownRow, shownColumns, toOffice } from './row.ts'
-import { isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
+import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
+import { isSearchedFor, isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
 import { newestFirst, type Sorting } from './sorting.ts'
 import { type Total, totalOf } from './total.ts'
 
@@ -19,21 +20,25 @@ export async function list(
   const found = await totalOf(db, selection)
   const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) }
   // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
-  const rows = found.total === 0 ? [] : await take(db, selection, portion)
+  const rows = found.total === 0 ? [] : await fetchPage(db, selection, portion)
   const flags = await flagsOf(db, rows)
   return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
 }
 
 /**
- * Yields every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch continues where the
+ * Yields these columns of every registration of a selection, newest first, in batches to save memory. Always walks the list: each batch continues where the
  * last one ended, so the list is read once in total.
  */
-export async function* all(db: Database, selection: Selection): AsyncGenerator<ShownRow> {
+export async function* all<Columns extends typeof shownColumns>(
+  db: Database,
+  selection: Selection,
+  columns: Columns,
+): AsyncGenerator<Pick<Row, keyof Columns & keyof Row>> {
   let last: number | null = null
   while (true) {
     const numbers = walked(selection, { sorting: newestFirst, from: 0, most: 500, below: last })
-    const rows: ShownRow[] = await db
-      .select(shownColumns)
+    const rows: Row[] = await db
+      .select(columns as never)
       .from(registrations)
       .where(sql`${registrations.serialNo} in (${numbers})`)
       .orderBy(orderOf(newestFirst))
@@ -44,7 +49,7 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<S
 }
 
 /**
- * Rare matches are found through the name's index and then sorted; walking the list for them would read all of it. Frequent matches, and
+ * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches, and
  * parts too short for that index, are soon met while walking (figures: docs/performance.md).
  */
 function isRare({ q }: Selection, { approximate }: Total): boolean {
@@ -69,7 +74,7 @@ const newestOf = new Map(
 
 type Portion = { sorting: Sorting; from: number; most: number; below?: number | null }
 
-async function take(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
+async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
   const isFirst = portion.sorting === newestFirst && portion.from === 0
   const newest = isFirst && isWhole(selection) ? newestOf.get(portion.most) : undefined
   if (newest) return await newest(db).execute(selection)
@@ -88,7 +93,7 @@ function sorted(selection: Selection, portion: Portion): SQL {
     select number from matches ${cut(portion)}`
 }
 
-/** Selects the serial numbers of a page by merging the indexes of each status in order; the indexes contain everything needed. */
+/** Selects the serial numbers of a page in order, by status: from an index where the order has one, otherwise by keeping the first rows. */
 function walked(selection: Selection, portion: Portion): SQL {
   const { sorting, from, most, below } = portion
   const chosen = statusesOf(selection)
@@ -114,12 +119,24 @@ function under(below: number | null | undefined): SQL | undefined {
   return below === null || below === undefined ? undefined : lt(registrations.serialNo, below)
 }
 
+const slugs = competitions.map(({ slug }) => slug)
+
 /** Counts registrations waiting for review, by competition. */
 export async function countWaiting(db: Database): Promise<Record<string, number>> {
   const rows = await db
     .select({ competition: registrations.competition, waiting: count() })
     .from(registrations)
-    .where(eq(registrations.status, 'pending'))
+    // The names of the competitions lead into the list's index, so that only waiting ones are read.
+    .where(and(inArray(registrations.competition, slugs), eq(registrations.status, 'pending')))
     .groupBy(registrations.competition)
   return Object.fromEntries(rows.map(({ competition, waiting }) => [competition, waiting]))
+}
+
+/** Finds registrations of all lists as a list's search does: the 20 newest of the first 500 matches. */
+export async function findPeople(db: Database, q: string): Promise<PeopleFound> {
+  const { rows } = await db.execute<PeopleFound['people'][number]>(sql`
+    select id, competition, status, serial_no::int, name, email from (
+      select * from ${registrations} where ${isSearchedFor(q)} limit 500
+    ) found order by found.serial_no desc limit 20`)
+  return { people: rows }
 }

@@ -3,8 +3,9 @@ import { competitionNamed, competitions } from '#domain/competitions/index.ts'
 import { isCalendarDate } from '#domain/forms/fields/date.ts'
 import { regions } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { workbookKinds } from '#domain/office-api.ts'
 import { statuses } from '#domain/registration/registration.ts'
-import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
+import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Selection } from './selection.ts'
 import { type Sorting, sortingBy } from './sorting.ts'
@@ -32,11 +33,8 @@ export const pageQuery = z.strictObject({
 
 export const workbookQuery = z.strictObject({
   ...filters,
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid()).max(300))
-    .default([]),
+  ids: selectedIds,
+  kind: z.enum(workbookKinds).default('list'),
 })
 
 /** Converts the filters to a selection. */

@@ -27,13 +27,12 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { amend } from './amend.ts'
-import { bookingKeptText } from './booking-kept.ts'
-import { decide, reopen } from './decide.ts'
-import { decideMany, preview } from './decide-many.ts'
+import { decide, reopen } from './decisions/decide.ts'
+import { decideMany, preview } from './decisions/decide-many.ts'
+import { liveBookingText } from './decisions/live-booking.ts'
 import { flagsOf } from './flags.ts'
-import { countWaiting, list } from './list.ts'
+import { countWaiting, findPeople, list } from './list.ts'
 import { filterQuery, pageQuery, selectionFrom, sortingFrom, workbookQuery } from './office-queries.ts'
-import { findPeople } from './people.ts'
 import { type Row, toOffice } from './row.ts'
 import { workbook } from './workbook.ts'
 
@@ -86,20 +85,19 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const selection = selectionFrom(query, context.season().timeZone)
-      return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection))
+      return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection, query.kind))
     },
   )
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const row = await decide(context, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
-    const kept = await bookingKeptText(context.db, row)
-    return await answer(row, `${row.name} is ${decision}. ${emailNotice(context, row.contactEmail)}${kept}`)
+    const { row, booking } = await decide(context, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
+    return await answer(row, `${row.name} is ${decision}. ${emailNotice(context, row.contactEmail)}${liveBookingText(booking)}`)
   })
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
-    const row = await reopen(context, actorIn(request), request.params.id, request.body.version)
-    return await answer(row, `${row.name} is waiting for review again.${await bookingKeptText(context.db, row)}`)
+    const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
+    return await answer(row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
   })
 
   app.patch(

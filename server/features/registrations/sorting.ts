@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Form, type Role, roles } from '#domain/forms/form.ts'
-import { beginningOf, registrations } from '#server/platform/db/schema/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 
 /** A column to sort by, and the direction; ties are sorted by serial number in the same direction. */
 export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
@@ -29,5 +29,10 @@ function columnFor(form: Form, name: string): AnyPgColumn | SQL | null {
   if (own) return own
   const role = roles.find((candidate) => form.roles[candidate] === name)
   if (role) return role === 'name' ? registrations.nameKey : registrations[role as Exclude<Role, 'name'>]
-  return form.fields.some((field) => field.name === name) ? beginningOf(registrations.answers, name) : null
+  return form.fields.some((field) => field.name === name) ? beginningOf(name) : null
+}
+
+/** The first 80 characters of an answer without a column. Inlined, because a parameter in the order is another expression to PostgreSQL. */
+function beginningOf(answer: string): SQL {
+  return sql`left(${registrations.answers} ->> ${sql.raw(`'${answer.replaceAll(/[^a-z_]/g, '')}'`)}, 80)`
 }

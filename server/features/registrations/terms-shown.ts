@@ -41,12 +41,12 @@ export function refuseOutdated(submission: Submission, { season, checked, now }:
 /** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise the current one. */
 export async function disclaimerShown(tx: Transaction, season: Season, shown?: Shown): Promise<string> {
   const current = season.disclaimer.version
-  const said = shown?.disclaimerVersion ?? current
-  if (said === current || said === defaultSeason.disclaimer.version) return said
+  const version = shown?.disclaimerVersion ?? current
+  if (version === current || version === defaultSeason.disclaimer.version) return version
   const [known] = await tx
     .select({ version: seasons.version })
     .from(seasons)
-    .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, said))
+    .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, version))
     .limit(1)
-  return known ? said : current
+  return known ? version : current
 }

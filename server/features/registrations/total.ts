@@ -20,14 +20,14 @@ const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: 
 
 /** Returns the number of matches: exact up to 10,000, or 5,000 for a search, and the planner's estimate above that. */
 export async function totalOf(db: Database, selection: Selection): Promise<Total> {
-  const kept = estimatesOn(db)
+  const estimates = estimatesOn(db)
   const key = JSON.stringify(selection)
-  const known = kept.get(key)
+  const known = estimates.get(key)
   if (known && performance.now() < known.until) return known.found
-  kept.delete(key)
+  estimates.delete(key)
   const found = await count(db, selection)
-  if (kept.size >= mostEstimates) kept.clear()
-  if (found.approximate) kept.set(key, { found, until: performance.now() + lasting })
+  if (estimates.size >= mostEstimates) estimates.clear()
+  if (found.approximate) estimates.set(key, { found, until: performance.now() + lasting })
   return found
 }
 

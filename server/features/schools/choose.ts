@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { fold } from '#domain/lib/text.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
@@ -18,7 +17,7 @@ const mostWords = 6
 export async function schoolsLike(db: Database, q: string): Promise<SchoolToChoose[]> {
   const [first, ...others] = wordsIn(q)
   if (first === undefined) return []
-  const everything = sql`${schools.nameKey} || ' ' || ${schools.branchKey} || ' ' || ${folded(schools.city)}`
+  const everything = sql`${schools.nameKey} || ' ' || ${schools.branchKey} || ' ' || ${schools.cityKey}`
   const rows = await db
     .select(choice)
     .from(schools)
@@ -71,9 +70,4 @@ function toChoose({
 function wordsIn(q: string): string[] {
   const words = fold(q).match(/[\p{L}\p{N}\p{M}]+(?:'[\p{L}\p{N}\p{M}]+)*/gu) ?? []
   return words.slice(0, mostWords)
-}
-
-/** Folds a tidied column like `fold`. */
-function folded(column: AnyPgColumn) {
-  return sql`translate(normalize(lower(regexp_replace(normalize(${column}, NFKD), U&'[\\0300-\\036f]', '', 'g')), NFC), '’‘ʼ\`', '''''''''')`
 }

@@ -7,7 +7,7 @@ import { registrations, schools, session, user } from '#server/platform/db/schem
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
-import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { lockSchool, refusing } from './amend.ts'
 import { emailDataOf } from './email-data.ts'
 import type { Row } from './row.ts'
@@ -36,7 +36,9 @@ export async function decideClaim(context: AppContext, actor: Actor, id: string,
 }
 
 async function decline(tx: Transaction, context: AppContext, claim: Row, reason: string): Promise<Row> {
-  await notify(tx, context, claim, emails.schoolClaimDeclined(emailDataOf(claim, context.season()), reason))
+  const season = context.season()
+  const email = emails.schoolClaimDeclined(emailDataOf(claim, season), reason)
+  await enqueueEmail(tx, email, byOffice(claim.email, claim.id, season.organisation))
   return await close(tx, claim, { standing: 'declined' })
 }
 
@@ -66,7 +68,8 @@ async function retire(tx: Transaction, context: AppContext, actor: Actor, claim:
   await closeAccount(tx, actor, before.userId)
   await withdraw(tx, before.id, ['school-registered', 'school-already-registered'])
   await withdraw(tx, before.userId, ['password-reset'])
-  await notify(tx, context, before, emails.schoolHandedOver(emailDataOf(before, context.season())))
+  const season = context.season()
+  await enqueueEmail(tx, emails.schoolHandedOver(emailDataOf(before, season)), byOffice(before.email, before.id, season.organisation))
 }
 
 async function moveStudents(tx: Transaction, actor: Actor, from: Row, to: Row): Promise<void> {
@@ -104,13 +107,4 @@ async function close(tx: Transaction, claim: Row, change: Partial<Pick<Row, 'sta
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
   return row
-}
-
-function notify(
-  tx: Transaction,
-  context: AppContext,
-  { id, email }: Row,
-  letter: ReturnType<typeof emails.schoolHandedOver>,
-): Promise<void> {
-  return enqueueEmail(tx, letter, { recipient: email, subjectId: id, causedByVisitor: false, organisation: context.season().organisation })
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListedStanding, OfficeSchool, SchoolPage } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { foldedHas } from '#server/platform/db/like.ts'
+import { searchHas, shortNumber } from '#server/platform/db/like.ts'
 import { account, schools } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Row, toOffice } from './row.ts'
@@ -18,9 +18,9 @@ const office = { row: schools, signsIn, claimOf: { register_no: claimed.register
 
 type Asked = { q: string; page: number; size: number; standing: ListedStanding }
 
-/** Returns one page of schools with one standing and part of a name, newest first (specification 2.5). */
+/** Returns one page of the schools with one standing that match a search, newest first (specification 2.5). */
 export async function listSchools(db: Database, { q, page, size, standing }: Asked): Promise<SchoolPage> {
-  const isAsked = and(eq(schools.standing, standing), nameHas(q))
+  const isAsked = and(eq(schools.standing, standing), isSearchedFor(q))
   const [found] = await db.select({ total: count() }).from(schools).where(isAsked)
   const [waiting] = await db.select({ total: count() }).from(schools).where(eq(schools.standing, 'claimed'))
   const rows = await db
@@ -54,15 +54,16 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
   return toOffice(row, more)
 }
 
-/** Yields every registered school whose name contains a part, newest first, in batches to save memory. */
-export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> {
+/** Yields every registered school that matches a search, or those with these ids, newest first, in batches to save memory. */
+export async function* allSchools(db: Database, { q, ids }: { q: string; ids: string[] }): AsyncGenerator<Row> {
+  const chosen = ids.length === 0 ? undefined : inArray(schools.id, ids)
   let last: number | null = null
   while (true) {
-    const below: SQL = last === null ? sql`true` : sql`${schools.registerNo} < ${last}`
+    const below = last === null ? undefined : lt(schools.registerNo, last)
     const rows: Row[] = await db
       .select()
       .from(schools)
-      .where(sql`${schools.standing} = 'registered' and ${nameHas(q)} and ${below}`)
+      .where(and(eq(schools.standing, 'registered'), isSearchedFor(q), chosen, below))
       .orderBy(desc(schools.registerNo))
       .limit(portion)
     yield* rows
@@ -71,7 +72,9 @@ export async function* allSchools(db: Database, q: string): AsyncGenerator<Row> 
   }
 }
 
-/** Whether the name contains a part, ignoring case; LIKE's special characters are escaped. */
-function nameHas(q: string): SQL {
-  return q === '' ? sql`true` : foldedHas(schools.nameKey, q)
+/** The condition for a search: part of the name, the email address or the pin code, or the register number; up to three digits are one. */
+function isSearchedFor(q: string): SQL | undefined {
+  const number = shortNumber(q)
+  if (number !== null) return eq(schools.registerNo, number)
+  return q === '' ? undefined : searchHas(schools.searchText, q)
 }

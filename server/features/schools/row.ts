@@ -12,7 +12,7 @@ type Written = Extract<
   'country' | 'state' | 'city' | 'name' | 'branch' | 'board' | 'email' | 'landline' | 'mobile' | 'address' | 'landmark' | 'pincode'
 >
 
-/** Converts answers by field name to columns, with the keys that identify the same school. */
+/** Converts answers by field name to columns, with the keys that identify and find a school. */
 export function toColumns(answers: Answers) {
   const own = Object.fromEntries(written.map(({ field, column }) => [column, answers[field] ?? ''])) as Record<Written, string>
   return {
@@ -21,6 +21,7 @@ export function toColumns(answers: Answers) {
     countryKey: fold(own.country),
     pincodeKey: pincodeKey(own.pincode),
     branchKey: fold(own.branch),
+    cityKey: fold(own.city),
   }
 }
 

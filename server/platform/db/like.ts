@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { fold } from '#domain/lib/text.ts'
+import { txnKey } from '#domain/registration/registration.ts'
 
 /** A LIKE pattern for 'contains this part', with LIKE's special characters escaped. */
 export function partPattern(part: string): string {
@@ -9,4 +10,20 @@ export function partPattern(part: string): string {
 /** Whether a folded column contains a part, ignoring case and accents; LIKE's special characters are escaped. */
 export function foldedHas(column: AnyColumn, part: string): SQL {
   return sql`${column} like ${partPattern(fold(part))}`
+}
+
+/**
+ * Whether a `search_text` contains `q`, ignoring case and accents. Numbers and references are stored there without spaces and signs, so `q`
+ * is also tried without them.
+ */
+export function searchHas(column: AnyColumn, q: string): SQL {
+  const bare = txnKey(q)
+  const whole = foldedHas(column, q)
+  return bare.length < 4 || bare === fold(q) ? whole : sql`(${whole} or ${column} like ${partPattern(bare)})`
+}
+
+/** Reads up to three digits as the number of a row: as a part they would be in many phone numbers. Returns null for anything else. */
+export function shortNumber(q: string): number | null {
+  const typed = q.trim()
+  return /^\d{1,3}$/.test(typed) ? Number(typed) : null
 }

@@ -11,8 +11,15 @@ export const pageNumber = z
 /** Rows per page: one of the sizes offered to the office. */
 export const pageSize = z.enum(pageSizes.map(String)).transform(Number).default(pageSizes[0])
 
-/** Part of a name to search for. */
+/** What to search for. */
 export const searchText = z.string().max(120).refine(isStorable, 'Search for letters and numbers.').default('')
 
-/** The query of a list that can only be searched by name. */
+/** The ids of selected rows, separated by commas; empty for everything that matches. */
+export const selectedIds = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(z.uuid()).max(300))
+  .default([])
+
+/** The query of a list that can only be searched. */
 export const listQuery = z.strictObject({ q: searchText, page: pageNumber, size: pageSize })

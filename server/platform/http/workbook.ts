@@ -8,13 +8,13 @@ export type Workbook = {
   file: string
   sheet: string
   columns: readonly { name: string; label: string }[]
-  /** Cell texts of each row, by column name. */
-  rows: AsyncIterable<Record<string, string>>
+  /** Cells of each row, by column name. */
+  rows: AsyncIterable<Record<string, string | number>>
 }
 
 /**
- * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). Every cell but S.No is text, so that +91,
- * leading zeros and =1+1 stay as typed.
+ * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). A text stays text, so that +91, leading
+ * zeros and =1+1 stay as typed.
  */
 export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
   const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
@@ -39,8 +39,8 @@ async function* lines(columns: Workbook['columns'], rows: Workbook['rows']) {
 }
 
 /** Escapes text in a workbook: '_x003D_' means '=' (ECMA-376, ST_Xstring). A cell that contains such text shows it as typed. */
-function literal(text: string) {
-  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+function literal(cell: string | number) {
+  return typeof cell === 'number' ? cell : cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
 }
 
 /** Removes what Excel refuses in a sheet name, and cuts it to 31 characters. */

@@ -29,6 +29,11 @@ export type Addressed = {
   calendar?: string
 }
 
+/** Addresses an email that the office caused. */
+export function byOffice(recipient: string, subjectId: string, organisation: string): Addressed {
+  return { recipient, subjectId, causedByVisitor: false, organisation }
+}
+
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed): Promise<void> {
   const row = {

@@ -31,6 +31,12 @@ export const bookings = pgTable(
     seasonVersion: integer('season_version').notNull(),
     bookedAt: moment('booked_at').notNull().defaultNow(),
     reason: text('reason'),
+    /** What the office searches in: everything in the list; the day as '2025-09-10' and '10 sep 2025'. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`name_key || chr(10) || lower(bee_level) || chr(10) || lower(parent_email) || chr(10) || parent_mobile || chr(10) || lower(time_slot) || chr(10) || number::text || chr(10) || extract(year from "date")::text || '-' || lpad(extract(month from "date")::text, 2, '0') || '-' || lpad(extract(day from "date")::text, 2, '0') || chr(10) || extract(day from "date")::text || ' ' || (array['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'])[extract(month from "date")::int] || ' ' || extract(year from "date")::text`,
+      ),
   },
   (t) => [
     check('bookings_state', sql`${t.state} in ('booked', 'cancelled')`),
@@ -39,6 +45,6 @@ export const bookings = pgTable(
     uniqueIndex('bookings_one_per_student').on(t.round, t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
     uniqueIndex('bookings_one_per_registration').on(t.registrationId).where(sql`${t.state} = 'booked'`),
     index('bookings_registration').on(t.registrationId),
-    index('bookings_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+    index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],
 )

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 import { schools } from './schools.ts'
 
@@ -58,6 +58,12 @@ export const registrations = pgTable(
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
+    /** What the office searches in: the name, both addresses, and the numbers without spaces and signs. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`name_key || chr(10) || lower(email) || chr(10) || contact_key || chr(10) || phone_key || chr(10) || txn_key || chr(10) || lower(replace(reference, '-', '')) || chr(10) || serial_no::text`,
+      ),
   },
   (t) => [
     check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
@@ -66,11 +72,11 @@ export const registrations = pgTable(
     uniqueIndex('registrations_child_by_contact')
       .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
       .where(sql`${t.status} in ('pending', 'accepted')`),
+    // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
-    // One per column the office sorts by, so that a page is read from the index however long the list is.
-    ...sortable(t).map(([name, column]) => index(`registrations_by_${name}`).on(t.competition, t.status, column, t.serialNo)),
-    index('registrations_name').using('gin', t.nameKey.op('gin_trgm_ops')),
+    index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
+    index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
     index('registrations_file').on(t.fileHash, t.serialNo),
     index('registrations_child').on(t.competition, t.childKey, t.serialNo),
@@ -78,50 +84,3 @@ export const registrations = pgTable(
     index('registrations_school').on(t.schoolId, t.serialNo),
   ],
 )
-
-type SortColumn =
-  | 'nameKey'
-  | 'email'
-  | 'region'
-  | 'country'
-  | 'state'
-  | 'city'
-  | 'birthDate'
-  | 'phone'
-  | 'contactEmail'
-  | 'txnNo'
-  | 'submittedAt'
-  | 'dialCode'
-  | 'paymentType'
-
-/** The columns that lists are sorted by, besides the serial number. Long answers are sorted by their beginning; see `beginningOf`. */
-function sortable(t: Record<SortColumn | 'answers', AnyPgColumn>) {
-  return [
-    ['name', t.nameKey],
-    ['email', t.email],
-    ['region', t.region],
-    ['country', t.country],
-    ['state', t.state],
-    ['city', t.city],
-    ['birth_date', t.birthDate],
-    ['phone', t.phone],
-    ['contact_email', t.contactEmail],
-    ['txn_no', t.txnNo],
-    ['submitted_at', t.submittedAt],
-    ['class', beginningOf(t.answers, 'class_name')],
-    ['school', beginningOf(t.answers, 'school_name')],
-    ['address', beginningOf(t.answers, 'address_name')],
-    ['qualification', beginningOf(t.answers, 'qualification')],
-    ['occupation', beginningOf(t.answers, 'occupation')],
-    ['participant_address', beginningOf(t.answers, 'address')],
-    ['alternate_email', beginningOf(t.answers, 'alternate_email')],
-    ['exam_slot', beginningOf(t.answers, 'exam_slot')],
-    ['dial_code', t.dialCode],
-    ['payment_type', t.paymentType],
-  ] as const
-}
-
-/** The first 80 characters of an answer without a column, as stored in the indexes. */
-export function beginningOf(answers: AnyPgColumn, name: string): SQL {
-  return sql`left(${answers} ->> ${sql.raw(`'${name.replaceAll(/[^a-z_]/g, '')}'`)}, 80)`
-}

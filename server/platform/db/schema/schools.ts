@@ -25,6 +25,8 @@ export const schools = pgTable(
     countryKey: text('country_key').notNull(),
     pincodeKey: text('pincode_key').notNull(),
     branchKey: text('branch_key').notNull(),
+    /** The city, folded for searching. */
+    cityKey: text('city_key').notNull(),
     email: text('email').notNull(),
     branch: text('branch').notNull(),
     board: text('board').notNull(),
@@ -41,6 +43,10 @@ export const schools = pgTable(
     submissionKey: uuid('submission_key').notNull().unique('schools_submission_key'),
     submissionHash: text('submission_hash').notNull(),
     registeredAt: moment('registered_at').notNull().defaultNow(),
+    /** What the office searches in: the name, the address, the pin code and the register number. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`name_key || chr(10) || lower(email) || chr(10) || pincode_key || chr(10) || register_no::text`),
   },
   (t) => [
     check('schools_standing', sql`${t.standing} in ('registered', 'claimed', 'declined', 'repeated', 'replaced')`),

@@ -8,10 +8,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { bookingKeptText } from './booking-kept.ts'
+import { flagsOf } from '../flags.ts'
+import { matching, type Selection, statusesOf } from '../selection.ts'
 import { decide } from './decide.ts'
-import { flagsOf } from './flags.ts'
-import { matching, type Selection, statusesOf } from './selection.ts'
+import { liveBookingText } from './live-booking.ts'
 
 /** Most registrations in one decision. */
 const most = 2000
@@ -63,8 +63,8 @@ export async function decideMany(
   const results: DecisionResults['results'] = []
   for (const { id, version } of rows) {
     try {
-      const row = await decide(context, actor, id, { decision, version, reason })
-      results.push({ id, done: true, message: `${row.name} is ${decision}.${await bookingKeptText(context.db, row)}` })
+      const { row, booking } = await decide(context, actor, id, { decision, version, reason })
+      results.push({ id, done: true, message: `${row.name} is ${decision}.${liveBookingText(booking)}` })
     } catch (error) {
       const before =
         error instanceof Problem && error.type === problemType.stale

@@ -7,13 +7,15 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
-import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { bookingKept } from './booking-kept.ts'
-import { emailDataOf } from './email-data.ts'
-import { addressedTo, emailState } from './email-state.ts'
+import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { emailDataOf, emailState } from '../emails.ts'
+import { lockForUpdate } from '../lock-for-update.ts'
+import type { Row } from '../row.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
-import { lockForUpdate } from './lock-for-update.ts'
-import type { Row } from './row.ts'
+import { liveBooking } from './live-booking.ts'
+
+/** What a decision leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
+export type Decided = { row: Row; booking: number | null }
 
 /**
  * Accepts or declines a registration, once, and emails the family (specification 4.2, rulings 'Review'). Invites a student who is accepted
@@ -24,21 +26,21 @@ export async function decide(
   actor: Actor,
   id: string,
   { decision, version, reason }: { decision: Decision; version: number; reason: string },
-): Promise<Row> {
+): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
-    const row = await change(tx, actor, before, {
+    const { row, booking } = await change(tx, actor, before, {
       status: decision,
       decidedAt: sql`now()`,
       decidedBy: actor.name,
       reason: decision === 'declined' && reason !== '' ? reason : null,
     })
-    await withdraw(tx, id, decisionLetters)
+    await withdraw(tx, id, decisionEmails)
     await emailState(tx, context, row)
     if (decision === 'accepted') await inviteStudent(tx, context, row)
     else if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
-    return row
+    return { row, booking }
   })
 }
 
@@ -46,33 +48,34 @@ export async function decide(
  * Takes a decision back, so that the registration waits for review again. Withdraws emails that haven't been sent, including the student's
  * invitation; if the decision's email was sent, another one says that we are checking again. Throws like `decide`.
  */
-export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Row> {
+export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
-    const row = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const { row, booking } = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
-    const withdrawn = await withdraw(tx, id, decisionLetters)
-    if (withdrawn === 0) await enqueueEmail(tx, emails.underReviewAgain(emailDataOf(row, context.season())), addressedTo(row, context))
-    return row
+    const withdrawn = await withdraw(tx, id, decisionEmails)
+    const data = emailDataOf(row, context.season())
+    if (withdrawn === 0) await enqueueEmail(tx, emails.underReviewAgain(data), byOffice(row.contactEmail, row.id, data.organisation))
+    return { row, booking }
   })
 }
 
-const decisionLetters = ['registration-accepted', 'registration-declined']
+const decisionEmails = ['registration-accepted', 'registration-declined']
 
 async function change(
   tx: Transaction,
   actor: Actor,
   before: Row,
   set: Partial<Pick<Row, 'status' | 'decidedBy' | 'reason'>> & { decidedAt: ReturnType<typeof sql> | null },
-): Promise<Row> {
+): Promise<Decided> {
   const [row] = await tx
     .update(registrations)
     .set({ ...set, version: before.version + 1 })
     .where(eq(registrations.id, before.id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
-  const booking = row.status === 'accepted' ? null : await bookingKept(tx, row.id)
+  const booking = row.status === 'accepted' ? null : await liveBooking(tx, row.id)
   await record(tx, {
     actor,
     action: row.status === 'pending' ? 'reopened' : row.status,
@@ -82,11 +85,11 @@ async function change(
     after: { status: row.status, ...(booking !== null && { booking: `${booking} keeps its place` }) },
     reason: row.reason,
   })
-  return row
+  return { row, booking }
 }
 
 /** Runs a change. A declined child may have registered again; the first registration then can't be reopened beside the second. */
-async function changing(context: AppContext, work: (tx: Transaction) => Promise<Row>): Promise<Row> {
+async function changing(context: AppContext, work: (tx: Transaction) => Promise<Decided>): Promise<Decided> {
   try {
     return await context.db.transaction(work)
   } catch (error) {

@@ -26,7 +26,7 @@ export async function inviteStudent(tx: Transaction, context: AppContext, row: A
   if (!isStudent || row.status !== 'accepted' || !accountEmail.safeParse(row.email).success) return
   const known = await lockAccount(tx, row.email)
   const userId = known ? await claimUninvited(tx, known, row) : await openUnlessTaken(tx, row)
-  if (userId !== null) await writeOffer(tx, context, row, userId)
+  if (userId !== null) await writeInvitation(tx, context, row, userId)
 }
 
 /**
@@ -35,19 +35,17 @@ export async function inviteStudent(tx: Transaction, context: AppContext, row: A
  * (rulings), and so does one that another registration with the old address needs.
  */
 export async function inviteStudentAgain(tx: Transaction, context: AppContext, before: Registration, row: Registration): Promise<void> {
-  const found = await lockAccount(tx, before.email)
-  if (found === null || found.knownBy !== before.contactKey || (await hasPassword(tx, found.id))) return
-  const isTheirs = and(eq(sql`lower(${registrations.email})`, found.email), eq(registrations.contactKey, before.contactKey))
-  const [other] = await tx.select({ id: registrations.id }).from(registrations).where(isTheirs).limit(1)
-  if (other) return
-  await tx.update(user).set({ knownBy: row.contactKey }).where(eq(user.id, found.id))
-  await endLinks(tx, found.id)
-  await withdraw(tx, found.id, [invitation, 'password-reset'])
+  const unused = await lockUnused(tx, before)
+  if (unused === null || unused.account.knownBy !== before.contactKey || unused.isNeeded) return
+  const { id, email } = unused.account
+  await tx.update(user).set({ knownBy: row.contactKey }).where(eq(user.id, id))
+  await endLinks(tx, id)
+  await withdraw(tx, id, [invitation, 'password-reset'])
   // A changed student address gets a separate account.
-  if (row.status === 'accepted' && emailKey(row.email) === found.email) await writeOffer(tx, context, row, found.id)
+  if (row.status === 'accepted' && emailKey(row.email) === email) await writeInvitation(tx, context, row, id)
 }
 
-async function writeOffer(tx: Transaction, context: AppContext, row: Accepted, userId: string): Promise<void> {
+async function writeInvitation(tx: Transaction, context: AppContext, row: Accepted, userId: string): Promise<void> {
   const { organisation, contact } = context.season()
   await enqueueEmail(tx, emails.accountOffered({ name: row.name, email: row.email, contact }), {
     recipient: row.email,
@@ -64,24 +62,33 @@ async function writeOffer(tx: Transaction, context: AppContext, row: Accepted, u
  * another accepted registration of the same student and parent leads to the same account.
  */
 export async function withdrawInvitation(tx: Transaction, context: AppContext, before: Accepted): Promise<void> {
-  const account = await lockAccount(tx, before.email)
-  if (!account || (await hasPassword(tx, account.id))) return
+  const unused = await lockUnused(tx, before)
+  if (unused === null || unused.isNeeded || (await withdraw(tx, unused.account.id, [invitation])) === 0) return
+  const [other] = unused.others
+  if (other) await inviteStudent(tx, context, other)
+}
+
+/**
+ * Locks the account of a registration's student if nobody can have signed in to it yet; otherwise returns null. `others` are the accepted
+ * registrations of students with the same address, newest first; `isNeeded` says whether one has the parent's address that the account came
+ * with.
+ */
+async function lockUnused(tx: Transaction, { id, email }: Pick<Registration, 'id' | 'email'>) {
+  const account = await lockAccount(tx, email)
+  if (account === null || (await hasPassword(tx, account.id))) return null
   const others = await tx
     .select()
     .from(registrations)
     .where(
       and(
         eq(sql`lower(${registrations.email})`, account.email),
-        ne(registrations.id, before.id),
+        ne(registrations.id, id),
         eq(registrations.status, 'accepted'),
         inArray(registrations.competition, ofStudents),
       ),
     )
     .orderBy(desc(registrations.serialNo))
-  if (others.some(({ contactKey }) => contactKey === account.knownBy)) return
-  if ((await withdraw(tx, account.id, [invitation])) === 0) return
-  const [other] = others
-  if (other) await inviteStudent(tx, context, other)
+  return { account, others, isNeeded: others.some(({ contactKey }) => contactKey === account.knownBy) }
 }
 
 /** Renames the account of an address after a correction, if it had the old name. */
