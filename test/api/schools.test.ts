@@ -344,6 +344,13 @@ describe('the office', () => {
     const numbers = [...first.rows, ...second.rows].map(({ register_no }) => register_no)
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
     expect((await list({ q: '50_' })).total).toBe(0)
+    await register({ schoolname: 'Sought School', email: 'Sought@school.example', pincode: '560 077' })
+    const { register_no } = await find('sought school')
+    for (const q of ['SOUGHT@school', '560077', '560 077', String(register_no)])
+      expect(
+        (await list({ q })).rows.map(({ answers }) => answers.schoolname),
+        q,
+      ).toEqual(['Sought School'])
     for (const wrong of [{ size: '31' }, { page: '0' }, { sort: 'city' }, { q: 'a\u0000' }]) {
       expect((await portal.app.inject({ url: base, headers: office, query: wrong as never })).statusCode).toBe(400)
     }
@@ -385,6 +392,31 @@ describe('the office', () => {
     expect(one.json()).toEqual({ ...row, signs_in: true })
     expect((await portal.app.inject({ url: `${base}/${randomUUID()}`, headers: office })).statusCode).toBe(404)
     expect((await portal.app.inject({ url: `${base}/1`, headers: office })).statusCode).toBe(400)
+  })
+
+  test('adds a school, which is written to; the same name, country, pin code and branch are the same school', async () => {
+    const answers = aSchool({ schoolname: 'Added Academy' })
+    const add = (changes = {}) => portal.app.inject({ method: 'POST', url: base, headers: office, payload: { ...answers, ...changes } })
+    const added = await add()
+    expect([added.statusCode, added.json().message]).toEqual([
+      201,
+      expect.stringMatching(/^Added Academy is registered under the number \d+\. /),
+    ])
+    const { school } = added.json()
+    expect(school).toMatchObject({ standing: 'registered', signs_in: false, answers: { schoolname: 'Added Academy' } })
+    const written = await portal.db.select().from(outbox).where(eq(outbox.subjectId, school.id))
+    expect(written.map(({ letter, recipient }) => [letter, recipient])).toContainEqual(['school-registered', answers.email])
+    const { entries } = (await portal.app.inject({ url: `${base}/${school.id}/history`, headers: office })).json()
+    expect(entries.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
+      ['registered', 'office@portal.example'],
+    ])
+
+    const same = await add({ schoolname: 'ADDED academy', pincode: '560-011', email: 'other@added.example' })
+    expect([same.statusCode, same.json().type]).toEqual([409, 'urn:problem:stale'])
+    expect((await add({ branch: 'Another branch' })).json().errors).toEqual([{ path: 'email', message: expect.any(String) }])
+    expect((await add({ branch: 'Another branch', email: 'branch@added.example' })).statusCode).toBe(201)
+    expect((await add({ city: '' })).json().errors).toEqual([{ path: 'city', message: 'Enter the city.' }])
+    expect((await list({ q: 'added academy' })).total).toBe(2)
   })
 
   test('corrects any of the answers; history holds what was there before', async () => {
@@ -520,6 +552,9 @@ describe('the office', () => {
       [1, 'Exported Школа <b>', '+91 80 2345', '=2+2'],
       [2, 'Exported =1+1', '0012345', '007 001'],
     ])
+    const { id } = await find('exported =1+1')
+    const selected = await readWorkbook((await portal.app.inject({ url: `${base}.xlsx?ids=${id}`, headers: office })).rawPayload)
+    expect(selected[0]?.data.slice(1).map((row) => row[2])).toEqual(['Exported =1+1'])
     const all = await readWorkbook((await portal.app.inject({ url: `${base}.xlsx`, headers: office })).rawPayload)
     expect(all[0]?.data.length).toBe((await list()).total + 1)
     expect((await portal.app.inject({ url: `${base}.xlsx?ids=x`, headers: office })).statusCode).toBe(400)

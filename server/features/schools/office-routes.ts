@@ -7,6 +7,7 @@ import {
   listedStandings,
   officeSchool,
   schoolAmendment,
+  schoolBody,
   schoolChanged,
   schoolColumns,
   schoolPage,
@@ -16,17 +17,18 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/sessions/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
-import { listQuery, searchText } from '#server/platform/http/pagination.ts'
+import { listQuery, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/email-notice.ts'
 import { amendSchool } from './amend.ts'
 import { decideClaim } from './claims.ts'
 import { allSchools, listSchools, readSchool } from './list.ts'
+import { addSchool } from './register.ts'
 import { cellsOf } from './row.ts'
 
 const one = z.strictObject({ id: z.uuid() })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
-const workbookQuery = z.strictObject({ q: searchText })
+const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
 /** Schools for the office. The guard on /api/office admits only administrators. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -40,12 +42,18 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
   )
 
   app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) =>
-    sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query.q) }),
+    sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query) }),
   )
 
   app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
     readSchool(context.db, params.id),
   )
+
+  app.post('/schools', { schema: { body: schoolBody, response: { 201: schoolChanged } } }, async (request, reply) => {
+    const { id, name, registerNo, email } = await addSchool(context, actorIn(request), request.body as Answers)
+    const message = `${name} is registered under the number ${registerNo}. ${emailNotice(context, email)}`
+    return reply.status(201).send({ status: 'success' as const, message, school: await readSchool(context.db, id) })
+  })
 
   app.patch('/schools/:id', { schema: { params: one, body: schoolAmendment, response: { 200: schoolChanged } } }, async (request) => {
     const { version, ...amended } = request.body
@@ -73,7 +81,7 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     ({ params }) => historyOf(context.db, 'school', params.id),
   )
 
-  async function* rows(q: string) {
-    for await (const row of allSchools(context.reads.workbook(), q)) yield cellsOf(row)
+  async function* rows(asked: z.infer<typeof workbookQuery>) {
+    for await (const row of allSchools(context.reads.workbook(), asked)) yield cellsOf(row)
   }
 }

@@ -10,12 +10,13 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'
 import { lockKey } from '#server/platform/db/transaction.ts'
-import { record, visitor } from '#server/platform/history.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { type Email, emails, type SchoolEmailData } from '#server/platform/mail/emails.ts'
 import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { refusing } from './amend.ts'
 import { emailDataOf } from './email-data.ts'
 import { refusals } from './refusals.ts'
 import { type Row, toColumns } from './row.ts'
@@ -52,6 +53,20 @@ export async function registerSchool(context: AppContext, submission: SchoolSubm
   }
 }
 
+/**
+ * Adds a school for the office, with an account and an email as if it had registered itself. Throws 409 when another school is the same, so
+ * that a repeated request adds nothing, and 400 at `email` when another school has the address.
+ */
+export async function addSchool(context: AppContext, actor: Actor, answers: Answers): Promise<Row> {
+  const submission = { answers, key: randomUUID() }
+  return await refusing(
+    context.db.transaction(async (tx) => {
+      if (await lockSame(tx, submission)) throw refusals.sameAsAnother()
+      return await insertSchool(tx, context, actor, submission)
+    }),
+  )
+}
+
 async function enter(context: AppContext, submission: SchoolSubmission): Promise<Row> {
   const { countForm = uncounted } = submission
   try {
@@ -63,15 +78,18 @@ async function enter(context: AppContext, submission: SchoolSubmission): Promise
 }
 
 async function insert(tx: Transaction, context: AppContext, submission: SchoolSubmission): Promise<Row> {
-  const { answers } = submission
-  const columns = toColumns(answers)
   // Checked before the insert, because a refused insert uses up a register number.
   const known = await lockSame(tx, submission)
-  if (known) return await insertClaim(tx, context, submission, known)
-  const userId = await openAccount(tx, visitor, { email: columns.email, name: columns.name, role: 'school' })
+  return known ? await insertClaim(tx, context, submission, known) : await insertSchool(tx, context, visitor, submission)
+}
+
+/** Stores a school with its account, its history and its email. */
+async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, submission: SchoolSubmission): Promise<Row> {
+  const { email, name } = toColumns(submission.answers)
+  const userId = await openAccount(tx, actor, { email, name, role: 'school' })
   const row = await store(tx, submission, { userId })
-  await record(tx, { actor: visitor, action: 'registered', subject: 'school', subjectId: row.id, after: answers })
-  await welcome(tx, context, row, { userId, causedByVisitor: true })
+  await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
+  await welcome(tx, context, row, { userId, causedByVisitor: actor === visitor })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
   await tellCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
@@ -142,7 +160,7 @@ async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim 
   })
 }
 
-async function tellCoordinator(tx: Transaction, context: AppContext, row: Row, letter: (facts: SchoolEmailData) => Email): Promise<void> {
+async function tellCoordinator(tx: Transaction, context: AppContext, row: Row, letter: (data: SchoolEmailData) => Email): Promise<void> {
   const season = context.season()
   if (season.coordinator === null) return
   await enqueueEmail(tx, letter(emailDataOf(row, season)), {

@@ -18,8 +18,8 @@ type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 're
   save: (base: Row, changed: Answers) => Promise<{ message: string }>
   /** Renders the fields with what they hold and their issues. */
   fields: (issues: Issue[], shown: Row) => ReactNode
-  /** The address of its history. */
-  historyAt: string
+  /** The address of its history; leave it out for a new row. */
+  historyAt?: string
   /** Other actions, placed away from Save. */
   aside?: ReactNode
   onClose: () => void
@@ -46,7 +46,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
       onStale()
     },
   })
-  const { form, base, start, round, issues, problem, refusal, busy } = edit
+  const { form, base, start, round, issues, problem, busy } = edit
   const [first = ''] = editable
   useLayoutEffect(() => {
     // Before the dialog opens, since it would otherwise focus the number, which is read only.
@@ -59,11 +59,11 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
       <Dialog title={title} onClose={leave}>
         <form {...form} onKeyDown={press} className="grid gap-4">
           <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
-          {refusal && (problem || issues.length > 0) && (
+          {(problem || issues.length > 0) && (
             <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please put right the answers marked above.'}</Message>
           )}
           {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
-          <History at={historyAt} labelOf={labelOf} />
+          {historyAt && <History at={historyAt} labelOf={labelOf} />}
           <div className="flex flex-wrap gap-2">
             {aside}
             <span className="flex-1" />

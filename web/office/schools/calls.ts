@@ -5,7 +5,7 @@ import type { SchoolSearch } from './school-search.ts'
 
 const schools = '/api/office/schools'
 
-/** Fetches one page of the schools with a standing whose name contains `q`. */
+/** Fetches one page of the schools with a standing that match `q`. */
 export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
   const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
   return call(`${schools}?${query}`, { answer: schoolPage, signal })
@@ -14,6 +14,11 @@ export function listSchools({ q, standing, page, size }: SchoolSearch, signal: A
 /** Fetches one school. */
 export function readSchool(id: string) {
   return call(`${schools}/${id}`, { answer: officeSchool })
+}
+
+/** Adds a school; refused when the same one is registered. */
+export function addSchool(answers: Answers) {
+  return call(schools, { method: 'POST', body: answers, answer: schoolChanged })
 }
 
 /** Corrects the given version; refused when there is a newer one (see `isStale`). */
@@ -30,7 +35,7 @@ export function schoolHistoryAddress(id: string): string {
   return `${schools}/${id}/history`
 }
 
-/** The address of the workbook with all matching registered schools. */
-export function schoolWorkbookAddress({ q }: SchoolSearch): string {
-  return `${schools}.xlsx?${new URLSearchParams({ q })}`
+/** The address of the workbook: the registered schools with these ids, or all that match when there are none. */
+export function schoolWorkbookAddress({ q }: SchoolSearch, ids: string[]): string {
+  return `${schools}.xlsx?${new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q })}`
 }

@@ -9,7 +9,7 @@ export function Empty({ search: { q, standing }, onClear }: { search: SchoolSear
   if (q !== '') {
     return (
       <NothingFound action={<Button onClick={onClear}>Clear search</Button>}>
-        No {nouns[standing]} has <b>{q}</b> in its name.
+        No {nouns[standing]} found for <b>{q}</b>. Try the register number, the email address or the pin code.
       </NothingFound>
     )
   }

@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import type { Answers, Issue } from '#domain/forms/issue.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
+import type { Edited } from '#web/office/editing/use-edit.ts'
 import { labelsOf } from '#web/office/list/column-label.ts'
 import { moment } from '#web/office/moment.ts'
-import { amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
+import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
 
 const editable = schoolFields.map(({ name }) => name)
 /** Autofill is off: these are somebody else's answers, and the browser must not fill in the user's own. */
@@ -34,6 +36,33 @@ export function SchoolDialog({ school, ...does }: SchoolDialogProps) {
   )
 }
 
+const nobody: Edited = { version: 0, answers: {} }
+
+/** 'Add School': registers a school for the office, with the same questions. */
+export function AddSchoolDialog(does: Omit<SchoolDialogProps, 'school'>) {
+  return (
+    <EditDialog
+      title="Add School"
+      row={nobody}
+      editable={editable}
+      labelOf={schoolLabels}
+      check={check}
+      save={(_base, answers) => addSchool(answers)}
+      read={async () => nobody}
+      fields={(issues, shown) => (
+        <>
+          <p className="text-ink-2">
+            The school gets an email with its register number and a link to set its password. Name, country, pin code and branch identify a
+            school.
+          </p>
+          <AnswerFields answers={shown.answers} issues={issues} />
+        </>
+      )}
+      {...does}
+    />
+  )
+}
+
 function check(written: Answers): Issue[] {
   const found = schoolBody.safeParse(written).error?.issues ?? []
   const all = found.map(({ path: [path], message }) => ({ path: String(path), message }))
@@ -51,20 +80,28 @@ function SchoolFields({ school, issues }: { school: OfficeSchool; issues: Issue[
       <p className="text-ink-2">
         Registered {moment(school.registered_at, season.timeZone)}. {accountText(school)}
       </p>
-      <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      <AnswerFields answers={school.answers} issues={issues}>
         <Field id={registerNo.name} label={registerNo.label}>
           {(control) => <input {...control} readOnly defaultValue={school.register_no} className={`${controlClass} tabular-nums`} />}
         </Field>
-        {asked.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            label={field.label}
-            value={school.answers[field.name]}
-            error={issues.find(({ path }) => path === field.name)?.message}
-          />
-        ))}
-      </div>
+      </AnswerFields>
     </>
+  )
+}
+
+function AnswerFields({ answers, issues, children }: { answers: Answers; issues: Issue[]; children?: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      {children}
+      {asked.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          label={field.label}
+          value={answers[field.name]}
+          error={issues.find(({ path }) => path === field.name)?.message}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,18 @@
+import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
+import { ownScreens } from '#domain/office-screens.ts'
 import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
-import { ChoiceFilter } from '#web/office/list/choice-filter.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { CountStrip } from '#web/office/list/count-strip.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
+import { ChoiceFilter } from '#web/office/list/filters/choice-filter.tsx'
 import { ListBody } from '#web/office/list/list-body.tsx'
 import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListHead } from '#web/office/list/list-head.tsx'
+import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
 import { OutcomeMessage } from '#web/office/list/outcome.tsx'
 import { SearchBox } from '#web/office/list/search-box.tsx'
-import type { ChangeSearch } from '#web/office/list/use-address.ts'
+import { useSelection } from '#web/office/list/selection.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { useLastPage } from '#web/office/list/use-last-page.ts'
 import { useOutcome } from '#web/office/list/use-outcome.ts'
 import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
@@ -17,11 +21,12 @@ import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { schoolWorkbookAddress } from './calls.ts'
 import { claimColumns, columns, schoolIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
-import { SchoolDialog } from './school-dialog.tsx'
-import type { SchoolSearch } from './school-search.ts'
+import { AddSchoolDialog, SchoolDialog } from './school-dialog.tsx'
+import { readSchoolSearch } from './school-search.ts'
 import { useSchools } from './use-schools.ts'
 
-const title = 'All Registered School Details'
+const { title } = ownScreens.schools
+const noRows: [] = []
 const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
@@ -31,13 +36,16 @@ const ClosedDialog = lazyDialog(() => import('./closed-dialog.tsx').then((loaded
 type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }
 
 /** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
-export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSearch: ChangeSearch<SchoolSearch> }) {
+export function SchoolsPage() {
+  const { search, onSearch } = useAddress(readSchoolSearch)
   const schools = useSchools(search)
   const { data } = schools
   const pages = useLastPage(schools, search, onSearch)
   const input = useRef<HTMLInputElement>(null)
+  const selection = useSelection(data?.rows ?? noRows, search)
   const [open, setOpen] = useState<Open | null>(null)
-  const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
+  const [adding, setAdding] = useState(false)
+  const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
   const actions = useCallback(
     ({ standing }: OfficeSchool) =>
       standing === 'claimed'
@@ -64,23 +72,44 @@ export function SchoolsPage({ search, onSearch }: { search: SchoolSearch; onSear
           onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
         />
         <span className="flex-1 max-wide:hidden" />
+        <Button onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden="true" /> Add school
+        </Button>
         {search.standing === '' && (
-          <ExportLink from={data?.total === 0 ? null : schoolWorkbookAddress(search)} file={schoolWorkbook.file} />
+          <ExportLink
+            isEmpty={data?.total === 0}
+            ids={[...selection.ticked.keys()]}
+            address={(ids) => schoolWorkbookAddress(search, ids)}
+            file={schoolWorkbook.file}
+          />
         )}
       </div>
-      <div className="overflow-hidden rounded-large border border-line">
-        <CountStrip found={data} isNarrowed={search.q !== ''} />
+      <ListFrame>
+        <CountStrip found={data} isNarrowed={search.q !== ''} selection={selection} />
         <ListBody
           label={labels[search.standing]}
           found={schools}
           columns={search.standing === 'claimed' ? claimColumns : columns}
           rowName={schoolIn}
+          selected={selection.selected}
+          onSelect={selection.select}
           actions={actions}
           scrollKey={JSON.stringify(search)}
           empty={<Empty search={search} onClear={() => onSearch({ q: '', page: 1 }, false)} />}
         />
         <ListFoot search={search} found={data} pages={pages} outdated={schools.isError} onSearch={onSearch} />
-      </div>
+      </ListFrame>
+      {adding && (
+        <AddSchoolDialog
+          onClose={() => setAdding(false)}
+          onStale={reload}
+          onSaved={(text) => {
+            setAdding(false)
+            setOutcome({ look: 'good', text, undo: null })
+            reload()
+          }}
+        />
+      )}
       {open?.dialog === 'edit' && (
         <SchoolDialog
           key={open.id}
