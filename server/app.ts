@@ -25,7 +25,7 @@ import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolAreaRoutes, schoolRoutes } from './features/schools/routes.ts'
 import { officeSeasonRoutes } from './features/season/office-routes.ts'
 import { seasonRoutes } from './features/season/routes.ts'
-import { notifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
+import { notifyMeRoutes, officeNotifyMeRoutes, studentAreaRoutes } from './features/students/routes.ts'
 import { notFoundDocument, pageRoutes } from './pages/routes.ts'
 import { answerErrors, answerFramework } from './platform/http/errors.ts'
 import { answerNoPages, isSecure, setHeaders } from './platform/http/headers.ts'
@@ -133,6 +133,7 @@ export async function buildApp(context: AppOptions) {
           await office.register(officeBookingRoutes, { context })
           await office.register(officeSeasonRoutes, { context })
           await office.register(officeEmailRoutes, { context })
+          await office.register(officeNotifyMeRoutes, { context })
           await office.register(officePrivacyRoutes, { context })
           await office.register(officeAccessRoutes, { context })
         },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/sessions/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -11,7 +12,8 @@ const lists = competitions.flatMap((competition) => competition.lists)
 /** The office is one document, whatever its screen. */
 export function officeRoutes(app: FastifyInstance, context: AppOptions) {
   const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
-  for (const path of ['admin', ...lists.map(({ path }) => path), 'bookdata', 'schoollist', 'letters', 'season', 'privacy', 'access']) {
+  // The profile is a page of every role.
+  for (const { path } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
     app.get(
       `/${path}`,
       { config: { callers: ['admin'], ...showsNobody } },

@@ -54,6 +54,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/waiting', '', admin(200)],
   ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', admin(200)],
   ['GET /api/office/people', '/api/office/people?q=aanya', admin(200)],
+  ['GET /api/office/notify-me', '', admin(200)],
   ['POST /api/office/decisions/preview', '', admin(400)],
   ['PUT /api/office/decisions', '', admin(400)],
   ['GET /api/office/registrations.xlsx', '/api/office/registrations.xlsx?competition=student&status=all', admin(200)],
@@ -66,6 +67,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/registrations/:id/thumbnail', '/api/office/registrations/{id}/thumbnail', admin(200)],
   ['GET /api/office/dashboard', '', admin(200)],
   ['GET /api/office/schools', '', admin(200)],
+  ['POST /api/office/schools', '', admin(400)],
   ['GET /api/office/schools.xlsx', '', admin(200)],
   ['GET /api/office/schools/:id', '/api/office/schools/{none}', admin(404)],
   ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', admin(400)],
@@ -111,7 +113,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /school', '', [302, 302, 302, 200, 200, 302]],
   ['GET /school/students', '', [302, 302, 302, 200, 200, 302]],
   ['GET /profile', '', [302, 200, 200, 200, 200, 200]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters season privacy access'
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters notifyme season privacy access'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { competitions, doors } from '#domain/competitions/index.ts'
+import { doors } from '#domain/competitions/index.ts'
+import { officeScreens } from '#domain/office-screens.ts'
 import { aFamily } from '#test/support/people.ts'
-import { screensOf } from '#web/office/shell/places.ts'
 import { findings } from './findings.ts'
 import { answerPayment, answerPersonalInfo, openSite, signInAt } from './site.ts'
 
@@ -92,8 +92,8 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
 test.each(['phone', 'desk'] as const)('every screen of the office on a %s', async (device) => {
   const page = await site[device]()
   await signInAt(page, '/admin')
-  for (const { path } of screensOf(competitions)) {
-    await page.goto(path)
+  for (const { path } of officeScreens) {
+    await page.goto(`/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     expect({ path, found: await findings(page) }).toEqual({ path, found: [] })

@@ -13,7 +13,7 @@ test('every form page, and the booking page, stays light enough for a cheap phon
 
 test('the office stays light enough where people begin, which is the dashboard or a list, and with every further screen', () => {
   const sizes = officeSizes(dist)
-  const beginnings = sizes.filter(({ screen }) => /dashboard-page|list-screen/.test(screen))
+  const beginnings = sizes.filter(({ screen }) => /dashboard-page|registrations-page/.test(screen))
   expect(beginnings).toHaveLength(2)
   expect(beginnings.filter(({ first }) => first > officeBudget.first)).toEqual([])
   expect(sizes.length).toBeGreaterThan(6)

@@ -10,6 +10,7 @@ import {
   peopleFound,
   registrationPage,
   statistics,
+  type WorkbookKind,
   waiting,
 } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -47,7 +48,7 @@ export function decideInBulk(body: { decision: Decision; reason?: string; rows: 
   return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
 }
 
-/** Finds people in all competitions whose name contains `q`. */
+/** Finds people in all competitions as their lists do. */
 export function findPeople(q: string, signal: AbortSignal) {
   return call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal })
 }
@@ -108,14 +109,11 @@ export function screenshotAddress(id: string): string {
   return `${registrations}/${id}/screenshot`
 }
 
-/** The most ids that fit into an address. */
-export const mostSelected = 300
-
-/** The address of the workbook: the selected rows, or all that match when none is selected. */
-export function workbookAddress(listed: Listed, search: ListSearch, ids: string[]): string {
-  const { competition, status, ...filters } = matching(listed, search)
-  const query = new URLSearchParams({ competition, status, ...(ids.length === 0 && filters) } as Record<string, string>)
-  return `${registrations}.xlsx?${query}${ids.length > 0 ? `&ids=${ids.join(',')}` : ''}`
+/** The address of a list's workbook, the specified one or the accountant's: the rows with these ids, or all that match when there are none. */
+export function workbookAddress(listed: Listed, search: ListSearch, ids: string[], kind: WorkbookKind): string {
+  const { competition = '', status = '', ...filters } = matching(listed, search)
+  const chosen = ids.length > 0 ? { ids: ids.join(',') } : filters
+  return `${registrations}.xlsx?${new URLSearchParams({ competition, status, ...chosen, ...(kind !== 'list' && { kind }) })}`
 }
 
 /** True when the session is over. */

@@ -10,7 +10,6 @@ import {
   fetchDashboard,
   fetchHistory,
   fetchStatistics,
-  findPeople,
   isRefused,
   isSignedOut,
   type Listed,
@@ -45,16 +44,6 @@ export function useRegistrations({ competition, list }: Listed, search: ListSear
 /** The number of pending requests, by competition. Refetched every minute. */
 export function useWaiting() {
   return useQuery({ queryKey: ['waiting'], queryFn: ({ signal }) => countWaiting(signal), refetchInterval: 60_000 })
-}
-
-/** People of all competitions by part of a name, from two characters on. The previous results stay while the next ones load. */
-export function usePeople(q: string) {
-  return useQuery({
-    queryKey: ['people', q],
-    queryFn: ({ signal }) => findPeople(q, signal),
-    enabled: q.length >= 2,
-    placeholderData: (before) => (q.length >= 2 ? before : undefined),
-  })
 }
 
 /** The registration totals. */

@@ -84,6 +84,7 @@ async function namesOf(db: Database, ids: string[]): Promise<Map<string, string>
     await db.select({ id: bookings.id, name: bookings.studentName }).from(bookings).where(inArray(bookings.id, ids)),
     await db.select({ id: schools.id, name: schools.name }).from(schools).where(inArray(schools.id, ids)),
     await db.select({ id: outbox.id, name: outbox.recipient }).from(outbox).where(inArray(outbox.id, ids)),
+    await db.select({ id: user.id, name: user.email }).from(user).where(inArray(user.id, ids)),
   ].flat()
   return new Map(things.map(({ id, name }) => [id, name]))
 }

@@ -224,8 +224,8 @@ function earlier(column: PgColumn, { before }: Search): SQL | undefined {
 }
 
 /** The things of a person that an answer can show. */
-export function thingsOf({ registrations, bookings, schools, letters }: Found): { id: string }[] {
-  return [...registrations, ...bookings, ...schools, ...letters.map((id) => ({ id }))]
+export function thingsOf({ registrations, bookings, schools, letters, accounts }: Found): { id: string }[] {
+  return [...registrations, ...bookings, ...schools, ...accounts, ...letters.map((id) => ({ id }))]
 }
 
 function isRegisteredWith(address: string): SQL | undefined {

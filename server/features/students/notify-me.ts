@@ -1,5 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import type { NotifyMePage } from '#domain/office-api.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { partPattern } from '#server/platform/db/like.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 
@@ -19,4 +21,30 @@ export async function notifyMe(db: Database, actor: Actor & { id: string }, now:
 export async function notifyMeSince(db: Database, userId: string): Promise<Date | null> {
   const [found] = await db.select({ wishedAt: user.wishedAt }).from(user).where(eq(user.id, userId))
   return found?.wishedAt ?? null
+}
+
+/** Returns one page of the accounts that asked, newest first; `q` is part of the name or the address. */
+export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
+  const part = partPattern(q)
+  const asked = and(isNotNull(user.wishedAt), q === '' ? undefined : or(ilike(user.name, part), ilike(user.email, part)))
+  const [found] = await db.select({ total: count() }).from(user).where(asked)
+  const rows = await db
+    .select()
+    .from(user)
+    .where(asked)
+    .orderBy(desc(user.wishedAt), user.id)
+    .limit(size)
+    .offset((page - 1) * size)
+  return {
+    rows: rows.map(({ id, name, email, role, wishedAt }) => ({
+      id,
+      name,
+      email,
+      role: role === 'school' ? 'school' : 'user',
+      asked_at: wishedAt?.toISOString() ?? '',
+    })),
+    total: found?.total ?? 0,
+    page,
+    size,
+  }
 }

@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ownRegistration, said } from '#domain/account/account.ts'
+import { notifyMePage } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/sessions/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { notifyMe } from './notify-me.ts'
+import { listQuery } from '#server/platform/http/pagination.ts'
+import { listNotifyMe, notifyMe } from './notify-me.ts'
 import { registrationsOf } from './registrations-of.ts'
 
 /** Students' own registrations. The guard on /api/student admits only students. */
@@ -26,4 +28,16 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
     await notifyMe(context.db, { id, name: email }, context.now())
     return { message: `Your wish is noted: we write to ${email} when there is something new.` }
   })
+}
+
+/** Who pressed 'Notify Me', for the office. */
+export const officeNotifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/notify-me',
+    { config: shows('listed', 'account'), schema: { querystring: listQuery, response: { 200: notifyMePage } } },
+    async (request) => {
+      const page = await context.reads.page((db) => listNotifyMe(db, request.query))
+      return showing(request, page.rows, page)
+    },
+  )
 }

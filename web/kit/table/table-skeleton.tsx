@@ -10,7 +10,7 @@ export function TableSkeleton({ label }: { label: string }) {
       <div aria-hidden="true" className="motion-safe:animate-pulse">
         <div className="h-9 border-b border-line bg-ground" />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <div key={row} className="flex h-16.5 items-center gap-6 border-b border-line px-3">
+          <div key={row} className="flex h-13 items-center gap-6 border-b border-line px-3">
             <div className="size-4.5 rounded-small bg-line" />
             <div className="h-3.5 w-12 rounded-small bg-line" />
             <div className="grid w-44 gap-2">

@@ -26,7 +26,7 @@ export type TableProps<Row> = {
 }
 
 /**
- * A list on the native element: 400 px below a sticky head, selectable rows, actions at the right edge. `columns`,
+ * A list on the native element: at least 400 px below a sticky head, selectable rows, actions at the right edge. `columns`,
  * `rowName`, `onSelect`, `onSort` and `actions` must be stable where rows can be selected, so that selecting one renders
  * only that row.
  */
@@ -84,7 +84,7 @@ type TableBodyProps = {
   children: ReactNode
 }
 
-/** The 400 px that every state of a list takes, so that the layout doesn't jump between them. */
+/** The place that every state of a list takes: what the window leaves in its flex column, and at least 400 px below the head. */
 export function TableBody({ label, body, busy = false, onFocus, onKeyDown, children }: TableBodyProps) {
   return (
     <section
@@ -95,7 +95,7 @@ export function TableBody({ label, body, busy = false, onFocus, onKeyDown, child
       tabIndex={0}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      className="relative h-100 scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3"
+      className="relative min-h-120 flex-[1_1_0] scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3"
     >
       {children}
     </section>

@@ -1,4 +1,4 @@
-import type { Filter } from '#web/office/list/filter-chips.tsx'
+import type { Filter } from '#web/office/list/filters/filter-chips.tsx'
 import { dayText } from '#web/office/moment.ts'
 import type { AccessSearch } from './access-search.ts'
 import { actionWords } from './access-words.ts'

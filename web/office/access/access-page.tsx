@@ -1,12 +1,13 @@
 import { useRef } from 'react'
+import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CountStrip } from '#web/office/list/count-strip.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
-import { FilterChips } from '#web/office/list/filter-chips.tsx'
-import { FiltersPopup } from '#web/office/list/filters-popup.tsx'
+import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'
+import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
 import { ListBody } from '#web/office/list/list-body.tsx'
 import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListHead } from '#web/office/list/list-head.tsx'
+import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
 import { SearchBox } from '#web/office/list/search-box.tsx'
 import { useAddress } from '#web/office/list/use-address.ts'
 import { useLastPage } from '#web/office/list/use-last-page.ts'
@@ -18,7 +19,7 @@ import { type AccessSearch, firstAccesses, readAccessSearch, withoutAccessFilter
 import { actorIn, columns } from './columns.tsx'
 import { FilterFields } from './filter-fields.tsx'
 
-const title = 'Access log'
+const { title } = ownScreens.access
 
 /** The access log, newest first. */
 export function AccessPage() {
@@ -44,7 +45,7 @@ export function AccessPage() {
           <FilterFields search={search} onFilter={narrow} />
         </FiltersPopup>
       </div>
-      <div className="overflow-hidden rounded-large border border-line">
+      <ListFrame>
         <CountStrip found={entries.data} isNarrowed={isNarrowed}>
           <FilterChips filters={filters} withoutAll={withoutAccessFilters} onFilter={narrow} />
         </CountStrip>
@@ -57,7 +58,7 @@ export function AccessPage() {
           empty={<Empty isNarrowed={isNarrowed} onClear={() => narrow(firstAccesses)} />}
         />
         <ListFoot search={search} found={entries.data} pages={pages} outdated={entries.isError} onSearch={onSearch} />
-      </div>
+      </ListFrame>
     </>
   )
 }

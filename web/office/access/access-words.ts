@@ -18,6 +18,7 @@ const things: Record<AccessSubject, [one: string, several: string]> = {
   booking: ['booking', 'bookings'],
   school: ['school', 'schools'],
   email: ['email', 'emails'],
+  account: ['account', 'accounts'],
   person: ['everything about a person', 'everything about a person'],
   access: ['access log', 'access log'],
 }

@@ -1,7 +1,7 @@
 import { type AccessAction, accessActions } from '#domain/privacy/access.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { DayField } from '#web/office/list/day-field.tsx'
+import { DayField } from '#web/office/list/filters/day-field.tsx'
 import { accessFilters } from './access-filters.ts'
 import { type AccessSearch, withoutAccessFilters } from './access-search.ts'
 import { actionWords } from './access-words.ts'

@@ -1,6 +1,6 @@
 import { bookingColumns, bookingStates } from '#domain/booking/booking.ts'
 import { pageSizes } from '#domain/office-api.ts'
-import type { Filter } from '#web/office/list/filter-chips.tsx'
+import type { Filter } from '#web/office/list/filters/filter-chips.tsx'
 import { type PageSearch, readDay, readPage, readSort } from '#web/office/list/search.ts'
 import { dayText } from '#web/office/moment.ts'
 

@@ -35,9 +35,10 @@ export function bookingHistoryAddress(id: string): string {
   return `${bookings}/${id}/history`
 }
 
-/** The address of the workbook with all matching bookings. */
-export function bookingWorkbookAddress(search: BookingSearch): string {
-  return `${bookings}.xlsx?${new URLSearchParams(matching(search))}`
+/** The address of the workbook: the bookings with these ids, or all that match when there are none. */
+export function bookingWorkbookAddress(search: BookingSearch, ids: string[]): string {
+  const chosen = ids.length > 0 ? { state: 'all', ids: ids.join(',') } : matching(search)
+  return `${bookings}.xlsx?${new URLSearchParams(chosen as Record<string, string>)}`
 }
 
 /** Fetches the seats taken on a day (ISO YYYY-MM-DD), by slot. */

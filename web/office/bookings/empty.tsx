@@ -10,7 +10,8 @@ export function Empty({ search, onSearch }: EmptyProps) {
   if (search.q !== '') {
     return (
       <NothingFound action={<Button onClick={() => onSearch({ q: '' })}>Clear search</Button>}>
-        No booking has <b>{search.q}</b> in the student’s name{isFiltered && ' and passes the filters'}.
+        No results for <b>{search.q}</b>
+        {isFiltered && ' with these filters'}. Try the parent’s email, the day or part of the number.
       </NothingFound>
     )
   }

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { DayField } from '#web/office/list/day-field.tsx'
+import { DayField } from '#web/office/list/filters/day-field.tsx'
 import { type BookingSearch, bookingFilters, type ShownState, shownStates, stateWords, withoutBookingFilters } from './booking-search.ts'
 
 type FilterFieldsProps = { search: BookingSearch; onFilter: (change: Partial<BookingSearch>) => void }

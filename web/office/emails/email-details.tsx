@@ -10,7 +10,7 @@ const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${m
 export function EmailDetails({ letter, sends }: { letter: OfficeEmail; sends: boolean }) {
   const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = letter
   const at = (iso: string) => moment(iso, season.timeZone)
-  const facts = [
+  const details = [
     ['To', letter.recipient],
     ['Written', at(created_at)],
     ['State', <StatePill key="state" state={letter.state} />],
@@ -22,7 +22,7 @@ export function EmailDetails({ letter, sends }: { letter: OfficeEmail; sends: bo
   ].filter(([, value]) => value !== null)
   return (
     <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <div key={String(label)} className="contents">
           <dt className="text-ink-2">{label}</dt>
           <dd className="font-medium break-words tabular-nums">{value}</dd>

@@ -8,10 +8,10 @@ import { ListBody } from './list-body.tsx'
 
 type Row = { id: string }
 
-test('a list that cannot be loaded says why and offers Retry; while it loads it takes the same 400 pixels', () => {
+test('a list that cannot be loaded says why and offers Retry; while it loads it takes the same place', () => {
   const failed = render({ error: unreachable() })
   for (const text of ['The list could not be loaded.', 'We could not reach the server.', 'Retry']) expect(failed).toContain(text)
-  for (const html of [failed, render({}), render({ data: { rows: [] } })]) expect(html).toMatch(/<section[^>]* class="[^"]*\bh-100\b/)
+  for (const html of [failed, render({}), render({ data: { rows: [] } })]) expect(html).toMatch(/<section[^>]* class="[^"]*\bmin-h-120\b/)
 })
 
 function render(found: object): string {

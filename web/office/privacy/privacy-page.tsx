@@ -1,17 +1,24 @@
 import { useState } from 'react'
-import { ListHead } from '#web/office/list/list-head.tsx'
+import { ownScreens } from '#domain/office-screens.ts'
+import { ListHead } from '#web/office/list/list-layout.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { readPage } from '#web/office/list/search.ts'
+import { useAddress } from '#web/office/list/use-address.ts'
 import { useTitle } from '#web/office/list/use-title.ts'
 import { LookUp } from './look-up.tsx'
 import { PersonCard } from './personal-data.tsx'
 
-/** One person's data, to export or erase. `email` is whose data is shown; '' means nobody's. */
-export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {
+const { title } = ownScreens.privacy
+
+/** One person's data, to export or erase: the person whose address is searched for. */
+export function PrivacyPage() {
+  const { search, onSearch } = useAddress(readPage)
+  const email = search.q
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  useTitle('Privacy')
+  useTitle(title)
   return (
     <>
-      <ListHead title="Privacy">{outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}</ListHead>
+      <ListHead title={title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}</ListHead>
       <div className="grid max-w-2xl gap-4">
         <p className="text-ink-2">
           A family may ask what is kept about a child, and ask to have it erased. A child’s own address leads to that child only; a
@@ -22,7 +29,7 @@ export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (ema
           email={email}
           onLookUp={(asked) => {
             setOutcome(null)
-            onLookUp(asked)
+            onSearch({ q: asked }, false)
           }}
         />
         {email !== '' && (
@@ -30,7 +37,7 @@ export function PrivacyPage({ email, onLookUp }: { email: string; onLookUp: (ema
             email={email}
             onErased={(text) => {
               setOutcome({ look: 'good', text, undo: null })
-              onLookUp('')
+              onSearch({ q: '' }, false)
             }}
           />
         )}

@@ -7,11 +7,11 @@ type ColumnChooserProps = {
   /** The column that says who a row is about; it can't be hidden. */
   fixed: string
   onHide: (name: string, on: boolean) => void
-  onReset: () => void
+  onShowAll: () => void
 }
 
 /** Chooses which columns a list shows on this device. */
-export function ColumnChooser({ columns, hidden, fixed, onHide, onReset }: ColumnChooserProps) {
+export function ColumnChooser({ columns, hidden, fixed, onHide, onShowAll }: ColumnChooserProps) {
   return (
     <div className="grid w-full gap-2 wide:w-64">
       <p className="text-ink-2">Shown on this device</p>
@@ -30,7 +30,7 @@ export function ColumnChooser({ columns, hidden, fixed, onHide, onReset }: Colum
           </li>
         ))}
       </ul>
-      <Button disabled={hidden.size === 0} onClick={onReset}>
+      <Button disabled={hidden.size === 0} onClick={onShowAll}>
         Show all columns
       </Button>
     </div>

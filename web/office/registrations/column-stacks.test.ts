@@ -11,17 +11,32 @@ const registered = ofStudents.find(({ action }) => action === 'edit') as OfficeL
 const all = competitions.flatMap(({ form, lists }) => lists.map((list) => ({ form: formNamed(form), list })))
 
 describe.each(all)('the list $list.path', ({ form, list }) => {
-  test('shows every column of its form and its own once, and when a registration was received', () => {
+  test('shows every column of its form and its own once, and ours', () => {
     const labels = columnStacks(form, columnsOf(form, list, list.status)).flatMap(({ top, under }) => [
       top.label,
       ...(under ? [under.label] : []),
     ])
-    expect(labels.toSorted()).toEqual([...form.columns, ...list.extraColumns, { label: 'Received' }].map(({ label }) => label).toSorted())
+    expect(labels.toSorted()).toEqual(
+      [...[...form.columns, ...list.extraColumns].map(({ label }) => label), 'Fee', 'Received', 'Reference'].toSorted(),
+    )
   })
 
   test('begins with the serial number and the name', () => {
     const [first, second] = columnStacks(form, columnsOf(form, list, list.status))
     expect([first?.top.name, second?.top.name]).toEqual(['serial_no', form.roles.name])
+  })
+
+  test('has the specified columns first, in their order, with transaction number and screenshot last; ours follow', () => {
+    const names = columnsOf(form, list, list.status).map(({ name }) => name)
+    expect(names.slice(0, form.columns.length)).toEqual(form.columns.map(({ name }) => name))
+    const rest = names.slice(form.columns.length)
+    if (list.action === 'decide') expect(['txn_no', 'file_doc']).toContain(rest[0])
+    expect(rest.filter((name) => !['txn_no', 'file_doc'].includes(name))).toEqual([
+      ...(list.status === 'all' ? ['status'] : []),
+      'fee',
+      'submitted_at',
+      'reference',
+    ])
   })
 
   test('shows the status once when it differs from row to row', () => {

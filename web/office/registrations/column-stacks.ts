@@ -8,16 +8,26 @@ export type Labelled = { name: string; label: string }
 export type ColumnStack = { top: Labelled; under: Labelled | null; flags: Flag['about'][] }
 
 /**
- * The columns a list can show, in order: the form's; right after the person the list's own, since those are what is
- * reviewed; last the submission time. The status is included wherever rows can differ.
+ * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
+ * lists; then ours. The status is included wherever rows can differ.
  */
 export function columnsOf(form: Form, list: OfficeList, status: Status | 'all'): Labelled[] {
-  const person = form.columns.findIndex(({ name }) => name === form.roles.name) + 1
   const own: Labelled[] = list.extraColumns
   const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [{ name: 'status', label: 'Status' }] : []
-  const received = { name: 'submitted_at', label: 'Received' }
-  return [...form.columns.slice(0, person), ...statusToo, ...own, ...form.columns.slice(person), received]
+  return [...form.columns, ...own, ...statusToo, ...ours]
 }
+
+const ours: Labelled[] = [
+  { name: 'fee', label: 'Fee' },
+  { name: 'submitted_at', label: 'Received' },
+  { name: 'reference', label: 'Reference' },
+]
+
+/** The columns that can be switched on: the list doesn't show them until somebody does. */
+export const usuallyHidden: ReadonlySet<string> = new Set(['reference'])
+
+/** Columns without an order of their own. */
+export const unsorted: ReadonlySet<string> = new Set(['file_doc', 'fee', 'reference'])
 
 /** The visible columns, with each person's email below their name or number. */
 export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {

@@ -7,7 +7,7 @@ import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { thumbnailAddress } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
 import { moment } from '#web/office/moment.ts'
-import { type ColumnStack, columnStacks, type Labelled } from './column-stacks.ts'
+import { type ColumnStack, columnStacks, type Labelled, unsorted } from './column-stacks.ts'
 import { Flags } from './flags.tsx'
 import { StatusPill } from './status-pill.tsx'
 
@@ -18,7 +18,7 @@ export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
-    labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: name !== 'file_doc' })),
+    labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: !unsorted.has(name) })),
     cell: (row, tabIndex) => (
       <>
         <Value row={row} stack={stack} form={form} tabIndex={tabIndex} onLook={onLook} />
@@ -36,6 +36,7 @@ export function personIn(form: Form, { answers }: OfficeRegistration): string {
 /** The text of a cell. */
 function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at, season.timeZone)
+  if (name === 'fee' || name === 'reference') return row[name]
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 

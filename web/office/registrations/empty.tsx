@@ -13,7 +13,8 @@ export function Empty({ competition, list, search, onSearch }: EmptyProps) {
   if (search.q !== '') {
     return (
       <NothingFound action={<Button onClick={() => onSearch({ q: firstPage.q, page: 1 })}>Clear search</Button>}>
-        Nobody here has <b>{search.q}</b> in the name{isFiltered && ' and passes the filters'}.
+        No results for <b>{search.q}</b>
+        {isFiltered && ' with these filters'}. Try the reference, the parent’s email or part of the number.
       </NothingFound>
     )
   }

@@ -2,7 +2,7 @@ import { regions } from '#domain/forms/form.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { DayField } from '#web/office/list/day-field.tsx'
+import { DayField } from '#web/office/list/filters/day-field.tsx'
 import type { ListSearch } from '#web/office/list/search.ts'
 import { filtersIn, statusWords, withDay, withoutFilters } from './filters.ts'
 

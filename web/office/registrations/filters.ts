@@ -1,5 +1,5 @@
 import type { Status } from '#domain/registration/registration.ts'
-import type { Filter } from '#web/office/list/filter-chips.tsx'
+import type { Filter } from '#web/office/list/filters/filter-chips.tsx'
 import { firstPage, type ListSearch } from '#web/office/list/search.ts'
 import { dayText } from '#web/office/moment.ts'
 

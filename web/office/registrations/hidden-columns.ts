@@ -1,28 +1,29 @@
 import { useCallback, useState } from 'react'
+import { usuallyHidden } from './column-stacks.ts'
 
 /** The columns of a list hidden on this device, by name. */
 export function useHiddenColumns(list: string) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => readHidden(kept(list)))
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => readHidden(load(list)))
   const hide = useCallback(
     (name: string, on: boolean) =>
-      setHidden((before) => keep(list, new Set(on ? [...before, name] : [...before].filter((other) => other !== name)))),
+      setHidden((before) => save(list, new Set(on ? [...before, name] : [...before].filter((other) => other !== name)))),
     [list],
   )
-  const reset = useCallback(() => setHidden(keep(list, new Set())), [list])
-  return { hidden, hide, reset }
+  const showAll = useCallback(() => setHidden(save(list, new Set())), [list])
+  return { hidden, hide, showAll }
 }
 
-/** Parses the stored value; ignores anything else it may contain. */
+/** Parses the stored value; for nothing, or anything odd, the columns that are usually hidden. */
 export function readHidden(text: string | null): ReadonlySet<string> {
   try {
-    const names: unknown = JSON.parse(text ?? '[]')
-    return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])
+    const names: unknown = JSON.parse(text ?? 'null')
+    return Array.isArray(names) ? new Set(names.filter((name) => typeof name === 'string')) : usuallyHidden
   } catch {
-    return new Set()
+    return usuallyHidden
   }
 }
 
-function kept(list: string): string | null {
+function load(list: string): string | null {
   try {
     return localStorage.getItem(keyOf(list))
   } catch {
@@ -31,10 +32,9 @@ function kept(list: string): string | null {
 }
 
 /** Without storage the column stays hidden until the page is left. */
-function keep(list: string, hidden: ReadonlySet<string>): ReadonlySet<string> {
+function save(list: string, hidden: ReadonlySet<string>): ReadonlySet<string> {
   try {
-    if (hidden.size === 0) localStorage.removeItem(keyOf(list))
-    else localStorage.setItem(keyOf(list), JSON.stringify([...hidden]))
+    localStorage.setItem(keyOf(list), JSON.stringify([...hidden]))
   } catch {}
   return hidden
 }

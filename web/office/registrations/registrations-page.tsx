@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Decision } from '#domain/registration/registration.ts'
@@ -7,9 +8,11 @@ import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
 import { matching, screenshotAddress } from '#web/office/calls.ts'
 import { ListBody } from '#web/office/list/list-body.tsx'
 import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListHead } from '#web/office/list/list-head.tsx'
+import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
 import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
-import type { ListSearch } from '#web/office/list/search.ts'
+import { type ListSearch, readSearch } from '#web/office/list/search.ts'
+import { rowsOf, useSelection } from '#web/office/list/selection.ts'
+import { type ChangeSearch, useAddress } from '#web/office/list/use-address.ts'
 import { useOutcome } from '#web/office/list/use-outcome.ts'
 import { useUndo } from '#web/office/queries.ts'
 import type { Result } from './bulk/use-bulk.ts'
@@ -18,9 +21,7 @@ import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { BulkDialog, dialogFor } from './row-dialogs.ts'
-import { useSelection } from './selection.ts'
 import { SelectionBar, SelectionBarSpace } from './selection-bar.tsx'
-import { rowsOf } from './ticked.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
 import { useTable } from './use-table.ts'
@@ -29,12 +30,17 @@ type RegistrationsPageProps = {
   competition: Competition
   list: OfficeList
   search: ListSearch
-  /** Changes the address; `replace` adds no history entry. */
-  onSearch: (change: Partial<ListSearch>, replace: boolean) => void
+  onSearch: ChangeSearch<ListSearch>
 }
 
-/** The page of every registration list (specification 2.5). */
-export function RegistrationsPage({ competition, list, search: asked, onSearch }: RegistrationsPageProps) {
+/** The registration list in the address (specification 2.5). */
+export function ListScreen() {
+  const { pathname, ...where } = useAddress(readSearch)
+  const found = listAt(pathname.slice(1))
+  return found && <RegistrationsPage key={pathname} {...found} {...where} />
+}
+
+function RegistrationsPage({ competition, list, search: asked, onSearch }: RegistrationsPageProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
   const { form, status, columns, search, registrations, rows, found, pages } = useList(listed, asked, onSearch)
   const hidden = useHiddenColumns(list.path)
@@ -63,7 +69,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
         ids={[...selection.ticked.keys()]}
         onSearch={onSearch}
       />
-      <div className="overflow-hidden rounded-large border border-line">
+      <ListFrame>
         <SelectionBar
           search={search}
           status={status}
@@ -83,7 +89,7 @@ export function RegistrationsPage({ competition, list, search: asked, onSearch }
           empty={<Empty competition={competition} list={list} search={search} onSearch={(change) => onSearch(change, false)} />}
         />
         <ListFoot search={search} found={found} pages={pages} outdated={registrations.isError} onSearch={onSearch} />
-      </div>
+      </ListFrame>
       {selection.isSelecting && <SelectionBarSpace />}
       {open && RowDialog && (
         <RowDialog

@@ -2,11 +2,10 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Decision, Status } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { countText, matchText } from '#web/office/list/count.ts'
-import { FilterChips } from '#web/office/list/filter-chips.tsx'
+import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'
 import type { ListSearch } from '#web/office/list/search.ts'
+import { type Selection, tickedText } from '#web/office/list/selection.ts'
 import { filtersIn, withoutFilters } from './filters.ts'
-import type { Selection } from './selection.ts'
-import { tickedText } from './ticked.ts'
 
 type StripProps = {
   search: ListSearch

@@ -1,9 +1,10 @@
 import { Columns3, Keyboard } from 'lucide-react'
 import { useRef } from 'react'
+import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { Popup } from '#web/kit/popup.tsx'
-import { type Listed, mostSelected, workbookAddress } from '#web/office/calls.ts'
+import { type Listed, workbookAddress } from '#web/office/calls.ts'
 import { ExportLink } from '#web/office/list/export-link.tsx'
-import { FiltersPopup } from '#web/office/list/filters-popup.tsx'
+import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
 import type { ListSearch } from '#web/office/list/search.ts'
 import { SearchBox } from '#web/office/list/search-box.tsx'
 import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
@@ -34,7 +35,6 @@ export function Toolbar({ listed, search, columns, person, hidden, total, ids, o
   const hint = useRef<HTMLButtonElement>(null)
   useShortcuts({ search: input, hint })
   const filters = filtersIn(search).length
-  const isEmpty = total === 0 && ids.length === 0
   return (
     <div className="mb-3.5 flex flex-wrap items-center gap-2">
       <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
@@ -49,7 +49,7 @@ export function Toolbar({ listed, search, columns, person, hidden, total, ids, o
           </>
         }
       >
-        {() => <ColumnChooser columns={columns} hidden={hidden.hidden} fixed={person} onHide={hidden.hide} onReset={hidden.reset} />}
+        {() => <ColumnChooser columns={columns} hidden={hidden.hidden} fixed={person} onHide={hidden.hide} onShowAll={hidden.showAll} />}
       </Popup>
       <Popup
         label="Keyboard"
@@ -62,11 +62,19 @@ export function Toolbar({ listed, search, columns, person, hidden, total, ids, o
         {() => <KeysHint />}
       </Popup>
       <span className="flex-1 max-wide:hidden" />
-      {ids.length > mostSelected && <span className="text-ink-2">At most {mostSelected} selected rows can be exported.</span>}
       <ExportLink
-        from={isEmpty || ids.length > mostSelected ? null : workbookAddress(listed, search, ids)}
+        isEmpty={total === 0}
+        ids={ids}
+        address={(chosen) => workbookAddress(listed, search, chosen, 'list')}
         file={listed.list.workbook.file}
-        chosen={ids.length}
+        others={[
+          {
+            label: 'For the accountant',
+            hint: `${accountantColumns.map(({ label }) => label).join(', ')}.`,
+            address: (chosen) => workbookAddress(listed, search, chosen, 'accountant'),
+            file: accountantWorkbook(listed.list).file,
+          },
+        ]}
       />
     </div>
   )

@@ -6,7 +6,7 @@ import type { ListSearch } from '#web/office/list/search.ts'
 import { useLastPage } from '#web/office/list/use-last-page.ts'
 import { useTitle } from '#web/office/list/use-title.ts'
 import { useRegistrations } from '#web/office/queries.ts'
-import { columnsOf, type Labelled } from './column-stacks.ts'
+import { columnsOf, type Labelled, unsorted } from './column-stacks.ts'
 
 type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
 
@@ -28,6 +28,6 @@ const noRows: [] = []
 
 /** Removes from the search what this list doesn't know, or shows by default. */
 function known(asked: ListSearch, list: OfficeList, columns: Labelled[]): ListSearch {
-  const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && name !== 'file_doc')
+  const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && !unsorted.has(name))
   return { ...asked, sort: sorts ? asked.sort : '', status: asked.status === list.status ? '' : asked.status }
 }

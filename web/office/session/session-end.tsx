@@ -13,9 +13,9 @@ export function SessionEnd() {
   const { state, at, now, isTold, staying } = useSessionEnd()
   const leaving = useLeaving()
   const [read, setRead] = useState('')
-  const told = `${state} ${at}`
-  if (!isTold || read === told) return null
-  const dismiss = () => setRead(told)
+  const notice = `${state} ${at}`
+  if (!isTold || read === notice) return null
+  const dismiss = () => setRead(notice)
   const signOut = (
     <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
       Sign Out

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { sentence } from '#web/office/calls.ts'
 import { type Find, useFinds } from './use-finds.ts'
 
-/** Finds a person in any list, or a screen by its menu label, and goes there. */
+/** Finds people, schools and bookings as their lists do, and screens by menu label, and goes there. */
 export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => void }) {
   const id = useId()
   const navigate = useNavigate()
@@ -25,8 +25,8 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
         type="text"
         inputMode="search"
         role="combobox"
-        aria-label="Find a person or a screen"
-        placeholder="Find a person or a screen"
+        aria-label="Find a person, a number or a screen"
+        placeholder="Find a person, a number or a screen"
         aria-expanded={shown && finds.length > 0}
         aria-controls={`${id}-finds`}
         aria-autocomplete="list"
@@ -57,17 +57,17 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
             ))}
         </div>
         <p role="status" className={shown && finds.length === 0 ? 'px-2.5 py-1.5 text-ink-2' : 'sr-only'}>
-          {shown && told()}
+          {shown && newsText()}
         </p>
       </div>
     </div>
   )
 
-  function told(): string {
+  function newsText(): string {
     if (error) return sentence(error)
     if (finds.length > 0) return `${finds.length} found`
-    if (text.trim().length < 2) return 'Two letters or more find people.'
-    return isSettled ? 'Nobody and no screen is called that.' : 'Looking…'
+    if (text.trim().length < 2) return 'Type two letters or more to find people.'
+    return isSettled ? `No results for “${text.trim()}”. Try the reference, the parent’s email or part of the number.` : 'Looking…'
   }
 
   function press(event: KeyboardEvent) {

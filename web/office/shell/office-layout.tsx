@@ -18,9 +18,9 @@ export function OfficeLayout() {
         </p>
         <OfficeMenu />
       </aside>
-      <div className="min-w-0">
+      <div className="flex min-h-dvh min-w-0 flex-col">
         <OfficeHeader />
-        <main id="screen" tabIndex={-1} className="px-4 py-4 outline-none wide:px-6 wide:py-5">
+        <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:py-5">
           <Outlet />
         </main>
       </div>

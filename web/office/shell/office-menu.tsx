@@ -1,11 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { competitions } from '#domain/competitions/index.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { useLeaving, useWaiting } from '#web/office/queries.ts'
-import { dashboard, type MenuGroup, menuGroups, moreScreens, profileScreen } from './places.ts'
-
-const groups = menuGroups(competitions)
+import { type MenuGroup, menuGroups } from './screens.ts'
 
 /** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
@@ -20,25 +18,15 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const quiet = `${entryClass} w-full text-ink-2!`
   return (
     <nav ref={menu} aria-label="Office" className="grid gap-3">
-      <ul>
-        <Entry to={dashboard.path} onGo={onGo}>
-          {dashboard.label}
-        </Entry>
-      </ul>
-      {groups.map((group) => (
-        <Group key={group.name} group={group} waiting={waiting[group.waits?.competition ?? ''] ?? 0} onGo={onGo} />
-      ))}
-      <ul aria-label="More" className="grid gap-0.5 border-t border-line pt-3">
-        {moreScreens.map(({ path, label }) => (
-          <Entry key={path} to={path} onGo={onGo}>
-            {label}
-          </Entry>
+      {menuGroups
+        .filter(({ name }) => name !== ownScreens.profile.group)
+        .map((group) => (
+          <Group key={group.name} group={group} waiting={waiting} onGo={onGo} />
         ))}
-      </ul>
       <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3">
         <ComingLater label="Result" />
-        <Entry to={profileScreen.path} onGo={onGo} look="text-ink-2">
-          {profileScreen.label}
+        <Entry to={ownScreens.profile.path} onGo={onGo} look="text-ink-2">
+          {ownScreens.profile.label}
         </Entry>
         <ComingLater label="Error" />
         <li>
@@ -66,20 +54,26 @@ function ComingLater({ label }: { label: string }) {
   )
 }
 
-function Group({ group: { name, screens, waits }, waiting, onGo }: { group: MenuGroup; waiting: number; onGo: (() => void) | undefined }) {
+type GroupProps = { group: MenuGroup; waiting: Record<string, number>; onGo: (() => void) | undefined }
+
+/** Lists of a competition and the like under a heading; our own screens below a line. */
+function Group({ group: { name, screens }, waiting, onGo }: GroupProps) {
   const heading = useId()
+  const isMore = name === ownScreens.emails.group
   return (
-    <div>
-      <p id={heading} className="px-2.5 pb-1 text-xs font-semibold text-ink-2">
-        {name}
-      </p>
-      <ul aria-labelledby={heading} className="grid gap-0.5">
-        {screens.map(({ path, label }) => (
+    <div className={isMore ? 'border-t border-line pt-3' : ''}>
+      {name !== '' && (
+        <p id={heading} className={isMore ? 'sr-only' : 'px-2.5 pb-1 text-xs font-semibold text-ink-2'}>
+          {name}
+        </p>
+      )}
+      <ul aria-labelledby={name === '' ? undefined : heading} className="grid gap-0.5">
+        {screens.map(({ path, label, reviews = '' }) => (
           <Entry key={path} to={path} onGo={onGo}>
             {label}
-            {path === waits?.path && waiting > 0 && (
+            {(waiting[reviews] ?? 0) > 0 && (
               <span className="tabular-nums">
-                {waiting}
+                {waiting[reviews]}
                 <span className="sr-only"> waiting</span>
               </span>
             )}
@@ -96,7 +90,7 @@ function Entry({ to, onGo, look = 'text-ink', children }: EntryProps) {
   return (
     <li>
       <Link
-        to={to}
+        to={`/${to}`}
         activeOptions={{ includeSearch: false }}
         onClick={onGo}
         className={`${entryClass} ${look} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}

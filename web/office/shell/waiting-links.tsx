@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { competitions } from '#domain/competitions/index.ts'
 import { numberText } from '#web/office/list/count.ts'
-import { placeFor } from './places.ts'
+import { placeFor } from './screens.ts'
 
 type WaitingLinksProps = {
   /** The number of pending requests, by competition. */

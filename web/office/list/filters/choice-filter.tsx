@@ -1,5 +1,5 @@
 import { Button } from '#web/kit/button.tsx'
-import { numberText } from './count.ts'
+import { numberText } from '../count.ts'
 
 type ChoiceFilterProps<Value extends string> = {
   /** The group's name, for screen readers. */

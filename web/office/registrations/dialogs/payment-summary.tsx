@@ -5,8 +5,8 @@ import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { thumbnailAddress } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
 import { moment } from '#web/office/moment.ts'
-import { personIn } from './columns.tsx'
-import { Flags } from './flags.tsx'
+import { personIn } from '../columns.tsx'
+import { Flags } from '../flags.tsx'
 
 type PaymentSummaryProps = { form: Form; registration: OfficeRegistration; onLook: (registration: OfficeRegistration) => void }
 
@@ -14,7 +14,7 @@ type PaymentSummaryProps = { form: Form; registration: OfficeRegistration; onLoo
 export function PaymentSummary({ form, registration, onLook }: PaymentSummaryProps) {
   const region = fieldFor(form, 'region')
   const txnNo = fieldFor(form, 'txnNo')
-  const facts = [
+  const details = [
     ['Fee', registration.fee],
     [txnNo.label, registration.answers[txnNo.name]],
     [region.label, registration.answers[region.name]],
@@ -34,7 +34,7 @@ export function PaymentSummary({ form, registration, onLook }: PaymentSummaryPro
         {flagsAbout('file_doc')}
       </div>
       <dl className="grid min-w-0 flex-1 basis-60 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-2">{label}</dt>
             <dd className="font-medium break-words tabular-nums">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { competitionNamed, competitions } from '#domain/competitions/index.ts'
-import { placeFor, screensNamed, screensOf } from './places.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import { officeScreens } from '#domain/office-screens.ts'
+import { placeFor, screensNamed } from './screens.ts'
 
 const semiFinal = competitionNamed('semi-final')
 const wordsmith = competitionNamed('wordsmith')
@@ -16,14 +17,13 @@ test('where no list shows the status anyway, one is filtered', () => {
 })
 
 test('screens are found by a part of their words in the menu, whatever the case', () => {
-  const screens = screensOf(competitions)
-  expect(screensNamed(screens, 'QUARTERFINAL').map(({ path }) => path)).toEqual(['/studentsrequest1', '/studentlist1'])
-  expect(screensNamed(screens, 'dash')).toEqual([{ path: '/admin', label: 'Dashboard' }])
-  expect(screensNamed(screens, ' ')).toEqual([])
+  expect(screensNamed('QUARTERFINAL').map(({ path }) => path)).toEqual(['studentsrequest1', 'studentlist1'])
+  expect(screensNamed('dash').map(({ path }) => path)).toEqual(['admin'])
+  expect(screensNamed(' ')).toEqual([])
 })
 
 test('the menu has the entries of specification 2.2 in its order, then ours', () => {
-  expect(screensOf(competitions).map(({ path, label }) => `${path}: ${label}`)).toEqual([
+  expect(officeScreens.map(({ path, label }) => `/${path}: ${label}`)).toEqual([
     '/admin: Dashboard',
     '/techrequest: Technovation Request',
     '/techlist: Technovation All List',
@@ -39,6 +39,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/studentlist: Registered Students',
     '/schoollist: Registered School',
     '/letters: Letters',
+    '/notifyme: Notify Me',
     '/season: Season',
     '/privacy: Privacy',
     '/access: Access log',

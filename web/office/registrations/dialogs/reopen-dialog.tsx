@@ -8,10 +8,10 @@ import { season } from '#web/office/content.ts'
 import { History } from '#web/office/history/history.tsx'
 import { formLabels } from '#web/office/list/column-label.ts'
 import { moment } from '#web/office/moment.ts'
-import { personIn } from './columns.tsx'
-import type { RegistrationDialogProps } from './dialogs.ts'
+import { personIn } from '../columns.tsx'
+import { StatusPill } from '../status-pill.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { StatusPill } from './status-pill.tsx'
+import type { RegistrationDialogProps } from './registration-dialog.ts'
 
 /** Asks before a decision is reverted, and says what that does. */
 export function ReopenDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {

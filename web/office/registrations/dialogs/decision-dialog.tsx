@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -8,11 +8,11 @@ import { Message } from '#web/kit/message.tsx'
 import { decide, historyAddress, isStale, sentence } from '#web/office/calls.ts'
 import { History } from '#web/office/history/history.tsx'
 import { formLabels } from '#web/office/list/column-label.ts'
-import { personIn } from './columns.tsx'
-import { DeclineForm } from './decline-form.tsx'
-import type { RegistrationDialogProps } from './dialogs.ts'
-import { Flags } from './flags.tsx'
+import { ReasonField } from '#web/office/reason-field.tsx'
+import { personIn } from '../columns.tsx'
+import { Flags } from '../flags.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
+import type { RegistrationDialogProps } from './registration-dialog.ts'
 
 /** The question of specification 4.2 with three answers. Closing changes nothing. */
 export function DecisionDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
@@ -55,4 +55,29 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       )}
     </Dialog>
   )
+}
+
+/** Asks for an optional reason before a decline is sent. */
+function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack: () => void; onDecline: (reason: string) => void }) {
+  const reason = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => reason.current?.focus(), [])
+  return (
+    <form className="grid gap-4" onSubmit={send}>
+      <ReasonField ref={reason} rows={4} hint="It is mailed to the family as you write it." />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <span className="flex-1" />
+        <Button look="danger" type="submit" busy={busy}>
+          {busy ? 'Declining…' : 'Decline'}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    onDecline(reason.current?.value.trim() ?? '')
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTicked, rowsOf, tick, tickedText } from './ticked.ts'
+import { nothingTicked, rowsOf, tick, tickedText } from './selection.ts'
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, version: 1 })) as [Row, Row, Row]
 type Row = { id: string; version: number }

@@ -9,3 +9,8 @@ export function ListHead({ title, children }: { title: string; children?: ReactN
     </div>
   )
 }
+
+/** The frame of a list. It fills what the window leaves below the head, so that the rows grow with it. */
+export function ListFrame({ children }: { children: ReactNode }) {
+  return <div className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">{children}</div>
+}

@@ -1,0 +1,52 @@
+import type { Competition } from './competitions/competition.ts'
+import { beforeAppointments, competitions } from './competitions/index.ts'
+
+/** A screen of the office (specification 2.2). */
+export type OfficeScreen = {
+  /** Its path, without the slash. */
+  path: string
+  /** Its heading, and the title of the browser tab. */
+  title: string
+  /** Its entry in the menu. */
+  label: string
+  /** The heading over its entry in the menu; '' for entries without one. Entries with the same heading stand together. */
+  group: string
+  /** The competition whose pending requests are reviewed here. */
+  reviews?: string
+}
+
+/** The screens besides the lists of the competitions. */
+export const ownScreens = {
+  dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '' },
+  bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking' },
+  schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools' },
+  emails: { path: 'letters', title: 'Letters', label: 'Letters', group: 'More' },
+  notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More' },
+  season: { path: 'season', title: 'Season', label: 'Season', group: 'More' },
+  privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More' },
+  access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More' },
+  profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You' },
+} as const satisfies Record<string, OfficeScreen>
+
+/** Every screen of the office, in the order of the menu. The router, the menu, the finder and the server read this list. */
+export const officeScreens: OfficeScreen[] = [
+  ownScreens.dashboard,
+  ...competitions.flatMap((competition) => [...listsOf(competition), ...(competition === beforeAppointments ? [ownScreens.bookings] : [])]),
+  ownScreens.schools,
+  ownScreens.emails,
+  ownScreens.notifyMe,
+  ownScreens.season,
+  ownScreens.privacy,
+  ownScreens.access,
+  ownScreens.profile,
+]
+
+function listsOf({ slug, name, lists }: Competition): OfficeScreen[] {
+  return lists.map(({ path, title, menu, action }) => ({
+    path,
+    title,
+    label: menu,
+    group: name,
+    ...(action === 'decide' && { reviews: slug }),
+  }))
+}

@@ -1,0 +1,61 @@
+import { checkAmendment } from '#domain/forms/answers.ts'
+import type { Field as Question } from '#domain/forms/field.ts'
+import { type Form, fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { occasionAt } from '#domain/season/season.ts'
+import { FieldInput } from '#web/kit/fields/field-input.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { amend, historyAddress, readRegistration } from '#web/office/calls.ts'
+import { season } from '#web/office/content.ts'
+import { EditDialog as Editing } from '#web/office/editing/edit-dialog.tsx'
+import { columnLabel, formLabels } from '#web/office/list/column-label.ts'
+import type { RegistrationDialogProps } from './registration-dialog.ts'
+
+/** 'Edit Student': corrects the answers that the form lets the office correct (specification 4.3). */
+export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {
+  const form = formNamed(competition.form)
+  return (
+    <Editing
+      title="Edit Student"
+      row={registration}
+      editable={form.editable}
+      labelOf={formLabels(form)}
+      check={(written, base) => checkAmendment({ competition, form }, base.answers, written, occasionAt(season, Date.now())).issues}
+      save={(base, changed) => amend(base.id, base.version, changed)}
+      read={() => readRegistration(registration.id)}
+      fields={(issues, shown) => <EditFields form={form} registration={shown} issues={issues} />}
+      historyAt={historyAddress(registration.id)}
+      onClose={onClose}
+      onStale={onStale}
+      onSaved={(message) => onDone({ look: 'good', text: message, undo: null })}
+    />
+  )
+}
+
+/** The serial number, which is fixed, and the editable answers, with the labels of the list. */
+function EditFields({ form, registration, issues }: { form: Form; registration: OfficeRegistration; issues: Issue[] }) {
+  return (
+    <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      <Field id="serial_no" label={columnLabel(form, 'serial_no')}>
+        {(control) => <input {...control} readOnly defaultValue={registration.serial_no} className={`${controlClass} tabular-nums`} />}
+      </Field>
+      {form.editable.map((name) => (
+        <FieldInput
+          key={name}
+          field={asked(fieldNamed(form, name), registration)}
+          label={columnLabel(form, name)}
+          value={registration.answers[name]}
+          error={issues.find(({ path }) => path === name)?.message}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Turns autofill off: these are somebody else's answers, and the browser must not fill in the reviewer's own. */
+function asked(field: Question, registration: OfficeRegistration): Question {
+  const hint = field.type === 'phone' ? `Without the phone code, which is ${registration.answers[field.dialCode]}.` : ''
+  return { ...field, hint, autocomplete: 'off' }
+}

@@ -1,0 +1,26 @@
+import type { Competition } from '#domain/competitions/competition.ts'
+import { listFor } from '#domain/competitions/index.ts'
+import { fold } from '#domain/lib/text.ts'
+import { type OfficeScreen, officeScreens } from '#domain/office-screens.ts'
+import type { Status } from '#domain/registration/registration.ts'
+import { firstPage, type ListSearch } from '#web/office/list/search.ts'
+
+export type Place = { path: string; search: ListSearch }
+
+/** Where registrations with a status are shown, with a filter if that list has others too. */
+export function placeFor(competition: Competition, status: Status, q = ''): Place {
+  const list = listFor(competition, status)
+  return { path: `/${list.path}`, search: { ...firstPage, q, status: list.status === status ? '' : status } }
+}
+
+/** Screens that stand together in the menu, under a heading. */
+export type MenuGroup = { name: string; screens: OfficeScreen[] }
+
+/** The screens by their heading in the menu, in order. */
+export const menuGroups: MenuGroup[] = [...Map.groupBy(officeScreens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }))
+
+/** The screens whose menu label contains the text. */
+export function screensNamed(text: string): OfficeScreen[] {
+  const typed = fold(text)
+  return typed === '' ? [] : officeScreens.filter(({ label }) => fold(label).includes(typed))
+}
