@@ -13,7 +13,7 @@ import { addSampleData } from './sample-data.ts'
 
 const printed: Carrier = {
   async carry({ recipient, title, plain }) {
-    console.log(`\n--- Letter to ${recipient}: ${title}\n${plain.trim().replace(/^/gm, '    ')}\n`)
+    console.log(`\n--- Email to ${recipient}: ${title}\n${plain.trim().replace(/^/gm, '    ')}\n`)
     return { state: 'sent' }
   },
   close() {},

@@ -17,7 +17,7 @@ const app = await buildApp({
   ...context,
   log,
   pages: await openPages({ dist: join(import.meta.dirname, '../dist') }),
-  sendsLetters: false,
+  sendsEmails: false,
   linkBase: () => '',
   requireTwoFactor: false,
   trustProxy: [],

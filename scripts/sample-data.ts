@@ -17,9 +17,9 @@ const office = { id: null, name: 'sample office' }
 /**
  * Registers sample schools and families through the server's own functions, spread over the doors: most are pending, some
  * accepted, a few declined. At the doors for schools, a school registers them. Every hundred include a re-used transaction
- * number and a missing picture. Calls `told` with the progress.
+ * number and a missing picture. Calls `onProgress` with the progress.
  */
-export async function addSampleData(context: AppContext, many: number, told: (done: number) => void = () => {}): Promise<void> {
+export async function addSampleData(context: AppContext, many: number, onProgress: (done: number) => void = () => {}): Promise<void> {
   const occasion = occasionAt(context.season(), context.now())
   const first = await firstFree(context)
   const schools = await addSampleSchools(context)
@@ -40,7 +40,7 @@ export async function addSampleData(context: AppContext, many: number, told: (do
       school: school ?? null,
     })
     await review(context, receipt.serial_no, n)
-    if ((n - first) % 100 === 99) told(n - first + 1)
+    if ((n - first) % 100 === 99) onProgress(n - first + 1)
   }
   if (first === 0) await addSampleBookings(context)
 }

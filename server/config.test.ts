@@ -83,7 +83,7 @@ test('and with one the server does not start', async () => {
   expect(said).toContain('ADMIN_PASSWORD must have at least 15 characters')
 }, 120_000)
 
-test('addresses are taken as they are meant', () => {
+test('addresses are read as they were meant', () => {
   expect(
     readConfig({
       PUBLIC_URL: 'https://a.example/',

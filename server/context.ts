@@ -44,7 +44,7 @@ export type AppOptions = {
   /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy: string[]
   /** Whether emails are sent; without a mail server they wait in the outbox. */
-  sendsLetters: boolean
+  sendsEmails: boolean
   /** The base address of links in emails: PUBLIC_URL, or the local address. Never taken from a request. */
   linkBase: () => string
   /** Signs the booking links in emails. */

@@ -37,7 +37,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     ...(replica && { reads: readThroughReplica(replica, database) }),
     pages,
     log,
-    sendsLetters: carrier !== null,
+    sendsEmails: carrier !== null,
     linkBase,
     requireTwoFactor: env.requireTwoFactor,
     trustProxy: env.trustProxy,
@@ -107,10 +107,10 @@ async function ensureAdministrator(db: AppContext['db'], { email, password }: No
 }
 
 /** Prints the address, and how to create the first administrator. Only to the terminal, not to the log, because the link grants access. */
-async function welcome(app: App, { db }: AppContext, env: Config, sendsLetters: boolean) {
+async function welcome(app: App, { db }: AppContext, env: Config, sendsEmails: boolean) {
   const address = env.publicUrl ?? localAddress(app)
   console.log(`\nThe competition portal runs on ${address}`)
-  if (!sendsLetters) console.log('Letters wait in the outbox: SMTP_URL is not set.')
+  if (!sendsEmails) console.log("Emails wait in the outbox: SMTP_URL isn't set.")
   if (await hasAdministrator(db)) return
   const token = await offerFirstAdministrator(db, Date.now())
   console.log(

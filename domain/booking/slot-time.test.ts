@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { zoneName } from '#domain/lib/time-text.ts'
 import { clockAt, slotStart } from './slot-time.ts'
 
 const at = (day: string, slot: string, timeZone: string) => new Date(slotStart(day, slot, timeZone)).toISOString()

@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/lib/date-format.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { minutesOf } from './booking.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'sessions'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** After how many days data of a kind are deleted; kinds not listed are kept. */
+/** After how many days data of a kind are deleted; kinds that aren't listed stay. */
 export type RetentionDays = { [kind in RetentionKind]?: number }
 
 /** Parses 'declined:400, letters:200' -> { declined: 400, letters: 200 }; returns null for anything invalid. */

@@ -55,7 +55,7 @@ export const schoolAmendment = z.strictObject({
 export const schoolReceipt = z.object({ status: z.literal('success'), message: z.string(), register_no: z.int() })
 export type SchoolReceipt = z.infer<typeof schoolReceipt>
 
-/** The standings a list can be filtered by. A school that registered twice from one address was told so, and is in none. */
+/** The standings a list can be filtered by. A school that registered twice from one address got an answer that says so, and is in none. */
 export const listedStandings = ['registered', 'claimed', 'declined', 'replaced'] as const
 export type ListedStanding = (typeof listedStandings)[number]
 

@@ -1,7 +1,6 @@
 import type { Occasion } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
-import { dateFormat } from '#domain/lib/date-format.ts'
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import type { Money } from '#domain/payment/money.ts'
 
 /** Everything an organisation changes every year without a programmer. settings.ts has a definition of each setting. */

@@ -23,8 +23,8 @@ import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions
 import { limitSignIns } from './sign-in-limits.ts'
 
 /** The answer to a request for a link. Without a mail server the office passes it on. */
-function linkText({ sendsLetters, season }: Pick<AppOptions, 'sendsLetters' | 'season'>): string {
-  const comes = sendsLetters
+function linkText({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
+  const comes = sendsEmails
     ? 'a link to choose a new password is on its way to it'
     : `an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to ${season().contact}`
   return `If this address has an account here, ${comes}. The link lasts 30 minutes and works once.`

@@ -48,8 +48,8 @@ try {
 }
 
 async function show({ db }: AppContext, email: string): Promise<string> {
-  const { kept } = await personalDataOf(db, email).catch((error) => nothing(error, email))
-  const { counts, names, students, administrator, former_addresses, elsewhere } = kept
+  const { data } = await personalDataOf(db, email).catch((error) => nothing(error, email))
+  const { counts, names, students, administrator, former_addresses, elsewhere } = data
   return [
     `${addressOf(email)}: ${names.join(', ')}`,
     ...personalDataLines(counts).map((line) => `  ${line}`),
@@ -67,18 +67,18 @@ async function show({ db }: AppContext, email: string): Promise<string> {
 async function write(context: AppContext, email: string, file: string): Promise<string> {
   const { parts } = await exportPerson(context, server, email).catch((error) => nothing(error, email))
   await pipeline(Readable.from(toZip(parts), { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  return `${file} holds everything that is kept about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
+  return `${file} holds everything that is stored about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
 }
 
 async function erase(context: AppContext, email: string): Promise<string> {
   console.log(await show(context, email))
-  const { plan } = (await personalDataOf(context.db, email)).kept
+  const { plan } = (await personalDataOf(context.db, email)).data
   const typed = await ask('All of this goes for good. Type the address again: ')
   if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
   const { message } = await eraseFrom(context, server, { email, plan })
   return await deleteErasedPictures(context).then(
     () => message,
-    () => `${message} The pictures cannot be reached now; the server takes them away later.`,
+    () => `${message} The pictures cannot be reached now; the server deletes them later.`,
   )
 }
 
@@ -95,7 +95,7 @@ async function ask(question: string): Promise<string> {
 }
 
 function nothing(error: { status?: number }, email: string): never {
-  throw error.status === 404 ? wrong(`Nothing is kept about ${addressOf(email)}.`) : error
+  throw error.status === 404 ? wrong(`Nothing is stored about ${addressOf(email)}.`) : error
 }
 
 function wrong(message: string) {

@@ -25,7 +25,9 @@ try {
   const { madeAt, tables, files } = await restore({ ...env, log }, { file, key, signal: stopping.signal }, erased)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`The portal is as it was on ${madeAt}: ${rows} rows and ${files.count} pictures.`)
-  console.log('Everybody signs in again. Letters that were waiting then are sent once more if they had left since.')
+  console.log(
+    'Everybody signs in again. Emails that were waiting at the time of the backup are sent again, even if they have been sent since.',
+  )
   const { database, ...context } = await openContext(env, log, { needsPictures: true })
   const again = await replayErasures(context, erased)
     .then((found) => (found > 0 ? context.wipe.now().then(() => found) : found))

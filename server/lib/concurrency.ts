@@ -1,11 +1,11 @@
 /** Runs tasks, and says how many are running and waiting. */
-type Turns = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
+type Limiter = (<T>(task: () => Promise<T>) => Promise<T>) & { running(): number; waiting(): number }
 
 /** Runs at most `places` of the given tasks at once; the others wait. Throws `full()` when the queue is full. */
-export function limitConcurrency(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Turns {
+export function limitConcurrency(places: number, { line: longest = Infinity, full = () => new Error('The line is full') } = {}): Limiter {
   let free = places
   const line: (() => void)[] = []
-  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (free > 0) free--
     else if (line.length >= longest) throw full()
     else await new Promise<void>((next) => line.push(next))
@@ -17,7 +17,7 @@ export function limitConcurrency(places: number, { line: longest = Infinity, ful
       else free++
     }
   }
-  return Object.assign(inTurn, { running: () => places - free, waiting: () => line.length })
+  return Object.assign(run, { running: () => places - free, waiting: () => line.length })
 }
 
 /** Runs tasks of one key one after another, in the order they were given. Tasks of different keys don't wait for each other. */

@@ -11,7 +11,7 @@ type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: str
  * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {
-  const kept = new Map<string, Document>()
+  const cached = new Map<string, Document>()
   return function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -19,7 +19,7 @@ export function cachedDocuments() {
     make: () => string,
     cacheControl: 'no-cache' | 'no-store' = 'no-cache',
   ) {
-    const document = kept.get(key) ?? keep(kept, key, make())
+    const document = cached.get(key) ?? store(cached, key, make())
     reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     if (isKnown(request, document.etag)) return reply.code(304).send()
     const taken = String(request.headers['accept-encoding'] ?? '')
@@ -29,15 +29,15 @@ export function cachedDocuments() {
   }
 }
 
-function keep(kept: Map<string, Document>, key: string, html: string) {
-  const oldest = kept.size >= most ? kept.keys().next().value : undefined
-  if (oldest !== undefined) kept.delete(oldest)
+function store(cached: Map<string, Document>, key: string, html: string) {
+  const oldest = cached.size >= most ? cached.keys().next().value : undefined
+  if (oldest !== undefined) cached.delete(oldest)
   const plain = Buffer.from(html)
   const packed = {
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),
   }
   const document = { plain, packed, etag: `W/${etagOf(plain)}` }
-  kept.set(key, document)
+  cached.set(key, document)
   return document
 }

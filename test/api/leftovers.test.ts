@@ -114,7 +114,7 @@ test('it is part of the work of every day, whether anything else is to be erased
   const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }
   expect(await deleteOrphanedFiles(portal.context, () => false)).toBe(0)
   const work = startRetention(portal.context, log, 1)
-  await expect.poll(() => told).toEqual(['pictures that no registration and no season names are gone'])
+  await expect.poll(() => told).toEqual(['pictures that no registration and no season names were deleted'])
   await work.stop()
   expect(await isThere(fullKey(old))).toBe(false)
 })

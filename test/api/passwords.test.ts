@@ -62,9 +62,9 @@ describe('a link to choose a password', () => {
     expect(await lettersTo('stranger@nowhere.example')).toEqual([])
     // Without a mail server nothing is on its way.
     expect(known.json().message).toContain('is waiting in our office, which can’t send email yet: write to help@example.org.')
-    portal.context.sendsLetters = true
+    portal.context.sendsEmails = true
     expect((await ask(email)).json().message).toContain('is on its way to it.')
-    portal.context.sendsLetters = false
+    portal.context.sendsEmails = false
     expect((await ask('')).statusCode).toBe(400)
     expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, extra: 'x' } })).statusCode).toBe(400)
   })

@@ -164,12 +164,12 @@ describe('a decision', () => {
   test('says that the family was emailed only where a mail server sends it', async () => {
     await portal.register({ student_name: 'Emailed Family', parent_email: 'emailed@home.example' })
     const { id, version } = await find('emailed family')
-    portal.context.sendsLetters = true
+    portal.context.sendsEmails = true
     try {
       const { message } = (await decide(id, { decision: 'declined', version })).json()
       expect(message).toBe('Emailed Family is declined. We’ve emailed emailed@home.example.')
     } finally {
-      portal.context.sendsLetters = false
+      portal.context.sendsEmails = false
     }
   })
 

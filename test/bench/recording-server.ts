@@ -17,7 +17,7 @@ async function start(records: boolean): Promise<string> {
     ...context,
     pages,
     log,
-    sendsLetters: false,
+    sendsEmails: false,
     linkBase: () => '',
     requireTwoFactor: false,
     trustProxy: [],

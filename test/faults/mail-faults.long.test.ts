@@ -46,7 +46,7 @@ test('a mail server that says one byte every ten seconds slows no registration; 
     took.beside += await registerSome(server, 5)
   }
   const letters = 2 * families + 2
-  expect(await lettersIn('waiting')).toBe(letters)
+  expect(await emailsIn('waiting')).toBe(letters)
 
   const port = Number(new URL(slow.url).port)
   await slow.close()
@@ -69,12 +69,12 @@ test('a mail server that refuses one address for good and one for now: the first
   for (const parent_email of ['refused@home.example', 'later@home.example', ...others]) {
     expect((await sendForm(server.url, aFamily({ parent_email }), picture)).status).toBe(201)
   }
-  await expect.poll(() => lettersIn('sent'), patience).toBe(others.length)
-  await expect.poll(() => lettersIn('dead'), patience).toBe(1)
+  await expect.poll(() => emailsIn('sent'), patience).toBe(others.length)
+  await expect.poll(() => emailsIn('dead'), patience).toBe(1)
   const headers = { cookie: await signIn(server.url) }
   const { rows } = await (await fetch(`${server.url}/api/office/letters?state=dead`, { headers })).json()
   expect(rows).toMatchObject([{ recipient: 'refused@home.example', attempts: 1, last_error: expect.stringContaining('550') }])
-  expect(await lettersIn('waiting')).toBe(1)
+  expect(await emailsIn('waiting')).toBe(1)
 
   post.refusals.delete('later@home.example')
   await allSent()
@@ -137,7 +137,7 @@ async function registerSome({ url }: ServerProcess, many: number): Promise<numbe
   return performance.now() - began
 }
 
-async function lettersIn(state: string): Promise<number> {
+async function emailsIn(state: string): Promise<number> {
   return (await database.pool.query('select count(*)::int as n from outbox where state = $1', [state])).rows[0].n
 }
 
@@ -150,7 +150,7 @@ async function allSent() {
   await expect
     .poll(async () => {
       await database.pool.query("update outbox set next_attempt_at = now() where state = 'waiting' and leased_until is null")
-      return await lettersIn('waiting')
+      return await emailsIn('waiting')
     }, patience)
     .toBe(0)
 }

@@ -53,7 +53,7 @@ export async function openPortal(
     log: silent,
     trustProxy: [],
     metricsToken: null,
-    sendsLetters: false,
+    sendsEmails: false,
     linkBase: () => 'http://portal.example',
     requireTwoFactor: false,
     bookingLimits: { open: { device: 10_000, address: 10_000 }, shown: { device: 10_000, address: 10_000 } },

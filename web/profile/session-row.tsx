@@ -1,4 +1,5 @@
 import type { Profile } from '#domain/account/account.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Pill } from '#web/kit/pill.tsx'
 
@@ -28,5 +29,5 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 
 function time(iso: string) {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  return new Intl.DateTimeFormat('en-GB', parts).format(Date.parse(iso))
+  return dateFormat('en-GB', parts).format(Date.parse(iso))
 }

@@ -4,7 +4,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { decryptOld, oldMagic } from './old-encryption.ts'
 import { BackupRefused, wrongKey } from './refused.ts'
 
-/** Turns one stream of bytes into another; a stage of `pipeline`. */
+/** Changes one stream of bytes into another; a stage of `pipeline`. */
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
 
 const shortest = 16
@@ -46,7 +46,7 @@ export async function decryptionOf(file: string, key: string | null): Promise<St
   const decrypt = start.startsWith(ageMagic) ? decryptAge : start.startsWith(oldMagic) ? decryptOld : null
   if (!decrypt) {
     if (!key) return passThrough
-    throw new BackupRefused('This backup is not encrypted, though BACKUP_KEY is set. If that is as it should be, take BACKUP_KEY away.')
+    throw new BackupRefused('This backup is not encrypted, though BACKUP_KEY is set. If that is as it should be, remove BACKUP_KEY.')
   }
   if (!key) throw new BackupRefused('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
   return decrypt(key)

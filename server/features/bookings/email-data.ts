@@ -1,6 +1,6 @@
 import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { BookingEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
@@ -27,11 +27,4 @@ export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: bo
   const when = `${dayText(date)}, ${time_slot} ${zoneName(timeZone, slotStart(date, time_slot, timeZone))}`
   if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
   return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
-}
-
-const days = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-
-/** Formats '2025-09-10' for people: '10 September 2025'. */
-export function dayText(day: string): string {
-  return days.format(Date.parse(day))
 }

@@ -1,7 +1,7 @@
+import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { dayText } from './email-data.ts'
 import type { Row } from './row.ts'
 
 /** Why a seat is refused. Each sentence is for people and says what to do. */

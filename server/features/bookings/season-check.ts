@@ -1,10 +1,10 @@
 import { isInWindow } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { dayText } from './email-data.ts'
 import { type Booked, bookingsBeyond, liveBookings } from './outside-window.ts'
 
 type Booking = Season['booking']

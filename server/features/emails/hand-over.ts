@@ -11,7 +11,7 @@ import { problems } from '#server/platform/http/problem.ts'
  * booking link. Never a link into an administrator's account. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
-  { db, now, season, bookingLinkKey, sendsLetters, linkBase }: AppOptions,
+  { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
   actor: Actor,
   id: string,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function linkIn(
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link has ended. Look for a newer email.')
     if (!row || row.link === null) throw problems.notFound()
-    if (sendsLetters && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
+    if (sendsEmails && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
     if (row.letter === 'registration-accepted') {
       if ((await registrationByLink(tx, bookingLinkKey, season(), tokenInBookingPath(row.link))) === null)
         throw problems.stale('This booking link has ended: the registration is not accepted any more, or has another email address now.')

@@ -24,7 +24,7 @@ export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
     { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: letterPage } } },
     async (request) => {
       const page = await context.reads.page((db) => listEmails(db, request.query))
-      return showing(request, page.rows, { ...page, sends: context.sendsLetters })
+      return showing(request, page.rows, { ...page, sends: context.sendsEmails })
     },
   )
 

@@ -22,9 +22,9 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
   })
   if (reads.figures) measureReading(reads.figures)
   gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
-    for (const [work, turns] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {
-      set(turns.running(), { work, state: 'running' })
-      set(turns.waiting(), { work, state: 'waiting' })
+    for (const [work, queue] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {
+      set(queue.running(), { work, state: 'running' })
+      set(queue.waiting(), { work, state: 'waiting' })
     }
   })
   gauge('portal_access_log_waiting', 'Entries of the access log that are not written yet', [], (set) => set(accessLog.figures().waiting))
@@ -38,11 +38,11 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
     },
   })
   if (files.reach === null)
-    gauge('portal_disk_free_bytes', 'What is left where pictures are kept', [], async (set) => set(await freeBytes(dataDir)))
+    gauge('portal_disk_free_bytes', 'What is left where pictures are stored', [], async (set) => set(await freeBytes(dataDir)))
   fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
-    set(figures.lettersWaiting, { state: 'waiting' })
-    set(figures.lettersHeld, { state: 'held' })
-    set(figures.lettersDead, { state: 'dead' })
+    set(figures.emailsWaiting, { state: 'waiting' })
+    set(figures.emailsHeld, { state: 'held' })
+    set(figures.emailsDead, { state: 'dead' })
   })
   fromRecords(
     'portal_oldest_pending_review_seconds',

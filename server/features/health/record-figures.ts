@@ -3,18 +3,18 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'
 
-export type RecordFigures = { lettersWaiting: number; lettersHeld: number; lettersDead: number; oldestPendingSeconds: number }
+export type RecordFigures = { emailsWaiting: number; emailsHeld: number; emailsDead: number; oldestPendingSeconds: number }
 
 /** Returns the record counts for monitoring. Each is read from an index, so the number of records doesn't matter. */
 export async function recordFigures(db: Database): Promise<RecordFigures> {
   const unsent = await db
-    .select({ state: outbox.state, letters: count() })
+    .select({ state: outbox.state, emails: count() })
     .from(outbox)
     .where(or(eq(outbox.state, 'waiting'), eq(outbox.state, 'held')))
     .groupBy(outbox.state)
-  const lettersIn = (which: 'waiting' | 'held') => unsent.find(({ state }) => state === which)?.letters ?? 0
+  const emailsIn = (which: 'waiting' | 'held') => unsent.find(({ state }) => state === which)?.emails ?? 0
   const [dead] = await db
-    .select({ letters: count() })
+    .select({ emails: count() })
     .from(outbox)
     .where(and(eq(outbox.state, 'dead'), gt(outbox.createdAt, sql`now() - interval '30 days'`)))
   const ages: number[] = []
@@ -28,9 +28,9 @@ export async function recordFigures(db: Database): Promise<RecordFigures> {
     if (oldest) ages.push(oldest.seconds)
   }
   return {
-    lettersWaiting: lettersIn('waiting'),
-    lettersHeld: lettersIn('held'),
-    lettersDead: dead?.letters ?? 0,
+    emailsWaiting: emailsIn('waiting'),
+    emailsHeld: emailsIn('held'),
+    emailsDead: dead?.emails ?? 0,
     oldestPendingSeconds: Math.max(0, ...ages),
   }
 }

@@ -14,12 +14,12 @@ export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Ar
     const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
     zip.add(entry)
     entry.push(bytes, true)
-    yield* taken()
+    yield* readyChunks()
   }
   zip.end()
-  yield* taken()
+  yield* readyChunks()
 
-  function taken(): Uint8Array[] {
+  function readyChunks(): Uint8Array[] {
     if (failure) throw failure
     const chunks = ready
     ready = []

@@ -27,21 +27,21 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     if (isNothing(found)) throw problems.notFound()
     if (plan !== undefined && plan !== planOf(found))
       throw problems.stale('What is kept has changed since you looked. Look again, then erase.')
-    const kept = await countsOf(tx, found)
+    const counts = await countsOf(tx, found)
     await remove(tx, found, [email])
-    await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: kept })
+    await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: counts })
     const pictures = found.registrations.map(({ fileKey }) => fileKey)
     const subjects = subjectsOf(found)
     const at = sql`clock_timestamp()`
     const [entry] = await tx
       .insert(erasures)
-      .values({ id: randomUUID(), person, at, by: actor.name, counts: kept, pictures, subjects })
+      .values({ id: randomUUID(), person, at, by: actor.name, counts, pictures, subjects })
       .returning({ at: erasures.at })
     if (!entry) throw new Error('The database returned no row for an insert')
     context.wipe.soon(context.season().timeZone)
     // Last, just before the commit: without a ledger entry, nothing is erased.
     await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })
-    return kept
+    return counts
   })
   return { message: `Erased for good: ${personalDataLines(counts).join(', ')}.`, counts }
 }
@@ -56,7 +56,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
-  await take(tx, found)
+  await deleteRows(tx, found)
   await forgetParents(tx, [
     ...found.registrations.map(({ contactKey }) => contactKey),
     ...found.formerAddresses,
@@ -77,7 +77,7 @@ function searchedAs({ registrations, bookings, schools, formerTexts }: Found, ad
   return [...new Set(known)].filter((text) => text.length > 0)
 }
 
-async function take(tx: Transaction, found: Found) {
+async function deleteRows(tx: Transaction, found: Found) {
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   await tx.delete(outbox).where(inArray(outbox.id, found.letters))
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))

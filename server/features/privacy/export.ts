@@ -36,12 +36,12 @@ export async function exportPerson(
 }
 
 async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
-  const told = await historyIn(db, found)
+  const historyOf = await historyIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
-    registrations: found.registrations.map((row) => registrationOf(row, told)),
+    registrations: found.registrations.map((row) => registrationOf(row, historyOf)),
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -49,17 +49,17 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       registration: found.registrations.find(({ id }) => id === row.registrationId)?.reference ?? null,
       booked_at: row.bookedAt,
       reason: row.reason,
-      history: told(row.id),
+      history: historyOf(row.id),
     })),
-    accounts: await accountsOf(db, found, told),
+    accounts: await accountsOf(db, found, historyOf),
     schools: found.schools.map((row) => ({
       register_no: row.registerNo,
       standing: row.standing,
       ...schoolAnswers(row),
       registered_at: row.registeredAt,
-      history: told(row.id),
+      history: historyOf(row.id),
     })),
-    letters: await lettersOf(db, found, told),
+    letters: await lettersOf(db, found, historyOf),
     seen: await accessesTo(db, thingsOf(found)),
   }
   yield { name: 'person.json', bytes: Buffer.from(JSON.stringify(person, null, 2)) }
@@ -69,9 +69,9 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   }
 }
 
-type Told = (subjectId: string) => unknown[]
+type HistoryOf = (subjectId: string) => unknown[]
 
-function registrationOf(row: Found['registrations'][number], told: Told) {
+function registrationOf(row: Found['registrations'][number], historyOf: HistoryOf) {
   const competition = competitionNamed(row.competition)
   return {
     reference: row.reference,
@@ -87,11 +87,11 @@ function registrationOf(row: Found['registrations'][number], told: Told) {
     decided_at: row.decidedAt,
     school_objection: row.objection,
     screenshot: screenshotOf(row.reference),
-    history: told(row.id),
+    history: historyOf(row.id),
   }
 }
 
-async function accountsOf(db: Database, { accounts }: Found, told: Told) {
+async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
   const ids = accounts.map(({ id }) => id)
   const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
   return accounts.map(({ id, name, email, role, knownBy, wishedAt, createdAt }) => ({
@@ -108,11 +108,11 @@ async function accountsOf(db: Database, { accounts }: Found, told: Told) {
         last_seen_at: updatedAt,
         browser: userAgent,
       })),
-    history: told(id),
+    history: historyOf(id),
   }))
 }
 
-async function lettersOf(db: Database, { letters }: Found, told: Told) {
+async function lettersOf(db: Database, { letters }: Found, historyOf: HistoryOf) {
   const rows = await db.select().from(outbox).where(inArray(outbox.id, letters)).orderBy(asc(outbox.createdAt))
   return rows.map(({ id, recipient, title, plain, state, createdAt, sentAt }) => ({
     to: recipient,
@@ -122,12 +122,12 @@ async function lettersOf(db: Database, { letters }: Found, told: Told) {
     state,
     written_at: createdAt,
     sent_at: sentAt,
-    history: told(id),
+    history: historyOf(id),
   }))
 }
 
 /** What was done to each thing, oldest first. */
-async function historyIn(db: Database, found: Found): Promise<Told> {
+async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
   const things = { registration: found.registrations, booking: found.bookings, account: found.accounts, school: found.schools }
   const own = new Set(found.accounts.map(({ id }) => id))
   const entries = new Map<string, unknown[]>()

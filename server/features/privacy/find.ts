@@ -307,8 +307,8 @@ async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: 
     union select ${user.id}, ${user.email} from ${user} where ${user.email} = any (${list}) and ${user.role} is distinct from 'user'`)
   const own = new Set([...idsIn(rows), ...rows.schools.flatMap(({ userId }) => userId ?? [])])
   const holders = [...present, ...(await formerHolders(tx, addresses))]
-  const taken = new Set(holders.filter(({ id }) => !own.has(id)).map(({ address }) => address))
-  return addresses.filter((address) => !taken.has(address)).sort()
+  const usedByOthers = new Set(holders.filter(({ id }) => !own.has(id)).map(({ address }) => address))
+  return addresses.filter((address) => !usedByOthers.has(address)).sort()
 }
 
 /**

@@ -47,16 +47,16 @@ export async function deleteOrphanedFiles(context: Pick<AppContext, 'db' | 'file
     if (leftovers.length > 0 && others === 0) throw new Error(`No picture belongs to a registration of this database: ${notOurs}`)
     if (others > 0) await context.files.put(own, Buffer.from('The pictures here belong to one database.'))
   }
-  let taken = 0
+  let deleted = 0
   for (const key of leftovers) {
     if (!goesOn()) break
     await context.files.remove(key)
-    taken += 1
+    deleted += 1
   }
-  return taken
+  return deleted
 }
 
-const notOurs = 'none is taken away. Do the database and the place of the pictures belong together?'
+const notOurs = 'none is deleted. Do the database and the place of the pictures belong together?'
 
 /** A file beside the pictures that identifies their database. */
 async function markOf(db: AppContext['db']): Promise<string> {

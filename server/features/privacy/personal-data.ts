@@ -11,10 +11,10 @@ import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.
  * Returns what the portal stores about the person with this address: how much, whose names, and the plan of an erasure; `things` are the
  * items concerned. Throws 404 when there is nothing.
  */
-export async function personalDataOf(db: Database, email: string): Promise<{ kept: PersonalData; things: { id: string }[] }> {
+export async function personalDataOf(db: Database, email: string): Promise<{ data: PersonalData; things: { id: string }[] }> {
   const found = await findPerson(db, email)
   if (isNothing(found)) throw problems.notFound()
-  const kept = {
+  const data = {
     email: addressOf(email),
     counts: await countsOf(db, found),
     names: namesIn(found),
@@ -24,7 +24,7 @@ export async function personalDataOf(db: Database, email: string): Promise<{ kep
     elsewhere: found.elsewhere,
     plan: planOf(found),
   }
-  return { kept, things: thingsOf(found) }
+  return { data, things: thingsOf(found) }
 }
 
 /** Identifies exactly these rows: with one more email it is a different plan. */

@@ -79,11 +79,11 @@ export function startRetention(
       log.error({ err: error }, 'old entries of the access log could not be deleted; it is tried again tomorrow'),
     )
     await deleteErasedPictures(context).catch((error) =>
-      log.error({ err: error }, 'pictures of erased registrations could not be taken away; it is tried again tomorrow'),
+      log.error({ err: error }, 'pictures of erased registrations could not be deleted; it is tried again tomorrow'),
     )
     await deleteOrphanedFiles(context, () => !isStopping).then(
-      (taken) => taken > 0 && log.info({ taken }, 'pictures that no registration and no season names are gone'),
-      (error) => log.error({ err: error }, 'pictures that nobody needs could not be taken away; it is tried again tomorrow'),
+      (deleted) => deleted > 0 && log.info({ deleted }, 'pictures that no registration and no season names were deleted'),
+      (error) => log.error({ err: error }, 'pictures that nobody needs could not be deleted; it is tried again tomorrow'),
     )
   }
 }

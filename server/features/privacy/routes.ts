@@ -29,8 +29,8 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     '/person',
     { config: shows('opened', 'person'), schema: { querystring: personQuery, response: { 200: personalData } } },
     async (request) => {
-      const { kept, things } = await personalDataOf(context.db, request.query.email)
-      return showing(request, things, kept)
+      const { data, things } = await personalDataOf(context.db, request.query.email)
+      return showing(request, things, data)
     },
   )
 
@@ -57,7 +57,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   function takeAwayWhatCanBe() {
     return deleteErasedPictures(context).catch((error) =>
-      context.log.error({ err: error }, 'pictures of erased registrations could not be taken away yet; it is tried again every day'),
+      context.log.error({ err: error }, 'pictures of erased registrations could not be deleted yet; it is tried again every day'),
     )
   }
 }

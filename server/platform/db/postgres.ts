@@ -12,7 +12,7 @@ import { vacuumAfterErasures } from './vacuum.ts'
 export async function openPostgres(databaseUrl: string, log: DatabaseLog): Promise<Omit<OpenDatabase, 'db'>> {
   await whenServerAnswers(() => migrate(connectionTo(databaseUrl)), log)
   const { pool, close } = openPool(databaseUrl, {
-    lost: () => log.error({}, 'The database does not answer; until it does, whoever needs it is told to try again'),
+    lost: () => log.error({}, 'The database does not answer; until it does, requests that need it get 503'),
     found: () => log.info({}, 'The database answers again'),
   })
   surviveConnectionErrors(pool, log)

@@ -7,6 +7,6 @@ import { secrets } from './schema/index.ts'
 export async function secretNamed(db: Database, name: string): Promise<string> {
   await db.insert(secrets).values({ name, value: randomToken() }).onConflictDoNothing()
   const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error(`The secret ${name} could not be kept`)
+  if (!row) throw new Error(`The secret ${name} could not be stored`)
   return row.value
 }

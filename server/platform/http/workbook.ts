@@ -26,14 +26,14 @@ export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }
 }
 
 /** Rows written before other requests get a chance to run. */
-const turn = 50
+const rowsBetweenPauses = 50
 
 async function* lines(columns: Workbook['columns'], rows: Workbook['rows']) {
   let number = 0
   for await (const cells of rows) {
     number += 1
     // The rows of a batch arrive without a pause; this lets other requests run in between.
-    if (number % turn === 0) await setImmediate()
+    if (number % rowsBetweenPauses === 0) await setImmediate()
     yield [number, ...columns.map(({ name }) => literal(cells[name] ?? ''))]
   }
 }

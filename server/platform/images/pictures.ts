@@ -58,8 +58,8 @@ function isKnownType(upload: Uint8Array): boolean {
 /** Stores both sizes under a new random key. They are safe on disk when it returns. */
 export async function storePicture(files: Files, picture: Picture): Promise<string> {
   const key = randomKey()
-  const kept = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
-  const failed = kept.find((outcome) => outcome.status === 'rejected')
+  const stored = await Promise.allSettled([files.put(fullKey(key), picture.full), files.put(thumbnailKey(key), picture.thumbnail)])
+  const failed = stored.find((outcome) => outcome.status === 'rejected')
   if (failed) {
     await discardSoon(files, key)
     throw failed.reason

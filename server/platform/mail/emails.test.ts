@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Email, emails, renderEmail, withLink } from './emails.ts'
 import { breaker } from './mail-text.ts'
 
-/** What mail programs take for an address: of a page with its scheme, of a page without one, of a person. */
+/** What mail programs read as an address: of a page with its scheme, of a page without one, of a person. */
 const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S/gi,
   /\b(?:mailto|tel|javascript):\w/gi,
@@ -81,8 +81,8 @@ test('a subject says neutral words for what is no name, and a name as it is', ()
 })
 
 test('what the office writes keeps its links, and so does the one-time link', () => {
-  const facts = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
-  const { plain } = renderEmail(emails.declined(facts, 'See https://portal.example/help'), organisation)
+  const data = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
+  const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
   const reset = emails.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })

@@ -27,53 +27,53 @@ export type BookingEmailData = {
 }
 
 export const emails = {
-  registrationReceived: (facts: RegistrationEmailData): Email => ({
+  registrationReceived: (data: RegistrationEmailData): Email => ({
     letter: 'registration-received',
-    title: subject('the student')`We have received the registration of ${facts.name}`,
+    title: subject('the student')`We have received the registration of ${data.name}`,
     paragraphs: [
-      text`We have received the registration of ${facts.name} for the ${trusted(facts.competition)}.`,
+      text`We have received the registration of ${data.name} for the ${trusted(data.competition)}.`,
       text`It is not confirmed yet. We compare the payment with our account and write to you again. Please do not pay again.`,
-      reference(facts),
+      reference(data),
     ],
   }),
 
-  alreadyRegistered: (facts: RegistrationEmailData): Email => ({
+  alreadyRegistered: (data: RegistrationEmailData): Email => ({
     letter: 'already-registered',
-    title: subject('the student')`${facts.name} is already registered`,
+    title: subject('the student')`${data.name} is already registered`,
     paragraphs: [
-      text`Somebody, perhaps you, tried to register ${facts.name} for the ${trusted(facts.competition)} once more. The first registration stands, and nothing was added.`,
+      text`Somebody, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} once more. The first registration stands, and nothing was added.`,
       text`Please do not pay again. If the amount was taken twice, reply to this letter with both transaction numbers.`,
-      reference(facts),
+      reference(data),
     ],
   }),
 
   /** `leadsToBooking` when the email contains the booking link. */
-  accepted: (facts: RegistrationEmailData, leadsToBooking: boolean): Email => ({
+  accepted: (data: RegistrationEmailData, leadsToBooking: boolean): Email => ({
     letter: 'registration-accepted',
-    title: subject('the student')`${facts.name} is registered`,
+    title: subject('the student')`${data.name} is registered`,
     paragraphs: [
       ...(leadsToBooking
         ? [
-            text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment.`,
-            text`Next: book a day and a time for the quarter-final. This link fills in the form for ${facts.name}; please don't pass it on.`,
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment.`,
+            text`Next: book a day and a time for the quarter-final. This link fills in the form for ${data.name}; please don't pass it on.`,
             text`{link}`,
           ]
         : [
-            text`The registration of ${facts.name} for the ${trusted(facts.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
             text`We write again before the competition.`,
           ]),
-      reference(facts),
+      reference(data),
     ],
   }),
 
-  declined: (facts: RegistrationEmailData, reason: string): Email => ({
+  declined: (data: RegistrationEmailData, reason: string): Email => ({
     letter: 'registration-declined',
-    title: subject('the student')`The registration of ${facts.name} was not accepted`,
+    title: subject('the student')`The registration of ${data.name} was not accepted`,
     paragraphs: [
-      text`We could not accept the registration of ${facts.name} for the ${trusted(facts.competition)}.`,
+      text`We could not accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`If you think this is a mistake, reply to this letter. You may also register again.`,
-      reference(facts),
+      reference(data),
     ],
   }),
 
@@ -165,47 +165,47 @@ export const emails = {
     ],
   }),
 
-  bookingConfirmed: (facts: BookingEmailData): Email => ({
+  bookingConfirmed: (data: BookingEmailData): Email => ({
     letter: 'booking-confirmed',
-    title: subject('the student')`${facts.name} is booked for ${trusted(facts.when)}`,
+    title: subject('the student')`${data.name} is booked for ${trusted(data.when)}`,
     paragraphs: [
-      text`${trusted(facts.heading)}: the quarter-final time of ${facts.name} is booked.`,
-      timeOf(facts),
+      text`${trusted(data.heading)}: the quarter-final time of ${data.name} is booked.`,
+      timeOf(data),
       text`The file with this letter puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
-      bookingNo(facts),
+      bookingNo(data),
     ],
   }),
 
-  bookingRepeated: (facts: BookingEmailData): Email => ({
+  bookingRepeated: (data: BookingEmailData): Email => ({
     letter: 'booking-repeated',
-    title: subject('the student')`${facts.name} already has a booking`,
+    title: subject('the student')`${data.name} already has a booking`,
     paragraphs: [
-      text`${trusted(facts.heading)}: somebody, perhaps you, asked for another time for ${facts.name}. Nothing has changed: the first booking still counts.`,
-      timeOf(facts),
+      text`${trusted(data.heading)}: somebody, perhaps you, asked for another time for ${data.name}. Nothing has changed: the first booking still counts.`,
+      timeOf(data),
       text`To change it, reply to this email. If it was not you, there is nothing to do.`,
-      bookingNo(facts),
+      bookingNo(data),
     ],
   }),
 
-  bookingMoved: (facts: BookingEmailData): Email => ({
+  bookingMoved: (data: BookingEmailData): Email => ({
     letter: 'booking-moved',
-    title: subject('the student')`${facts.name} is now booked for ${trusted(facts.when)}`,
+    title: subject('the student')`${data.name} is now booked for ${trusted(data.when)}`,
     paragraphs: [
-      text`${trusted(facts.heading)}: the quarter-final booking of ${facts.name} was changed. Please note what holds now, and disregard what we wrote before.`,
-      timeOf(facts),
+      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} was changed. Please note what holds now, and disregard what we wrote before.`,
+      timeOf(data),
       text`The file with this letter brings your calendar up to date.`,
-      bookingNo(facts),
+      bookingNo(data),
     ],
   }),
 
-  bookingCancelled: (facts: BookingEmailData, reason: string): Email => ({
+  bookingCancelled: (data: BookingEmailData, reason: string): Email => ({
     letter: 'booking-cancelled',
-    title: subject('the student')`The booking of ${facts.name} is cancelled`,
+    title: subject('the student')`The booking of ${data.name} is cancelled`,
     paragraphs: [
-      text`${trusted(facts.heading)}: the quarter-final booking of ${facts.name} for ${trusted(facts.when)} is cancelled.`,
+      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} for ${trusted(data.when)} is cancelled.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`You can book another time while there are places. If you think this is a mistake, reply to this letter.`,
-      bookingNo(facts),
+      bookingNo(data),
     ],
   }),
 
@@ -239,13 +239,13 @@ export const emails = {
     ],
   }),
 
-  underReviewAgain: (facts: RegistrationEmailData): Email => ({
+  underReviewAgain: (data: RegistrationEmailData): Email => ({
     letter: 'registration-reopened',
-    title: subject('the student')`We are looking at the registration of ${facts.name} again`,
+    title: subject('the student')`We are looking at the registration of ${data.name} again`,
     paragraphs: [
-      text`Please disregard our last letter about the registration of ${facts.name} for the ${trusted(facts.competition)}. We are looking at it again and write to you with the result.`,
+      text`Please disregard our last letter about the registration of ${data.name} for the ${trusted(data.competition)}. We are looking at it again and write to you with the result.`,
       text`Please do not pay again.`,
-      reference(facts),
+      reference(data),
     ],
   }),
 }
@@ -261,8 +261,8 @@ function bookingNo({ number, contact }: BookingEmailData) {
   return text`Booking no: ${number}. Questions: ${trusted(contact)}`
 }
 
-function reference(facts: RegistrationEmailData) {
-  return text`Reference: ${facts.reference}. Questions: ${trusted(facts.contact)}`
+function reference(data: RegistrationEmailData) {
+  return text`Reference: ${data.reference}. Questions: ${trusted(data.contact)}`
 }
 
 /** Returns both bodies of an email, signed with the organisation's name. */

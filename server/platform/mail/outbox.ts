@@ -35,14 +35,14 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 }
 
 /** Adds an email to the outbox, in the transaction of the change it reports. */
-export async function enqueueEmail(tx: Transaction, letter: Email, to: Addressed): Promise<void> {
+export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed): Promise<void> {
   const row = {
-    letter: letter.letter,
+    letter: email.letter,
     subjectId: to.subjectId,
-    title: letter.title,
+    title: email.title,
     link: to.link ?? null,
     calendar: to.calendar ?? null,
-    ...renderEmail(letter, to.organisation),
+    ...renderEmail(email, to.organisation),
   }
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
   for (const recipient of recipients) {

@@ -63,14 +63,14 @@ async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Pro
   await lockKey(tx, 'recipient', limitKey)
   const within = (time: string) =>
     sql<number>`count(*) filter (where ${outbox.state} = 'waiting' or ${outbox.sentAt} > now() - ${time}::interval)::int`
-  const [taken] = await tx
+  const [sent] = await tx
     .select({ hour: within('1 hour'), day: within('1 day') })
     .from(outbox)
     .where(
       sql`${outbox.limitKey} = ${limitKey} and (${outbox.state} = 'waiting' or ${outbox.state} = 'sent' and ${outbox.sentAt} > now() - interval '1 day')`,
     )
   const perDay = mostEmails.perDay - (hasLink ? 0 : mostEmails.perDayForLinks)
-  return Math.min(mostEmails.perHour - (taken?.hour ?? 0), perDay - (taken?.day ?? 0))
+  return Math.min(mostEmails.perHour - (sent?.hour ?? 0), perDay - (sent?.day ?? 0))
 }
 
 /**

@@ -15,7 +15,7 @@ export type Outgoing = {
 export type Outcome = { state: 'sent' } | { state: 'refused' | 'later'; error: string; code: number | null }
 
 /** Sends one email to its recipient. Never throws: failures are returned as the outcome. */
-export type Carrier = { carry(letter: Outgoing): Promise<Outcome>; close(): void }
+export type Carrier = { carry(email: Outgoing): Promise<Outcome>; close(): void }
 
 /**
  * Sends over SMTP. A 5xx answer to the recipient or the content is final. Everything else is retried, even a wrong password, because that
@@ -33,16 +33,16 @@ export function smtpCarrier(
   let transport = connect(smtpUrl, requireTLS)
   const domain = (/<([^>]*)>$/.exec(from)?.[1] ?? from).split('@')[1] ?? 'localhost'
   return {
-    async carry(letter) {
+    async carry(email) {
       const sending = transport.sendMail({
         from,
-        to: { name: '', address: letter.recipient },
-        subject: letter.title,
-        text: letter.plain,
-        html: letter.html,
-        messageId: `<${letter.id}@${domain}>`,
+        to: { name: '', address: email.recipient },
+        subject: email.title,
+        text: email.plain,
+        html: email.html,
+        messageId: `<${email.id}@${domain}>`,
         headers: { 'auto-submitted': 'auto-generated' },
-        ...(letter.calendar !== null && { attachments: [calendarFile(letter.calendar)] }),
+        ...(email.calendar !== null && { attachments: [calendarFile(email.calendar)] }),
       })
       const outcome = await waitAtMost(patienceMs, sending.then(sent, failed), () => tooSlow)
       if (outcome === tooSlow) {

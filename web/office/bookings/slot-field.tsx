@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OfficeBooking } from '#domain/booking/booking.ts'
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { zoneName } from '#domain/lib/time-text.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { sentence } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'

@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { day } from '#web/kit/day.ts'
 import { numberText } from '#web/office/list/count.ts'
@@ -51,5 +52,5 @@ export function ShareChart({ shares }: { shares: Share[] }) {
 }
 
 function shortDay(iso: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
 }

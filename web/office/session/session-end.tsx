@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { sentence } from '#web/office/calls.ts'
 import { useLeaving } from '#web/office/queries.ts'
@@ -70,5 +71,5 @@ export function SessionEnd() {
 
 /** A time of day for people: '14:35'. */
 function clockText(serverTime: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(onThisDevice(serverTime))
+  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(onThisDevice(serverTime))
 }

@@ -1,4 +1,4 @@
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
 

@@ -1,4 +1,5 @@
 import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 
 /** '1/2', '(Full)', or '…/2' while unknown. */
 export function takenText(taken: number | undefined, seats: number): string {
@@ -19,4 +20,4 @@ export function localTime(day: string, slot: string, timeZone: string, visitors:
   return there.time === slot ? null : `${there.time} your time`
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+const shortDay = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })

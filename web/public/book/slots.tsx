@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { zoneName } from '#domain/lib/zone-name.ts'
+import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { day as dayText } from '#web/kit/day.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'

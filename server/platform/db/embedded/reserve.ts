@@ -61,7 +61,7 @@ export async function makeRoom(folder: string, log: DatabaseLog): Promise<void> 
   rmSync(reserveOf(folder))
   log.warn(
     { folder },
-    `The disk is full: the ${reserveMebibytes} MiB that were kept for this moment are given up, so that the database can start. Make room now; they are kept again once there is plenty`,
+    `The disk is full: the ${reserveMebibytes} MiB reserved for this moment are given up, so that the database can start. Make room now; they are reserved again once there is plenty`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { freeBytes } from '#server/lib/free-space.ts'
 import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
 import { removeForgotten } from './copy.ts'
@@ -39,7 +40,7 @@ export function startWiping(pool: pg.Pool, folder: string, log: DatabaseLog, now
       const isTimely = isWhole || note === null || isNight(note.timeZone, now()) || now() - Date.parse(note.since) > longestWait
       const { milliseconds, postponed } = await wipe(pool, folder, isTimely)
       if (postponed.length === 0 && began === asked) rmSync(noteFile, { force: true })
-      log.info({ milliseconds, postponed }, 'Erased text was taken out of the files of the embedded database')
+      log.info({ milliseconds, postponed }, 'Erased text was removed from the files of the embedded database')
     })
     underWay = done.catch(() => {})
     return done
@@ -49,7 +50,7 @@ export function startWiping(pool: pg.Pool, folder: string, log: DatabaseLog, now
     work(false).catch((error) =>
       log.warn(
         { err: error },
-        'Erased text could not be taken out of the files of the embedded database; it is tried again within the hour',
+        'Erased text could not be removed from the files of the embedded database; it is tried again within the hour',
       ),
     )
   }
@@ -101,7 +102,7 @@ async function replaceLog(pool: pg.Pool): Promise<void> {
   const old = new Set(await names())
   await pool.query('set wal_recycle = off')
   try {
-    for (let turn = 0; turn < 20; turn++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       await pool.query('select pg_switch_wal()')
       await pool.query('checkpoint')
       if (!(await names()).some((name) => old.has(name))) return
@@ -123,6 +124,6 @@ function readNote(file: string): Note | null {
 }
 
 function isNight(timeZone: string, now: number): boolean {
-  const hours = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  const hours = Number(dateFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
   return hours >= night.from && hours < night.to
 }

@@ -1,0 +1,27 @@
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a cached date format. Creating one takes longer than using it a hundred times, and a season needs only a few. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  if (made.size > 50) made.clear()
+  made.set(key, format)
+  return format
+}
+
+/** Formats the day of a moment (ISO) for people: '10 September 2025'. */
+export function dayText(iso: string, timeZone = 'UTC'): string {
+  return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
+}
+
+/** Returns the name of a time zone at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
+export function zoneName(timeZone: string, moment: number): string {
+  // Each English locale knows only the short names of its own region.
+  const names = ['en-IN', 'en-US', 'en-GB', 'en-AU'].map((locale) => nameIn(locale, timeZone, moment))
+  return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
+}
+
+function nameIn(locale: string, timeZone: string, moment: number): string {
+  const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
