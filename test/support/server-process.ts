@@ -8,7 +8,7 @@ import type { FreshDatabase } from './databases.ts'
 const root = join(import.meta.dirname, '../..')
 const [, ...words] = packageJson.scripts.start.split(' ')
 /** The memory flags of `npm start` apply in tests too. */
-const flags = words.filter((word) => /^--(max|heap)-/.test(word))
+const flags = words.filter((word) => /^--(max|heap|v8)-/.test(word))
 /** What `npm start` runs: the bundle. */
 const program = words.at(-1) ?? ''
 

@@ -28,7 +28,7 @@ const db = await PGlite.create({
     // -F would turn fsync off.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
     // The default, fdatasync, does nothing inside PGlite.
-    ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
+    ...['-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=8MB'],
   ],
   onStdout: listen,
   onStderr: listen,
