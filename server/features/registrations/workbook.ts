@@ -1,7 +1,7 @@
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { dateFormat } from '#domain/lib/date-format.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import type { WorkbookKind } from '#domain/office-api.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import type { Database } from '#server/platform/db/database.ts'
