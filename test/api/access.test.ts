@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AccessPage } from '#domain/privacy/access-api.ts'
+import type { AccessPage } from '#domain/privacy/access.ts'
 import { endAccessLog } from '#server/features/privacy/retention.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
 import { anybodyBooks } from '#test/support/anybody-books.ts'

@@ -36,7 +36,7 @@ const shapes: Record<string, (folder: string) => Promise<Shape>> = {
         throw error
       }),
       extensions: { pg_trgm },
-      startParams: [...parameters, '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=32MB'],
+      startParams: [...parameters, '-c', 'wal_sync_method=fsync', '-c', 'max_wal_size=64MB', '-c', 'shared_buffers=8MB'],
     })
     syncTreeSync(files)
     const db = drizzle(client)

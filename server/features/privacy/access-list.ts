@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { AccessAction } from '#domain/privacy/access.ts'
-import type { AccessPage } from '#domain/privacy/access-api.ts'
+import type { AccessAction, AccessPage } from '#domain/privacy/access.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'

@@ -1,10 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { registrations, seasons } from '#server/platform/db/schema/index.ts'
+import { erasures, registrations, seasons } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
-import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
+import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 /** How many files are checked at once. */
@@ -82,4 +82,13 @@ async function namedInSeasons(db: AppContext['db'], keys: string[]): Promise<str
     select key from unnest(${sql.param(keys)}::text[]) as key
     where exists (select from ${seasons} where strpos(${seasons.content}::text, key) > 0)`)
   return rows.map(({ key }) => key)
+}
+
+/** Removes the pictures of erased registrations, including interrupted erasures. Safe to repeat. */
+export async function deleteErasedPictures({ db, files }: Pick<AppContext, 'db' | 'files'>): Promise<void> {
+  const left = await db.select().from(erasures).where(sql`${erasures.pictures} <> '[]'::jsonb`)
+  for (const { id, pictures } of left) {
+    for (const key of pictures) await discard(files, key)
+    await db.update(erasures).set({ pictures: [] }).where(eq(erasures.id, id))
+  }
 }

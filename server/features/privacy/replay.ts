@@ -9,8 +9,8 @@ import { personHash } from './address-key.ts'
 import { remove } from './erase.ts'
 import { type Found, findErased, findPerson, isNothing } from './find.ts'
 import { type Erased, ledgerIn, readLedger, unknownTo } from './ledger.ts'
+import { deleteErasedPictures } from './leftovers.ts'
 import { countsOf } from './personal-data.ts'
-import { deleteErasedPictures } from './pictures.ts'
 
 /**
  * Repeats the erasures of the ledger in DATA_DIR that this database is missing because an older backup or dump was restored. Call before

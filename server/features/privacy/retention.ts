@@ -8,8 +8,7 @@ import { record, server } from '#server/platform/history.ts'
 import { countDue, findDue, type Gone, isDue, namedIn } from './due.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './find.ts'
-import { deleteOrphanedFiles } from './leftovers.ts'
-import { deleteErasedPictures } from './pictures.ts'
+import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 import { limitsNow, mayDelete } from './retention-plan.ts'
 
 /** How many of one kind are erased per transaction. */

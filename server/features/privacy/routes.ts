@@ -10,8 +10,8 @@ import { addressOf, personHash } from './address-key.ts'
 import { toZip } from './archive.ts'
 import { erase } from './erase.ts'
 import { exportPerson } from './export.ts'
+import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
-import { deleteErasedPictures } from './pictures.ts'
 import { retentionPlan } from './retention-plan.ts'
 
 /** Exporting or erasing one person's data. The guard on /api/office admits only administrators. */

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import type { DatabaseLog } from './database.ts'
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
@@ -63,4 +64,14 @@ function openedIn(sockets: Set<Socket>): Socket {
 /** PostgreSQL's own code for a failed connection, which http/errors.ts recognises. */
 function away(): Error {
   return Object.assign(new Error('The database does not answer'), { code: '08006' })
+}
+
+/**
+ * Makes a broken connection fail only the query that runs on it; without listeners it would end the process. Call before the pool's first
+ * query.
+ */
+export function surviveConnectionErrors(pool: pg.Pool, log: DatabaseLog): void {
+  pool.on('error', (error) => log.error({ err: error }, 'A database connection broke; the next query opens a new one'))
+  // Connections that are checked out, even while nothing runs on them.
+  pool.on('connect', (client) => client.on('error', () => {}))
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { connectionTo, openPool } from './connect.ts'
-import { surviveConnectionErrors } from './connection-errors.ts'
 import type { DatabaseLog, OpenDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { surviveConnectionErrors } from './pool.ts'
 import { vacuumAfterErasures } from './vacuum.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, OpenDatabase } from './database.ts'
-import { databaseOn } from './database-on.ts'
+import { databaseOn } from './per-connection.ts'
 import type { Replica } from './replica.ts'
 import * as tables from './schema/index.ts'
 import { type Position, positionOf } from './wal-position.ts'

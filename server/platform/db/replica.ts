@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { errorChain } from '#server/lib/error-chain.ts'
 import { openPool } from './connect.ts'
-import { surviveConnectionErrors } from './connection-errors.ts'
 import type { DatabaseLog } from './database.ts'
+import { surviveConnectionErrors } from './pool.ts'
 import { type Position, positionOf, type Standing, standingOf } from './wal-position.ts'
 
 export type Replica = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database, Transaction } from './database.ts'
-import { databaseOn } from './database-on.ts'
+import { databaseOn } from './per-connection.ts'
 
 /**
  * Locks a key until the transaction ends, waiting for others that have it. Look for an equal row only in the next statement: this one still

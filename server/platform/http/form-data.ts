@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import type { Files } from '#server/platform/storage/files.ts'
 import { countUploads } from './limits/upload-budget.ts'
 import { type Part, partsIn } from './multipart.ts'
 import { problems } from './problem.ts'
@@ -63,4 +64,16 @@ function collect(parts: Part[]): FormData {
 /** Cuts text off at a length beyond any question's limit; the question's own check then refuses it. */
 function textOf(content: Buffer): string {
   return new TextDecoder().decode(content.subarray(0, longestText))
+}
+
+/**
+ * A preParsing hook that refuses pictures while the disk is full (503), before reading any of them. Submissions that are already stored may
+ * be repeated.
+ */
+export function refuseWithoutRoom(files: Files, isStored: (request: FastifyRequest) => Promise<boolean> = async () => false) {
+  return async (request: FastifyRequest) => {
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data')
+    if (!isForm || (await files.hasRoom()) || (await isStored(request))) return
+    throw problems.noRoom()
+  }
 }

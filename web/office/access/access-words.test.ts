@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import type { AccessEntry } from '#domain/privacy/access.ts'
 import { parseAddress, writeAddress } from '#web/office/list/search.ts'
 import { accessFilters } from './access-filters.ts'
 import { firstAccesses, readAccessSearch } from './access-search.ts'

@@ -1,6 +1,5 @@
 import { competitions } from '#domain/competitions/index.ts'
-import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
-import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import type { AccessAction, AccessEntry, AccessSubject } from '#domain/privacy/access.ts'
 import { numberText } from '#web/office/list/count.ts'
 
 /** The label of each action. */

@@ -1,4 +1,4 @@
-import { accessPage } from '#domain/privacy/access-api.ts'
+import { accessPage } from '#domain/privacy/access.ts'
 import { call } from '#web/api/call.ts'
 import type { AccessSearch } from './access-search.ts'
 

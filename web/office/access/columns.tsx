@@ -1,4 +1,4 @@
-import type { AccessEntry } from '#domain/privacy/access-api.ts'
+import type { AccessEntry } from '#domain/privacy/access.ts'
 import { CellText } from '#web/kit/cell-text.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { season } from '#web/office/content.ts'

@@ -1,4 +1,7 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { memoizeByObject } from '#server/lib/memo.ts'
+import * as tables from '#server/platform/db/schema/index.ts'
 import type { Database } from './database.ts'
 
 /**
@@ -9,3 +12,9 @@ import type { Database } from './database.ts'
 export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
   return memoizeByObject(prepare)
 }
+
+/**
+ * Returns Drizzle for one connection of a pool: the same instance for the connection's lifetime, with its prepared queries. Creating one
+ * takes longer than a short transaction.
+ */
+export const databaseOn = memoizeByObject((client: pg.PoolClient): Database => drizzle(client, { schema: tables }))
