@@ -28,7 +28,7 @@ async function recordedBy(ask: () => Promise<{ statusCode: number }>, status = 2
   return (await recorded()).slice(before)
 }
 
-describe('reading', () => {
+describe('reading personal data', () => {
   const ids = { registration: '', booking: '', school: '', email: '' }
   let school: { cookie: string }
   let student: { cookie: string }
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(entry?.at.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
-  test('the emails of a page, and everything about a person, are recorded by their ids', async () => {
+  test('the emails on a page, and everything about a person, are recorded by their ids', async () => {
     const [listed] = await recordedBy(() => get('/api/office/letters'))
     expect(listed).toMatchObject({ action: 'listed', subject: 'email' })
     expect(listed?.shown).toHaveLength((await portal.db.select().from(outbox)).length)
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(archive).toMatchObject({ action: 'exported', subject: 'person', shown: person?.shown })
   })
 
-  test('every export is recorded, with its filters or the rows that were chosen, also when the same is exported again', async () => {
+  test('every export is recorded, with its filters or the selected rows, even when the same export is repeated', async () => {
     const url = `/api/office/registrations.xlsx?competition=student&status=accepted`
     for (let n = 0; n < 2; n++) {
       const [entry] = await recordedBy(() => get(`${url}&q=Zo`))
@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(await recordedBy(() => get('/api/office/schools.xlsx'))).toMatchObject([{ action: 'exported', subject: 'school' }])
   })
 
-  test('what a school and a student see is recorded too', async () => {
+  test('what schools and students see is recorded too', async () => {
     const shown = [ids.registration]
     expect(await recordedBy(() => get('/api/school/students', school))).toMatchObject([
       { action: 'listed', subject: 'registration', shown },
@@ -116,13 +116,13 @@ describe('reading', () => {
     expect(await recordedBy(() => get('/api/school/students?q=zo', school))).toMatchObject([{ action: 'searched', shown }])
   })
 
-  test('trying out a decision about several shows their names, and is recorded', async () => {
+  test('a dry run of a bulk decision shows names, and is recorded', async () => {
     const payload = { decision: 'declined', rows: [{ id: ids.registration, version: 1 }] }
     const ask = () => portal.app.inject({ method: 'POST', url: '/api/office/decisions/preview', headers: office, payload })
     expect(await recordedBy(ask)).toMatchObject([{ action: 'listed', subject: 'registration', shown: [ids.registration] }])
   })
 
-  test('what is refused, not there or shows nobody leaves nothing', async () => {
+  test('a request that is refused, finds nothing or shows no personal data is not recorded', async () => {
     const url = `/api/office/registrations/${ids.registration}`
     expect(await recordedBy(() => get(url, {}), 401)).toEqual([])
     expect(await recordedBy(() => get(url, school), 403)).toEqual([])
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect(await recordedBy(() => portal.app.inject({ method: 'HEAD', url, headers: office }))).toEqual([])
   })
 
-  test('a page that fetches the same again leaves one entry; as soon as it shows somebody else, another', async () => {
+  test('a page that fetches the same data again leaves one entry, and another as soon as it shows somebody else', async () => {
     const url = `/api/office/registrations?competition=quarter-final&status=pending`
     expect(await recordedBy(() => get(url))).toHaveLength(1)
     expect(await recordedBy(() => portal.app.inject({ url, headers: { ...office, 'x-background': '1' } }))).toEqual([])
@@ -145,7 +145,7 @@ describe('reading', () => {
     expect(await recordedBy(() => get(url, colleague))).toMatchObject([{ actor_name: 'second@portal.example' }])
   })
 
-  test('administrators see who has seen what, newest first, by account, kind, day and person', async () => {
+  test('administrators see who viewed what, newest first, by account, kind, day and person', async () => {
     const page = async (query: string): Promise<AccessPage> => {
       const reply = await get(`/api/office/access${query}`)
       expect(reply.statusCode).toBe(200)
@@ -177,7 +177,7 @@ describe('reading', () => {
     expect((await get('/api/office/access', school)).statusCode).toBe(403)
   })
 
-  test('a person’s export says who has seen what is kept, without naming the office', async () => {
+  test('a person’s export says who viewed their stored data, without naming the office', async () => {
     const reply = await get('/api/office/person.zip?email=zoe@school.example')
     const text = Buffer.from(unzipSync(new Uint8Array(reply.rawPayload))['person.json'] ?? []).toString()
     const { seen } = JSON.parse(text)
@@ -187,7 +187,7 @@ describe('reading', () => {
   })
 })
 
-describe('the record', () => {
+describe('the access log', () => {
   beforeEach(async () => {
     portal = await openPortal({ season: () => anybodyBooks })
     office = await portal.signIn()
@@ -196,7 +196,7 @@ describe('the record', () => {
 
   const list = '/api/office/registrations?competition=quarter-final&status=pending'
 
-  test('cannot be changed; an entry goes after 400 days and not before', async () => {
+  test('cannot be changed; an entry is deleted after 400 days and not before', async () => {
     await get(list)
     const [entry] = await recorded()
     const days = (age: number) => `
@@ -219,7 +219,7 @@ describe('the record', () => {
     expect(left[0]).toEqual(entry)
   })
 
-  test('an erasure leaves neither the searches for a person nor the address of its account, whether written or waiting', async () => {
+  test('loses the searches for an erased person and their account’s address, whether already written or still waiting', async () => {
     const [parent, child] = ['zqparent@home.example', 'zqchild@school.example']
     await portal.register({ student_name: 'Zqasha Rao', student_email: child, parent_email: parent, parent_contact: '98111 22233' })
     const searches = ['Zqash', 'ZQ\u00c1SHA rao of pune', '9811122233']
@@ -238,7 +238,7 @@ describe('the record', () => {
     expect(all.flatMap(({ asked }) => asked.q ?? [])).toEqual(['meera'])
   })
 
-  test('while it cannot be written every list is answered, and everything is written afterwards', async () => {
+  test('while it cannot be written, every list is still served, and everything is written afterwards', async () => {
     await portal.pool.query('alter table access_log rename to access_log_away')
     for (let page = 1; page <= 150; page++) expect((await get(`${list}&page=${page}`)).statusCode).toBe(200)
     await portal.app.accessLog.flush()
@@ -267,7 +267,7 @@ describe('the record', () => {
     expect(await recorded()).toHaveLength(300)
   })
 
-  test('stopping writes what waits', async () => {
+  test('is written completely before the server stops', async () => {
     await get(list)
     await portal.app.close()
     expect((await portal.pool.query('select action from access_log')).rows).toEqual([{ action: 'listed' }])

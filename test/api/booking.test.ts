@@ -79,7 +79,7 @@ describe('the eight checks', () => {
     expect(reply.json().errors).toEqual([{ path, message }])
   })
 
-  test('come back all together, in their order, for empty answers and for none', async () => {
+  test('are all reported together, in their order, for empty answers and for missing ones', async () => {
     const empty = Object.fromEntries(checks.map(([path]) => [path, '']))
     for (const sent of [empty, {}]) {
       const { errors } = (await post(sent)).json()
@@ -92,7 +92,7 @@ describe('the eight checks', () => {
     expect(await portal.db.select().from(bookings)).toEqual([])
   })
 
-  test('hold at the edges of the window, and for slots that are not offered', async () => {
+  test('apply at the edges of the window, and to slots that are not offered', async () => {
     for (const date of ['2025-09-09', '2025-09-14', '2025-9-10', '2025-09-31', '10/09/2025', '2025-09-10T00:00'])
       expect((await post(aBooking({ date }))).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
     for (const time_slot of ['03:30 PM', '08:00 PM', '4:00 PM', '16:00', '04:15 PM', '04:00 AM'])
@@ -103,7 +103,7 @@ describe('the eight checks', () => {
     expect((await post(aBooking())).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
   })
 
-  test('are not all: other names, other types, too much text and odd characters are refused', async () => {
+  test('are not the only ones: unknown fields, wrong types, too much text and odd characters are refused', async () => {
     for (const more of [{ id: randomUUID() }, { seat: 1 }, { state: 'booked' }, { parent_mobile: 9_845_010_200 }, { date: ['2025-09-10'] }])
       expect((await post({ ...aBooking(), ...more })).statusCode).toBe(400)
     expect((await post(aBooking(), null)).statusCode).toBe(400)
@@ -120,7 +120,7 @@ describe('the eight checks', () => {
 })
 
 describe('booking', () => {
-  test('stores the seat with its history and a letter that brings an .ics file', async () => {
+  test('stores the seat with its history and an email with an .ics file', async () => {
     const reply = await post(aBooking({ student_name: '  Zoë  O’Connor; Jr, ', parent_email: 'zoe@home.example' }))
     expect([reply.statusCode, reply.json()]).toMatchObject([201, { status: 'success', message: 'Booking successful!' }])
     const [row] = await portal.db.select().from(bookings)
@@ -146,7 +146,7 @@ describe('booking', () => {
     })
   })
 
-  test('sent again under the same key is the same booking, with other answers it is refused, and two at once are one', async () => {
+  test('sent again with the same key is the same booking; with other answers it is refused, and two at once make one', async () => {
     const answers = aBooking()
     const key = randomUUID()
     const first = await post(answers, key)
@@ -165,7 +165,7 @@ describe('booking', () => {
     expect(await letters()).toHaveLength(2)
   })
 
-  test('sent again after the office cancelled it is told so, and is no success', async () => {
+  test('sent again after the office cancelled it is refused with that reason', async () => {
     const key = randomUUID()
     const answers = aBooking({ student_name: 'Cancelled Rao' })
     await post(answers, key)
@@ -178,7 +178,7 @@ describe('booking', () => {
     expect((await post(answers)).statusCode).toBe(201)
   })
 
-  test('takes seat 1, then seat 2, and then says which slot is full and what to do', async () => {
+  test('fills seat 1, then seat 2, and then says which slot is full and what to do', async () => {
     expect([(await booked()).seat, (await booked()).seat]).toEqual([1, 2])
     const reply = await post(aBooking())
     expect(reply.statusCode).toBe(409)
@@ -191,7 +191,7 @@ describe('booking', () => {
     expect(await letters()).toHaveLength(4)
   })
 
-  test('finds a seat that is free below the last one, should there ever be such', async () => {
+  test('finds a free seat below the last one, should there ever be one', async () => {
     const first = await booked()
     await booked()
     await portal.db.delete(bookings).where(eq(bookings.id, first.id))
@@ -199,7 +199,7 @@ describe('booking', () => {
     expect((await post(aBooking())).statusCode).toBe(409)
   })
 
-  test('is once for each student, whatever the case and accents of the name; siblings book beside each other', async () => {
+  test('is allowed once per student, whatever the case and accents of the name; siblings can book the same slot', async () => {
     const { answers } = await booked({ student_name: 'Sofía García' })
     const again = {
       ...answers,
@@ -214,14 +214,14 @@ describe('booking', () => {
     expect((await list()).total).toBe(2)
   })
 
-  test('is once for a student whose name was pasted with characters that nobody sees', async () => {
+  test('is allowed once for a student whose name was pasted with invisible characters', async () => {
     const { answers } = await booked({ student_name: 'Asha Rao' })
     for (const student_name of ['Asha Rao\u200b', '\u200eAsha\u200f Rao', 'As\u2060ha Rao', 'As\ufeffha Rao', 'Asha\u200b \u200bRao'])
       await post({ ...answers, student_name, time_slot: '05:00 PM' })
     expect((await list()).total).toBe(1)
   })
 
-  test('is once in each round: the next season is open to everybody again, and leaves earlier bookings alone', async () => {
+  test('is allowed once per round: the next season is open to everybody again, and leaves earlier bookings alone', async () => {
     const first = await booked({ student_name: 'Again Rao', parent_mobile: '9845010299' })
     round = 2
     booking = { from: '2027-09-10', to: '2027-09-13' }
@@ -243,7 +243,7 @@ describe('booking', () => {
     expect((await portal.db.select().from(bookings).where(eq(bookings.id, other.id)))[0]).toMatchObject({ round: 2, date: '2027-09-12' })
   })
 
-  test('follows a season that another process saved a moment ago, in moves as well', async () => {
+  test('follows a season that another process saved a moment ago, and so does moving a booking', async () => {
     const { id, answers } = await booked()
     const changed = { ...anybodyBooks.booking, seats: 1, slots: ['04:00 PM', '05:00 PM'] }
     await portal.db.insert(seasons).values({ version: 1, content: { booking: changed }, savedBy: 'somebody elsewhere' })
@@ -258,7 +258,7 @@ describe('booking', () => {
     await portal.db.delete(seasons)
   })
 
-  test('is limited for one address', async () => {
+  test('is limited per address', async () => {
     const strict = await openPortal({ limits: { signIn: 5, submit: 2 }, season: () => anybodyBooks })
     const send = () =>
       strict.app.inject({ method: 'POST', url: '/api/bookings', headers: { 'idempotency-key': randomUUID() }, payload: aBooking() })
@@ -267,10 +267,10 @@ describe('booking', () => {
   })
 })
 
-describe('the counts', () => {
+describe('the counts of booked seats', () => {
   const none = Object.fromEntries(defaultSeason.booking.slots.map((slot) => [slot, 0]))
 
-  test('name every slot of a day in the window, and nothing outside it', async () => {
+  test('cover every slot of a day in the window, and nothing outside it', async () => {
     expect((await slots('2025-09-11')).json()).toEqual(none)
     for (const outside of ['2025-09-09', '2025-09-14']) expect((await slots(outside)).json()).toEqual({})
     for (const wrong of ['2025-02-30', 'today', '', '2025-09-11&x=1', "2025-09-11'--"]) expect((await slots(wrong)).statusCode).toBe(400)
@@ -279,7 +279,7 @@ describe('the counts', () => {
     expect((await slots('2025-09-11')).json()).toEqual({ ...none, '04:00 PM': 1 })
   })
 
-  test('are asked of the database at most once a second, however many poll; an own booking shows at once', async () => {
+  test('query the database at most once a second, however many poll; your own booking shows at once', async () => {
     const count = vi.spyOn(portal.context.db, 'select')
     // The season is looked at once a second as well.
     const counted = () => count.mock.calls.filter(([columns]) => columns && 'taken' in columns).length
@@ -302,7 +302,7 @@ describe('the counts', () => {
     count.mockRestore()
   })
 
-  test('are no older when the wall clock is put back', async () => {
+  test('do not become older when the wall clock is set back', async () => {
     await slots('2025-09-10')
     await booked()
     await portal.db.update(bookings).set({ state: 'cancelled' })
@@ -312,7 +312,7 @@ describe('the counts', () => {
     vi.useRealTimers()
   })
 
-  test('are never above the seats, and come with an ETag', async () => {
+  test('never exceed the seats, and come with an ETag', async () => {
     await booked()
     await booked()
     booking = { seats: 1 }
@@ -369,7 +369,7 @@ describe('the office', () => {
     expect(morning.seat).toBe(1)
   })
 
-  test('is for administrators only', async () => {
+  test('lets only administrators in', async () => {
     const { id } = await booked()
     for (const [method, path] of [
       ['GET', ''],
@@ -382,7 +382,7 @@ describe('the office', () => {
       expect((await portal.app.inject({ method, url: `/api/office/bookings${path}` })).statusCode).toBe(401)
   })
 
-  test('moves a booking: the new seat is taken, the old one is free, the family hears of it', async () => {
+  test('moves a booking: the new seat is taken, the old one is free, the family is emailed', async () => {
     const { id, answers } = await booked({ parent_email: 'moved@home.example' })
     await booked()
     expect((await post(aBooking())).statusCode).toBe(409)
@@ -424,7 +424,7 @@ describe('the office', () => {
     expect((await list({ sort: 'number' })).rows[0]).toMatchObject({ id, version: 1, ...answers })
   })
 
-  test('corrects answers without moving; only another address is written to; nothing changed is nothing done', async () => {
+  test('corrects answers without moving; only a new address is emailed; saving without changes does nothing', async () => {
     const { id, answers } = await booked()
     booking = { from: '2026-09-10', to: '2026-09-11' }
     const corrected = { ...answers, bee_level: 'Level 3' }
@@ -447,7 +447,7 @@ describe('the office', () => {
     expect(stale.json().detail).toMatch(/^The booking of .* was amended by office@portal.example on/)
   })
 
-  test('writes a letter that has not left anew when what it says is corrected, and only then', async () => {
+  test('rewrites an unsent email when something it says is corrected, and only then', async () => {
     const { id, answers } = await booked({ student_name: 'Wrong Name' })
     const right = { ...answers, student_name: 'Right Name', bee_level: 'Level 9' }
     const reply = await change('PATCH', id, { ...right, version: 1 })
@@ -475,7 +475,7 @@ describe('the office', () => {
     expect(await letters()).toHaveLength(4)
   })
 
-  test('cancels a booking: its seat is free, who sat higher moves up unseen, and the family gets the reason', async () => {
+  test('cancels a booking: its seat is free, higher seats move down unnoticed, and the family gets the reason', async () => {
     const first = await booked({ parent_email: 'first@home.example' })
     const second = await booked()
     for (const reason of ['', ' \n ']) {
@@ -510,7 +510,7 @@ describe('the office', () => {
     expect((await post(aBooking())).statusCode).toBe(409)
   })
 
-  test('exports the selected ones', async () => {
+  test('exports the selected bookings', async () => {
     const one = await booked({ student_name: 'Selected Rao' })
     await booked({ student_name: 'Unselected Rao', date: '2025-09-12' })
     const reply = await portal.app.inject({ url: `/api/office/bookings.xlsx?state=all&ids=${one.id}`, headers: office })
@@ -518,7 +518,7 @@ describe('the office', () => {
     expect(sheet?.data.slice(1).map((row) => row[4])).toEqual(['Selected Rao'])
   })
 
-  test('exports what it filters, as text', async () => {
+  test('exports the filtered bookings, as text', async () => {
     await booked({ student_name: '=1+1', parent_mobile: '0123456789' })
     await booked({ student_name: 'Other Rao', date: '2025-09-12' })
     const reply = await portal.app.inject({ url: '/api/office/bookings.xlsx?q=%3D1', headers: office })
@@ -540,7 +540,7 @@ describe('the office', () => {
     expect(sheet?.data).toHaveLength(2)
   })
 
-  test('exports more than it fetches at once, each booking once', async () => {
+  test('exports more than one batch, each booking once', async () => {
     booking = { seats: 500 }
     await portal.pool.query(
       `insert into bookings (id, date, time_slot, seat, student_name, name_key, bee_level, parent_email, parent_mobile, submission_key, submission_hash, season_version)
@@ -556,7 +556,7 @@ describe('the office', () => {
   })
 })
 
-test('a change of the season can ask who would be left without a place', async () => {
+test('a change of the season can be checked for who would be left without a place', async () => {
   const first = await booked({ time_slot: '05:00 PM' })
   const second = await booked({ time_slot: '05:00 PM' })
   const last = await booked({ date: '2025-09-13' })
@@ -574,7 +574,7 @@ test('a change of the season can ask who would be left without a place', async (
   expect(await beyond({ seats: 1 })).toEqual([])
 })
 
-test('the letter reaches a real mail server with its .ics file', async () => {
+test('the email reaches a real mail server with its .ics file', async () => {
   const mail = await openPostOffice()
   const { id } = await booked({ student_name: 'आरव शर्मा', parent_email: 'aarav@home.example' })
   const delivery = startDelivery({

@@ -44,7 +44,7 @@ afterAll(() => portal.close())
 /** What the columns about people hold, but for what was there before. */
 let values: Map<string, string[]>
 
-test('every column about a person holds something of somebody, and every unused one is empty', async () => {
+test('every column about a person is filled for somebody, and every unused one is empty', async () => {
   values = new Map()
   for (const column of about) values.set(nameOf(column), await valuesIn(column))
   const empty = about.filter(({ kind }) => kind === 'personal').filter((column) => values.get(nameOf(column))?.length === 0)
@@ -57,7 +57,7 @@ test('every column about a person holds something of somebody, and every unused 
   }
 })
 
-test('an export holds what every column about a person says', async () => {
+test('an export contains the value of every column about a person', async () => {
   const exported: string[] = []
   for (const email of Object.values(addresses)) {
     const reply = await portal.app.inject({ url: '/api/office/person.zip', query: { email }, headers: office })
@@ -74,7 +74,7 @@ test('an export holds what every column about a person says', async () => {
   expect(missing).toEqual([])
 })
 
-test('an erasure leaves none of it, in no column of any table, and no picture', { timeout: 300_000 }, async () => {
+test('an erasure leaves none of it in any column of any table, and no picture', { timeout: 300_000 }, async () => {
   expect(await run('backup', at('older.backup'), portal)).toMatchObject({ code: 0 })
   for (const email of Object.values(addresses)) {
     const kept = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
@@ -110,7 +110,7 @@ test('and none in any file below DATA_DIR, in the database’s statistics, or in
   expect(zstdDecompressSync(readFileSync(at('newer.backup'))).toString('latin1')).not.toMatch(marks)
 })
 
-test('nor does a restored older backup bring anything back', { timeout: 300_000 }, async () => {
+test('and restoring an older backup brings nothing back', { timeout: 300_000 }, async () => {
   expect(zstdDecompressSync(readFileSync(at('older.backup'))).toString('latin1')).toMatch(marks)
   const place = await emptyPlace(kind)
   expect(await run('restore', at('older.backup'), place)).toMatchObject({ code: 0, said: expect.stringMatching(/Erased again: [1-9]/) })

@@ -35,7 +35,7 @@ const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
   portal.app.inject({ method, url: `/api/office/decisions${path}`, headers: office, payload })
 
 describe('sorting', () => {
-  test('by every column of a form, both ways, equal ones by their number', async () => {
+  test('by every column of a form, in both directions, with equal values in order of their number', async () => {
     for (const [student_name, city_name, class_name, school_name] of [
       ['Sort C', 'Agra', 'Class 2', 'Beta'],
       ['sort a', 'Chennai', 'Class 1', 'Gamma'],
@@ -75,7 +75,7 @@ describe('sorting', () => {
     expect(unknown.json().errors).toEqual([{ path: 'sort', message: 'This list has no such column.' }])
   })
 
-  test('pages of a list of every status follow each other without a gap', async () => {
+  test('pages of a list of all statuses continue each other without gaps', async () => {
     for (let n = 0; n < 40; n++) await enter(aParticipant({ city: `City ${n % 3}` }), 'wordsmithform')
     await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.city, 'City 1'))
     const pages = await Promise.all(['1', '2'].map((page) => list({ competition: 'wordsmith', status: 'all', sort: 'city', page })))
@@ -196,8 +196,8 @@ describe('filters', () => {
   })
 })
 
-describe('a decision about several', () => {
-  test('is tried out with what to look at twice: whoever shares a transaction number, or is no student of the school named', async () => {
+describe('a bulk decision', () => {
+  test('has a dry run that warns of a shared transaction number and of a student who is not at the school named', async () => {
     for (const [n, txn_no] of ['SHARED 1', 'SHARED 1', 'OWN 1', 'OWN 2'].entries())
       await enter(aFamily({ student_name: `Flagged ${'ABCD'.charAt(n)}`, txn_no }), 'semiform')
     const { rows } = await list({ competition: 'semi-final', q: 'flagged' })
@@ -216,7 +216,7 @@ describe('a decision about several', () => {
     ])
   })
 
-  test('is tried out first: what can be done, what cannot and why; nothing changes', async () => {
+  test('has a dry run that says what can be done, what cannot and why, and changes nothing', async () => {
     for (const n of ['One', 'Two', 'Three']) await enter(aFamily({ student_name: `Several ${n}` }), 'semiform')
     const { rows } = await list({ competition: 'semi-final', q: 'several' })
     const [third, second, first] = rows
@@ -264,7 +264,7 @@ describe('a decision about several', () => {
     ])
   })
 
-  test('can be tried out for as many as the pages allow to tick', async () => {
+  test('has a dry run for as many rows as the pages allow to tick', async () => {
     const rows = Array.from({ length: 2000 }, () => ({ id: randomUUID(), version: 1 }))
     const reply = await send('POST', '/preview', { decision: 'accepted', rows })
     expect(reply.json()).toEqual({ can: [], cannot: [], gone: 2000, more: false })
@@ -280,7 +280,7 @@ describe('a decision about several', () => {
     expect(cannot.map(({ why }: { why: string }) => why)).toEqual(['This student has registered again since.'])
   })
 
-  test('is refused without rows, with too many, and with filters that do not exist', async () => {
+  test('is refused without rows, with too many, or with filters that do not exist', async () => {
     const id = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
     const bodies: [string, 'POST' | 'PUT', object][] = [
       ['', 'PUT', { decision: 'accepted', rows: [] }],
@@ -321,7 +321,7 @@ describe('each door', () => {
     expect(claimed.json().errors).toEqual([{ path: 'payment_type', message: 'This payment type does not belong to this form.' }])
   })
 
-  test('of the semi-final and the Eurasian round wants separate e-mail addresses', async () => {
+  test('of the semi-final and the Eurasian round requires separate email addresses', async () => {
     const shared = aFamily({ student_email: 'Same@home.example', parent_email: 'same@home.example' })
     for (const door of ['semiform', 'eurasianspellingbee']) {
       const reply = await portal.submit(shared, { door })
@@ -332,7 +332,7 @@ describe('each door', () => {
     expect((await portal.submit(shared)).statusCode).toBe(201)
   })
 
-  test('of Wordsmith asks a participant; the exam slot only while the season offers some', async () => {
+  test('of Wordsmith asks about a participant, and about the exam slot only while the season offers some', async () => {
     await enter(aParticipant({ participant_name: 'Kavya Only', alternate_contact_code: '', exam_slot: '' }), 'wordsmithform')
     const { rows } = await list({ competition: 'wordsmith', status: 'all', q: 'kavya only' })
     expect(rows[0]).toMatchObject({
@@ -358,7 +358,7 @@ describe('each door', () => {
     await offering.close()
   })
 
-  test('takes a phone code however it is named, and stores it as the list writes it', async () => {
+  test('accepts a phone code however it is written, and stores it as the list has it', async () => {
     for (const [typed, code] of [
       ['+91 India', '+91'],
       ['91', '+91'],
@@ -371,8 +371,8 @@ describe('each door', () => {
   })
 })
 
-describe('the figures', () => {
-  test('count every child once, however many competitions it was accepted in', async () => {
+describe('the dashboard’s figures', () => {
+  test('count every child once, however many competitions they were accepted in', async () => {
     const counting = await openPortal()
     const headers = await counting.signIn()
     const twice = aFamily({ student_name: 'Counted Once' })

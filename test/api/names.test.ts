@@ -38,7 +38,7 @@ test.each(['https://evil.example', 'WWW.evil.example', 'me@evil.example'])(
   },
 )
 
-test('names with dots are taken, and come as no link in the email and in the calendar', async () => {
+test('names with dots are accepted, and don’t become links in the email or the calendar', async () => {
   const times = { "St.Mary's": '04:00 PM', 'Md.Rafiq': '04:30 PM', 'evil.example': '05:00 PM' }
   for (const [name, time_slot] of Object.entries(times)) {
     expect((await post('/api/schools', aSchool({ schoolname: name }))).statusCode).toBe(201)
@@ -56,7 +56,7 @@ test('names with dots are taken, and come as no link in the email and in the cal
   }
 })
 
-test('an older registration whose name is a link is decided without it in the subject', async () => {
+test('the email about an older registration whose name is a link leaves that name out', async () => {
   const { serial_no } = await portal.register()
   const [row] = await portal.db
     .update(registrations)

@@ -31,7 +31,7 @@ async function list(query: Record<string, string> = {}): Promise<LetterPage> {
 const find = async (recipient: string) => (await list({ q: recipient })).rows[0]?.id ?? ''
 const sendAgain = (id: string) => portal.app.inject({ method: 'POST', url: `/api/office/letters/${id}/sending`, headers })
 
-test('the office sees every letter, what became of it and why, and that no mail server is set', async () => {
+test('the office sees every email, its state and the reason, and that no mail server is set', async () => {
   const page = await list()
   expect([page.total, page.sends]).toEqual([4, false])
   const [dead] = (await list({ state: 'dead' })).rows
@@ -52,7 +52,7 @@ test('the office sees every letter, what became of it and why, and that no mail 
   }
 })
 
-test('a dead letter and a waiting one can be sent again; one that left, or is being sent, cannot', async () => {
+test('a failed email and a waiting one can be sent again; one that was sent, or is being sent, cannot', async () => {
   const again = await sendAgain(await find('dead@'))
   expect(again.json()).toMatchObject({ state: 'waiting', attempts: 0 })
   expect((await sendAgain(await find('waiting@'))).statusCode).toBe(200)
@@ -67,7 +67,7 @@ test('a dead letter and a waiting one can be sent again; one that left, or is be
   ])
 })
 
-test('a registration tells its history, newest first, and history cannot be rewritten', async () => {
+test('a registration shows its history, newest first, and history cannot be rewritten', async () => {
   const url = '/api/office/registrations'
   const { rows } = (
     await portal.app.inject({ url, headers, query: { competition: 'quarter-final', status: 'pending', q: 'waiting' } })

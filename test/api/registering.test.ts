@@ -25,7 +25,7 @@ async function files() {
 }
 
 describe('a family in India registers', () => {
-  test('and everything is stored at once: row, picture, history and letter', async () => {
+  test('and everything is stored together: row, picture, history and email', async () => {
     const answers = aFamily({ student_name: '  Zoë   O’Connor ', student_email: 'zoe@school.example', txn_no: '0012 345' })
     const reply = await portal.submit(answers)
     expect(reply.statusCode).toBe(201)
@@ -80,7 +80,7 @@ describe('a family in India registers', () => {
     expect(row).toMatchObject({ region: 'Out Of India', fee: 800, currency: 'USD', dialCode: '+7', phone: '701 555 01 23' })
   })
 
-  test('a name in any script is kept to the letter, in its composed form', async () => {
+  test('a name in any script is stored exactly, in its composed form', async () => {
     for (const name of ['आरव शर्मा', 'Дмитрий Ахметов', 'محمد', '李伟', 'Zoe\u0308', 'Ng', 'علی\u200cرضا', 'ශ්\u200dරී', '👩 Family']) {
       const { reference } = await portal.register({ student_name: name })
       const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
@@ -90,7 +90,7 @@ describe('a family in India registers', () => {
 })
 
 describe('sending twice', () => {
-  test('the same key with the same content is one registration and one answer', async () => {
+  test('the same key with the same content makes one registration and gives one answer', async () => {
     const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
     const first = await portal.submit(answers, { key, picture })
     const again = await portal.submit(answers, { key, picture })
@@ -108,7 +108,7 @@ describe('sending twice', () => {
     expect(other.json()).toMatchObject({ type: 'urn:problem:key-reused', requestId: expect.any(String) })
   })
 
-  test('a retry gets the words of the first time, though the office corrected the answers meanwhile, and though the door has closed', async () => {
+  test('a retry gets the first response again, even if the office has corrected the answers meanwhile or the door has closed', async () => {
     let season = defaultSeason
     const closing = await openPortal({ season: () => season })
     const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
@@ -132,7 +132,7 @@ describe('sending twice', () => {
     expect(await rows()).toHaveLength(before)
   })
 
-  test('50 identical posts at once make one registration, one letter and one picture, and all get its receipt', async () => {
+  test('50 identical posts at once make one registration, one email and one picture, and all get its receipt', async () => {
     const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
     const before = (await files()).length
     const replies = await Promise.all(Array.from({ length: 50 }, () => portal.submit(answers, { key, picture })))
@@ -143,7 +143,7 @@ describe('sending twice', () => {
     expect(await files()).toHaveLength(before + 2)
   })
 
-  test('50 posts of one child with keys of their own make one registration; 49 are told not to pay again', async () => {
+  test('50 posts for one child with different keys make one registration; the other 49 say not to pay again', async () => {
     const [answers, picture] = [aFamily(), await aPicture()]
     const replies = await Promise.all(Array.from({ length: 50 }, () => portal.submit(answers, { picture })))
     const codes = replies.map(({ statusCode }) => statusCode)
@@ -156,7 +156,7 @@ describe('sending twice', () => {
   })
 })
 
-test('serial numbers follow each other: what is refused as a repetition uses none up, one by one or at once', async () => {
+test('serial numbers have no gaps: a refused duplicate uses none up, whether one by one or at once', async () => {
   const numbered = await openPortal()
   const answers = aFamily()
   const serials: number[] = []
@@ -178,8 +178,8 @@ test('serial numbers follow each other: what is refused as a repetition uses non
   await numbered.close()
 })
 
-describe('the same child again', () => {
-  test('is refused with the same parent email and phone, however the name is written, and the receipt is mailed to the address on file', async () => {
+describe('registering the same child again', () => {
+  test('is refused with the same parent email and phone, however the name is written, and the receipt is emailed to the address on file', async () => {
     const first = aFamily({ student_name: 'Émile Dupont', parent_email: 'dupont@home.example', parent_contact: '98450 10200' })
     await portal.submit(first)
     const same = { parent_email: 'Dupont@Home.example', parent_contact: '9845010200' }
@@ -196,7 +196,7 @@ describe('the same child again', () => {
     ])
   })
 
-  test('is kept and flagged for the office when only the email or only the phone is the same; the first one is told nothing', async () => {
+  test('is stored and flagged for the office when only the email or only the phone is the same; the first family gets no message', async () => {
     const child = { student_name: 'Claimed Twice', birth_date: '2013-05-06' }
     // Somebody who knows the family's phone, and then somebody who knows its email address, came first.
     const byPhone = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
@@ -215,7 +215,7 @@ describe('the same child again', () => {
     expect((await portal.app.inject({ ...decision, payload: { decision: 'accepted', version: 1 } })).statusCode).toBe(200)
   })
 
-  test('is flagged and reminded within a round only', async () => {
+  test('counts as a duplicate within the same round only: the next season neither flags it nor sends a reminder', async () => {
     let season = defaultSeason
     const seasons = await openPortal({ season: () => season })
     const answers = aFamily({ parent_email: 'again@home.example' })
@@ -238,35 +238,35 @@ describe('the same child again', () => {
     await seasons.close()
   })
 
-  test('with a character in the name that nobody sees is the same child', async () => {
+  test('is recognised despite an invisible character in the name', async () => {
     const answers = aFamily({ student_name: 'Asha Rao' })
     await portal.submit(answers)
     for (const student_name of ['Asha\u200b Rao', '\u200fAsha Rao', 'Asha Ra\ufeffo'])
       expect((await portal.submit({ ...answers, student_name })).json().type).toBe('urn:problem:already-registered')
   })
 
-  test('siblings who share a parent are both welcome', async () => {
+  test('siblings who share a parent can both register', async () => {
     const older = aFamily({ student_name: 'Ravi Nair' })
     await portal.submit(older)
     const younger = await portal.submit({ ...older, student_name: 'Maya Nair', birth_date: '2015-01-02', txn_no: 'T-other' })
     expect(younger.statusCode).toBe(201)
   })
 
-  test('a declined child may register again', async () => {
+  test('a child that was declined may register again', async () => {
     const answers = aFamily()
     const { reference } = (await portal.submit(answers)).json()
     await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.reference, reference))
     expect((await portal.submit(answers)).statusCode).toBe(201)
   })
 
-  test('another child with the same transaction number or picture is stored', async () => {
+  test('another child with the same transaction number or picture is stored too', async () => {
     const picture = await aPicture()
     await portal.register({ txn_no: 'AXIS-99 1' }, picture)
     await portal.register({ txn_no: 'axis991' }, picture)
   })
 })
 
-describe('what does not belong is refused with a sentence, and nothing is stored', () => {
+describe('invalid input is refused with a sentence, and nothing is stored', () => {
   let before: { rows: number; files: number }
   beforeEach(async () => {
     before = { rows: (await rows()).length, files: (await files()).length }
@@ -275,7 +275,7 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     expect({ rows: (await rows()).length, files: (await files()).length }).toEqual(before)
   }
 
-  test('every missing answer at once, in asking order', async () => {
+  test('every missing answer is reported at once, in the order of the form', async () => {
     const reply = await portal.submit({}, { picture: null })
     expect(reply.statusCode).toBe(400)
     const errors: { path: string; message: string }[] = reply.json().errors
@@ -351,7 +351,7 @@ describe('what does not belong is refused with a sentence, and nothing is stored
 
   const border = '--------border'
 
-  test('two pictures, a file elsewhere, an answer twice, a body that is no form', async () => {
+  test('two pictures, a file in another field, an answer given twice, a body that is not a form', async () => {
     const line = (name: string, value: string, more = '') =>
       `--${border}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
     const bodies = [
@@ -382,14 +382,14 @@ describe('what does not belong is refused with a sentence, and nothing is stored
     await nothingStored()
   })
 
-  test('a text of our own that no page can have shown', async () => {
+  test('a hidden value that none of our pages can have sent', async () => {
     for (const text of ['x'.repeat(201), 'a\u0000', '\u0344'.repeat(1_000_000)])
       for (const name of ['fee', 'disclaimer_version', 'for_school'])
         expect((await portal.submit(aFamily({ [name]: text }))).statusCode).toBe(400)
     await nothingStored()
   })
 
-  test('a form of a hundred thousand parts, at once', async () => {
+  test('a form with 80,000 parts, within seconds', async () => {
     const payload = `${`--${border}\r\nContent-Disposition: form-data; name="x"\r\n\r\n\r\n`.repeat(80_000)}--${border}--\r\n`
     const started = performance.now()
     const reply = await portal.app.inject({
@@ -425,7 +425,7 @@ describe('what does not belong is refused with a sentence, and nothing is stored
   })
 })
 
-test('what is hidden behind a picture, or inside it, is not kept: a page, a program, a place', async () => {
+test('content hidden behind or inside a picture is not stored: a page, a program, a location', async () => {
   const hidden = '<script>alert(1)</script>PK\u0003\u0004META-INF/MANIFEST.MF <?php system($_GET[0]); ?>'
   const picture = await aPicture('jpeg', { width: 80, height: 80 })
   const commented = Buffer.concat([
@@ -444,7 +444,7 @@ test('what is hidden behind a picture, or inside it, is not kept: a page, a prog
   }
 })
 
-test('tall phone screenshots are kept wide enough to be read, also interlaced ones', async () => {
+test('tall phone screenshots are stored wide enough to be read, even interlaced ones', async () => {
   const tall = { create: { width: 1440, height: 12_000, channels: 4 as const, background: '#fff' } }
   for (const upload of [
     await sharp(tall).png().toBuffer(),
@@ -458,7 +458,7 @@ test('tall phone screenshots are kept wide enough to be read, also interlaced on
   }
 })
 
-test('PNG, JPEG and WebP are all drawn anew: no metadata is kept', async () => {
+test('PNG, JPEG and WebP are all re-encoded: no metadata is stored', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const withExif = await sharp(await aPicture(type))
       .withExif({ IFD0: { Copyright: 'secret place' } })

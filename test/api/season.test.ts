@@ -51,7 +51,7 @@ async function files() {
 }
 
 describe('an administrator changes the season', () => {
-  test('which is in force at the next request, everywhere, with its history', async () => {
+  test('and the change applies everywhere from the next request, with its history', async () => {
     expect((await call('GET', '/office/season')).json()).toEqual({ season: defaultSeason, saved_at: null, saved_by: null })
     const before = await portal.app.inject({ url: '/' })
     expect(before.body).toContain('INR 200')
@@ -92,13 +92,13 @@ describe('an administrator changes the season', () => {
     expect(Object.keys((await historyRows())[0]?.after ?? {})).toHaveLength(3)
   })
 
-  test('and saving it unchanged is no new version', async () => {
+  test('saving it unchanged makes no new version', async () => {
     await save((season) => setFee(season, 25_000))
     const again = await save(() => {})
     expect([again.version, (await versionsStored()).length, (await historyRows()).length]).toEqual([1, 1, 1])
   })
 
-  test('but nobody else does', async () => {
+  test('nobody else can', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],
@@ -111,7 +111,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toEqual([])
   })
 
-  test('two at once: one is saved, the other is told who was faster and when', async () => {
+  test('two at once: one is saved, the other is refused and learns who was faster and when', async () => {
     const replies = await Promise.all([25_000, 30_000].map((amount) => put(0, withFee(amount))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
@@ -128,7 +128,7 @@ describe('an administrator changes the season', () => {
     expect((await versionsStored()).map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  test('every wrong value is named at its path, and nothing is stored', async () => {
+  test('every wrong value is reported at its path, and nothing is stored', async () => {
     const season = withFee(-5)
     season.booking.slots = [...season.booking.slots.slice(0, 3), '16:30']
     const reply = await put(0, { ...season, contact: 'nobody', colour: 'red' })
@@ -162,7 +162,7 @@ describe('an administrator changes the season', () => {
     expect((await call('GET', '/office/dashboard')).statusCode).toBe(200)
   })
 
-  test('a door that is closed or opened is so at the next request', async () => {
+  test('closing or opening a door applies from the next request', async () => {
     const door = async () => (await portal.app.inject({ url: '/quatform' })).body
     const setTimes = (opens: string | null, closes: string | null) =>
       save((season) => {
@@ -179,14 +179,14 @@ describe('an administrator changes the season', () => {
     expect((await portal.submit(aFamily())).statusCode).toBe(201)
   })
 
-  test('the next season is this one without its dates', async () => {
+  test('the next season starts as a copy of this one without its dates', async () => {
     const season = await save((current) => Object.assign(current, nextSeason(current)))
     expect([season.booking.from, season.booking.to, season.version, season.round]).toEqual([null, null, 1, 2])
     expect((await call('GET', '/season', undefined, {})).json().round).toBe(2)
     expect((await historyRows())[0]?.after).toMatchObject({ round: 2 })
   })
 
-  test('the round stays or counts one up, and an earlier version does not bring it back', async () => {
+  test('the round stays or goes up by one, and restoring an earlier version does not bring the old one back', async () => {
     for (const round of [0, -1, 1.5, '2', null, undefined, 3, 2_147_483_648]) {
       const reply = await put(0, { ...defaultSeason, round })
       expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'round'])
@@ -227,7 +227,7 @@ describe('an administrator changes the season', () => {
 })
 
 describe('versions', () => {
-  test('are listed newest first with what each changed, and an earlier one can be restored', async () => {
+  test('are listed newest first with the changes in each, and an earlier one can be restored', async () => {
     await save((season) => setFee(season, 25_000))
     await save((season) => {
       season.organisation = 'Bee House'
@@ -292,7 +292,7 @@ describe('bookings', () => {
       seasonVersion: 0,
     })
 
-  test('keep their place: fewer seats, a slot less or other days are refused with the names', async () => {
+  test('keep their place: fewer seats, fewer slots or other days are refused, with the names', async () => {
     await book('2025-09-10', '04:00 PM', 1, 'Ada')
     await book('2025-09-13', '07:30 PM', 1, 'Ben')
     await book('2025-09-13', '07:30 PM', 2, 'Cem')
@@ -314,7 +314,7 @@ describe('bookings', () => {
     expect((await call('POST', '/office/season/restoration', { version: 1, restore: 0 })).statusCode).toBe(200)
   })
 
-  test('that are being made hold the season: it is saved after them, and sees them', async () => {
+  test('in progress make a change of the season wait: it is saved after them, and takes them into account', async () => {
     const saving = await portal.db.transaction(async (tx) => {
       expect((await holdSeason(tx)).version).toBe(0)
       const reply = put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, seats: 1 } })
@@ -337,7 +337,7 @@ describe('bookings', () => {
     expect(reply.json().detail).toContain('and 3 more')
   })
 
-  test('of days that have passed do not hold up a new round, those to come do', async () => {
+  test('on past days do not prevent a new round, those on future days do', async () => {
     await book('2025-09-10', '04:00 PM', 1, 'Ada')
     await save((season) => Object.assign(season, nextSeason(season)))
     await save((season) => Object.assign(season.booking, { from: '2999-09-10', to: '2999-09-13' }))
@@ -349,7 +349,7 @@ describe('bookings', () => {
     expect(reply.json().detail).toBe('These bookings are still to come: Ben, 10 September 2999, 04:00 PM. Move or cancel them first.')
   })
 
-  test('of an earlier round hold up no change, wherever they are', async () => {
+  test('of an earlier round do not prevent any change, wherever they are', async () => {
     await book('2025-09-10', '04:00 PM', 1, 'Ada')
     await save((season) => {
       season.round = 2
@@ -358,7 +358,7 @@ describe('bookings', () => {
     expect((await save((season) => Object.assign(season, { timeZone: 'UTC' }))).round).toBe(2)
   })
 
-  test('stay at the moment that families were told: another time zone is refused with the names', async () => {
+  test('stay at the time that families were given: another time zone is refused, with the names', async () => {
     await book('2025-09-10', '04:00 PM', 1, 'Ada')
     const reply = await put(0, { ...defaultSeason, timeZone: 'America/New_York' })
     expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:bookings-outside'])
@@ -382,7 +382,7 @@ describe('bookings', () => {
 })
 
 describe('a visitor', () => {
-  test('whose fee changed is told both, nothing is stored, and confirming stores the new one', async () => {
+  test('whose fee changed sees both fees, nothing is stored, and confirming stores the new one', async () => {
     await save((season) => setFee(season, 25_000))
     const answers = aFamily()
     const [key, picture] = [randomUUID(), await aPicture()]
@@ -402,7 +402,7 @@ describe('a visitor', () => {
     expect([replay.statusCode, replay.body]).toEqual([201, confirmed.body])
   })
 
-  test('abroad is not concerned by the fee for India; what is no fee is refused', async () => {
+  test('abroad is not affected by the fee for India; anything that is not a fee is refused', async () => {
     await save((season) => setFee(season, 25_000))
     expect((await portal.submit({ ...aFamilyAbroad(), fee: 'USD 8' })).statusCode).toBe(201)
     expect((await portal.submit({ ...aFamilyAbroad(), fee: 'INR 250' })).statusCode).toBe(409)
@@ -411,7 +411,7 @@ describe('a visitor', () => {
     expect((await portal.submit(aFamily())).statusCode).toBe(201)
   })
 
-  test('keeps the wording of the disclaimer that was shown', async () => {
+  test('has the wording of the disclaimer they saw stored with the registration', async () => {
     const reword = (text: string) =>
       save((season) => {
         season.disclaimer.clauses['no-refund'] = text
@@ -438,7 +438,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('50 register while the fee changes: each stored fee is the one that was shown', async () => {
+  test('can register while the fee changes: with 50 at once, each stored fee is the one that was shown', async () => {
     const picture = await aPicture()
     const before = await files()
     let done = 0
@@ -480,7 +480,7 @@ describe('pictures of the season', () => {
     if (first) first.payment.qr = qr
   }
 
-  test('are uploaded, named in the season and seen by everybody', async () => {
+  test('are uploaded, referred to by the season and visible to everybody', async () => {
     const { key } = (await upload(await aPicture('png', { seed: 0.5 }))).json()
     expect((await save(payment(key))).version).toBe(1)
     const picture = await call('GET', `/season/pictures/${key}`, undefined, {})
@@ -488,7 +488,7 @@ describe('pictures of the season', () => {
     expect((await sharp(picture.rawPayload).metadata()).format).toBe('jpeg')
   })
 
-  test('are never a family’s screenshot, whatever key is asked for', async () => {
+  test('never include a family’s screenshot, whatever key is requested', async () => {
     await portal.register()
     const [row] = await rowsStored()
     const key = row?.fileKey ?? ''
@@ -511,11 +511,11 @@ describe('pictures of the season', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a stored season', () => {
   const silent = { info() {}, warn() {}, error() {} }
   const store = (content: object) => portal.db.insert(seasons).values({ version: 7, content: { ...content }, savedBy: 'test' })
 
-  test('takes the product’s own values for what came later, and forgets what is gone', async () => {
+  test('gets the product’s defaults for newer settings, and drops settings that no longer exist', async () => {
     await store({ organisation: 'Bee House', doors: { gone: { fees: 1 }, quatform: { opens: '2026-01-01T00:00:00Z' } }, colour: 'red' })
     const opened = await openSeason(portal.db, silent)
     const expected = structuredClone(defaultSeason)
@@ -525,14 +525,14 @@ describe('what is stored', () => {
     await opened.close()
   })
 
-  test('stops the start with the name of the setting when it cannot be a season', async () => {
+  test('that is not valid stops the start with the name of the setting', async () => {
     await store({ booking: { seats: 'two' } })
     await expect(openSeason(portal.db, silent)).rejects.toThrow(
       'The season 7 in the database cannot be used: booking.seats: Enter a whole number.',
     )
   })
 
-  test('when it goes bad later, the last good season stays, and that is said once', async () => {
+  test('that becomes invalid later is ignored: the last valid one stays, and one log line says so', async () => {
     const said: string[] = []
     const opened = await openSeason(portal.db, { ...silent, error: (_fields, text) => said.push(text) })
     await store({ organisation: 7 })

@@ -14,8 +14,8 @@ afterAll(() => portal.close())
 
 const whoAmI = (cookie: string) => portal.app.inject({ url: '/api/session', headers: { cookie } })
 
-describe('the token of a session', () => {
-  test('is nowhere in the database, which keeps its hash', async () => {
+describe('a session token', () => {
+  test('is nowhere in the database, which stores its hash', async () => {
     const { cookie } = await portal.signIn()
     const token = tokenIn(cookie.split(';')) ?? ''
     expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
@@ -26,7 +26,7 @@ describe('the token of a session', () => {
     expect(row?.token).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('cannot be made from what the database holds, not even with the key that signs cookies', async () => {
+  test('cannot be derived from the contents of the database, not even with the key that signs cookies', async () => {
     const { cookie } = await portal.signIn()
     const key = await secretNamed(portal.db, 'cookies')
     const signed = (token: string) =>
@@ -37,7 +37,7 @@ describe('the token of a session', () => {
     for (const { id, token } of rows) for (const read of [token, id]) expect((await whoAmI(signed(read))).statusCode).toBe(401)
   })
 
-  test('is another one at every sign-in, and never comes twice', async () => {
+  test('is new at every sign-in, and never repeats', async () => {
     const tokens = new Set<string | null>()
     const { cookie } = await portal.signIn()
     tokens.add(tokenIn(cookie.split(';')))
@@ -46,7 +46,7 @@ describe('the token of a session', () => {
   })
 })
 
-test('a cookie that was changed in any way opens nothing, and what better-auth reads of it is the same', async () => {
+test('a cookie changed in any way opens nothing, and better-auth reads the same from it', async () => {
   const { cookie } = await portal.signIn()
   const [, value = ''] = /portal\.session_token=([^;]+)/.exec(cookie) ?? []
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
@@ -77,7 +77,7 @@ test('a cookie that was changed in any way opens nothing, and what better-auth r
   for (const right of [cookie, `a=b; ${cookie}; c=d`]) expect((await whoAmI(right)).statusCode).toBe(200)
 })
 
-test('with https a cookie of the plain name, which a neighbouring subdomain can set, opens nothing', async () => {
+test('with https, a cookie with the unprefixed name, which a neighbouring subdomain can set, opens nothing', async () => {
   const secure = await openPortal({ publicUrl: 'https://portal.example' })
   const { cookie } = await secure.signIn()
   const ask = async (sent: string) => (await secure.app.inject({ url: '/api/session', headers: { cookie: sent } })).statusCode
@@ -88,7 +88,7 @@ test('with https a cookie of the plain name, which a neighbouring subdomain can 
   expect(answers).toEqual([200, 401, 200])
 })
 
-test('signing out while the database cannot be asked says so, and does not pretend that the session has ended', async () => {
+test('signing out while the database is unreachable says so, and does not pretend that the session has ended', async () => {
   const { cookie } = await portal.signIn()
   await portal.db.execute(sql`alter table session rename to session_away`)
   const failed = await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })
@@ -99,7 +99,7 @@ test('signing out while the database cannot be asked says so, and does not prete
   expect((await whoAmI(cookie)).statusCode).toBe(401)
 })
 
-test('a session is ended by its id, and the cookie opens nothing from then on', async () => {
+test('a session can be ended by its id, and its cookie opens nothing from then on', async () => {
   const { cookie } = await portal.signIn()
   const other = await portal.signIn()
   const { sessions } = (await portal.app.inject({ url: '/api/profile', headers: { cookie } })).json()
