@@ -66,7 +66,7 @@ describe('the first administrator', () => {
     await other.close()
   })
 
-  test('has an argon2id hash; 50 people with links at once make one account', async () => {
+  test('has an argon2id hash, and is created once by 50 people with links at the same time', async () => {
     const other = await openPortal()
     const offers = await Promise.all(Array.from({ length: 10 }, () => offerFirstAdministrator(other.db, Date.now())))
     const tries = Array.from({ length: 50 }, (_, n) =>
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect((await portal.app.inject({ method: 'DELETE', url: '/api/session' })).statusCode).toBe(204)
   })
 
-  test('fails with one sentence, whatever is wrong', async () => {
+  test('fails with the same sentence, whatever is wrong', async () => {
     await portal.signIn()
     const tries = [
       { email: administrator.email, password: 'wrong', role: 'admin' },
@@ -123,7 +123,7 @@ describe('signing in', () => {
     }
   })
 
-  test('links on other websites open the office signed out, and the areas of schools and students signed in', async () => {
+  test('by following a link on another website works for schools and students, but not for the office', async () => {
     await portal.signIn()
     const strictness = async (payload: object) => {
       const reply = await portal.app.inject({ method: 'POST', url: '/api/session', payload })
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(await strictness({ email: school.email, password: 'kettle under the bed', role: 'school' })).toBe('Lax')
   })
 
-  test('a changed cookie, and the cookie of a disabled account, open nothing', async () => {
+  test('needs an unchanged cookie and an account that is not disabled', async () => {
     const { cookie } = await portal.signIn({ email: 'leaving@portal.example', password: 'leaving next week ok' })
     const end = cookie.indexOf(';')
     for (const at of [cookie.indexOf('=') + 3, (end === -1 ? cookie.length : end) - 6]) {
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(again.statusCode).toBe(401)
   })
 
-  test('is limited at one account, with the time to wait', async () => {
+  test('is limited per account, and the refusal gives the time to wait', async () => {
     const limited = await openPortal({ limits: { signIn: 6, submit: 3 } })
     const tries = []
     for (let n = 0; n < 5; n++) {
@@ -164,7 +164,7 @@ describe('signing in', () => {
   })
 })
 
-test('a link ends when an administrator comes by another way', async () => {
+test('a link ends when an administrator is created in another way', async () => {
   const other = await openPortal()
   const token = (await offerFirstAdministrator(other.db, Date.now())) ?? ''
   await letAdministratorIn(other.db, 'other@portal.example', 'a long enough password')
@@ -183,7 +183,7 @@ describe('whoever runs the server', () => {
     expect((await whoAmI(one.cookie)).statusCode).toBe(401)
   })
 
-  test('can create an administrator, and let one in again who lost the password', async () => {
+  test('can create an administrator, and let one back in who lost the password', async () => {
     const office = { email: 'lost@portal.example', password: 'the first password' }
     expect(await letAdministratorIn(portal.db, office.email, office.password)).toBe('created')
     const { cookie } = await portal.signIn(office)

@@ -67,7 +67,7 @@ const forOthers: Record<string, string> = {
 /** Names of what is nobody's business outside the database, whoever asks. */
 const never = /password|token|hash|_key|submission|secret|backup|ip_address|user_agent|txn_key|banned/
 
-test('every call says what it answers, to the last key', () => {
+test('every call declares its response, down to the last key', () => {
   const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/'))
   const declared = answers
     .filter(({ content }) => content === undefined || Object.values(content).some(({ schema }) => schema))
@@ -89,7 +89,7 @@ test('every call says what it answers, to the last key', () => {
   ).toEqual([])
 })
 
-test('towards others than the office only what is theirs leaves the server', () => {
+test('responses outside the office contain only the keys listed here', () => {
   const seen = answers
     .filter(({ route }) => !/ \/api\/(office|season|slots|openapi)/.test(route))
     .map(({ route, content = {} }): [string, string] => [
@@ -103,7 +103,7 @@ test('towards others than the office only what is theirs leaves the server', () 
   )
 })
 
-test('and nothing that opens or compares anything leaves it at all', () => {
+test('and no response contains secrets or internal keys, whoever asks', () => {
   const odd = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) =>
       keysOf(schema)

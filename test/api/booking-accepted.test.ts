@@ -94,8 +94,8 @@ function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): 
   return JSON.stringify([statusCode, left, body])
 }
 
-describe('by default only an accepted registration books', () => {
-  test('named with whatever apostrophe the keyboard has', async () => {
+describe('by default a booking needs an accepted registration', () => {
+  test('whose name may have any apostrophe that a keyboard types', async () => {
     const names = ['Zoë O’Brien', "Zoe O'Brien", 'Zoë O‘Brien', 'Zoe OʼBrien', 'Zoe O`Brien']
     for (const [n, student_name] of names.entries()) {
       const { sent } = await aRegistration('accepted', { student_name: names.at(n - 1) ?? '' })
@@ -104,7 +104,7 @@ describe('by default only an accepted registration books', () => {
     }
   })
 
-  test('named by its reference, however it is spelled, with the student’s name and the parent’s mobile number or email', async () => {
+  test('given by its reference, however it is typed, with the student’s name and the parent’s mobile number or email', async () => {
     const { id, sent } = await aRegistration('accepted', { student_name: 'Meher Iyer' })
     const typed = { ...sent, reference: ` ${sent.reference.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} ` }
     const reply = await post({ ...typed, student_name: 'MEHER  iyer' })
@@ -120,7 +120,7 @@ describe('by default only an accepted registration books', () => {
     }
   })
 
-  test('without a reference nothing is looked up: the field says where to find it', async () => {
+  test('and without a reference nothing is looked up: the field says where to find it', async () => {
     const { link: _link, reference: _reference, ...sixFields } = (await aRegistration()).sent
     const reply = await post(sixFields)
     expect([reply.statusCode, reply.json().errors]).toEqual([
@@ -131,7 +131,7 @@ describe('by default only an accepted registration books', () => {
     expect((await post({ ...sixFields, reference: 'x'.repeat(60_000) })).statusCode).toBe(400)
   })
 
-  test('whoever shows none gets one and the same answer, whether or not the child is booked, and whether or not the slot is full', async () => {
+  test('and without one the response is always the same, whether or not the child is booked, and whether or not the slot is full', async () => {
     const [booked, unbooked] = [(await aRegistration()).sent, (await aRegistration()).sent]
     expect((await post(booked)).statusCode).toBe(201)
     expect((await post((await aRegistration()).sent)).statusCode).toBe(201)
@@ -168,7 +168,7 @@ describe('by default only an accepted registration books', () => {
     expect((await stored()).length).toBe(2)
   })
 
-  test('once, and whoever shows it is told of its own booking', async () => {
+  test('which books once; showing it again reveals its own booking', async () => {
     const { sent } = await aRegistration('accepted', { student_name: 'Twice Rao' })
     const key = randomUUID()
     expect((await post(sent, { key })).statusCode).toBe(201)
@@ -182,7 +182,7 @@ describe('by default only an accepted registration books', () => {
     expect((await stored()).length).toBe(1)
   })
 
-  test('and is not told when the booking was made without it: only the address of that booking gets an email', async () => {
+  test('which does not reveal a booking made without it: only that booking’s address gets an email', async () => {
     const { sent } = await aRegistration()
     const { reference: _reference, link: _link, ...open } = sent
     booking = { acceptedOnly: false }
@@ -194,7 +194,7 @@ describe('by default only an accepted registration books', () => {
     expect((await emails('booking-repeated')).map(({ recipient }) => recipient)).toEqual(['first@home.example'])
   })
 
-  test('fifty times at once over all slots: one booking', async () => {
+  test('which makes one booking, even fifty times at once over all slots', async () => {
     const { sent } = await aRegistration()
     const { from, slots } = defaultSeason.booking
     const replies = await Promise.all(
@@ -211,7 +211,7 @@ describe('by default only an accepted registration books', () => {
     expect((await stored()).filter(({ state }) => state === 'booked')).toHaveLength(1)
   })
 
-  test('ten times in all, counting those the office cancelled', async () => {
+  test('which books ten times in all, counting bookings that the office cancelled', async () => {
     const { sent } = await aRegistration()
     for (let time = 0; time < 10; time++) {
       expect((await post(sent)).statusCode).toBe(201)
@@ -223,7 +223,7 @@ describe('by default only an accepted registration books', () => {
 })
 
 describe('the booking link in the email', () => {
-  test('comes with acceptance where that leads to the quarter-final, and opens a filled-in form that nobody keeps or lists', async () => {
+  test('comes with an acceptance that leads to the quarter-final, and opens a filled-in form that is neither cached nor indexed', async () => {
     const { sent, link } = await anInvitation({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
     expect(link).toMatch(/^[\w-]{65}$/)
     const [email] = await emails('registration-accepted')
@@ -284,7 +284,7 @@ describe('the booking link in the email', () => {
     expect((await page(link)).body).toContain('This booking link no longer works.')
   })
 
-  test('can be handed over by the office where no mail server is set, which is history', async () => {
+  test('can be handed over by the office when no mail server is set, which is recorded in history', async () => {
     const { id, link } = await anInvitation()
     const [email] = await emails('registration-accepted')
     const copied = await portal.app.inject({ method: 'POST', url: `/api/office/letters/${email?.id}/link`, headers: office })
@@ -293,7 +293,7 @@ describe('the booking link in the email', () => {
     expect(entries.map(({ action }) => action)).toContain('booking link copied')
   })
 
-  test('whose registration is declined or reopened leaves the booking, which the office is told; it can be cancelled, or the decision undone', async () => {
+  test('leaves the booking in place when the registration is declined or reopened; the office is warned, and can cancel it or undo the decision', async () => {
     const { id, sent, link } = await anInvitation()
     expect((await post({ ...sent, link })).statusCode).toBe(201)
     const [booking] = await stored()
@@ -316,7 +316,7 @@ describe('the booking link in the email', () => {
     expect((await stored()).map(({ state }) => state)).toEqual(['booked'])
   })
 
-  test('goes to the parent’s right address once the office has corrected it, and the old one hears no more', async () => {
+  test('goes to the parent’s corrected address, and the old one gets no more emails', async () => {
     const { id, link } = await anInvitation()
     const [old] = await emails('registration-accepted')
     const correct = async (parent_email: string) => {
@@ -367,7 +367,7 @@ describe('the booking link in the email', () => {
 })
 
 describe('wrong guesses', () => {
-  test('are limited for each reference, from wherever, and recorded; the link in the email still books', async () => {
+  test('are limited per reference, from any address, and recorded; the link in the email still books', async () => {
     const { sent, link } = await anInvitation()
     const [{ reference } = { reference: '' }] = await portal.db.select().from(registrations)
     lines.length = 0
@@ -387,7 +387,7 @@ describe('wrong guesses', () => {
     expect((await post({ ...sent, reference })).json().type).toBe('urn:problem:already-booked')
   })
 
-  test('are limited for each address, whatever they guess; right ones do not count', async () => {
+  test('are limited per network address, whatever they guess; right ones do not count', async () => {
     const address = '2001:db8:1:2::1'
     expect((await post((await aRegistration()).sent, { address })).statusCode).toBe(201)
     const guesses = await Promise.all(
@@ -406,7 +406,7 @@ describe('where anybody can book', () => {
     booking = { acceptedOnly: false }
   })
 
-  test('the answer is the same whether or not the child is booked; the address of the booking is told', async () => {
+  test('the response is the same whether or not the child is booked; the address of the booking gets an email', async () => {
     const { student_name, parent_mobile, ...rest } = aBooking({ student_name: 'Asha Rao', parent_email: 'first@home.example' })
     const child = { student_name, parent_mobile }
     await post({ ...rest, ...child })
@@ -441,7 +441,7 @@ describe('where anybody can book', () => {
     expect(await emails('booking-repeated')).toHaveLength(3)
   })
 
-  test('and costs about as many statements', async () => {
+  test('and takes about as many statements', async () => {
     const first = aBooking()
     const statements = async (sent: object) => {
       const asked = vi.spyOn(portal.pool, 'query')
@@ -457,7 +457,7 @@ describe('where anybody can book', () => {
     expect(Math.abs(booked - unbooked)).toBeLessThanOrEqual(2)
   })
 
-  test('one address cannot take the seats: what ends without a booking does not count, and after an hour it goes on', async () => {
+  test('one network address cannot take all seats: only bookings count, and after an hour it can book again', async () => {
     const { slots } = defaultSeason.booking
     const address = '10.4.0.1'
     const one = (n: number) => aBooking({ date: `2025-09-${10 + (n % 4)}`, time_slot: slots[(n >> 2) % 8] ?? '' })
@@ -473,7 +473,7 @@ describe('where anybody can book', () => {
     expect((await post(aBooking({ date: '2025-09-13', time_slot: '07:00 PM' }), { address })).statusCode).toBe(201)
   })
 
-  test('nor can one device, from many addresses; repeats, wrong answers and full slots are not counted', async () => {
+  test('nor can one device, from many addresses; repeats, wrong answers and full slots do not count', async () => {
     const key = randomUUID()
     const answers = aBooking()
     const first = await post(answers, { key })
@@ -493,7 +493,7 @@ describe('where anybody can book', () => {
     expect(replies).toEqual([...Array(left).fill(201), ...Array(8 - left).fill(429)])
   })
 
-  test('the booking link still shows whose registration it is', async () => {
+  test('the booking link still shows which registration it is for', async () => {
     const { id, sent, link } = await anInvitation()
     expect((await page(link)).body).toContain('name="reference"')
     expect((await post({ ...sent, link })).json().details).toContain("We'll email the details")
@@ -502,14 +502,14 @@ describe('where anybody can book', () => {
   })
 })
 
-test('erasing a child takes along the booking of its registration, whatever contact it was booked with', async () => {
+test('erasing a child erases the booking of its registration too, whatever contact details it was made with', async () => {
   const { sent, link } = await anInvitation({ student_email: 'erased@school.example' })
   await post({ ...sent, link, parent_email: 'aunt@home.example', parent_mobile: '9000000000' })
   const found = await findPerson(portal.db, 'erased@school.example')
   expect(found.bookings.map(({ parentEmail }) => parentEmail)).toEqual(['aunt@home.example'])
 })
 
-test(`counts on ${kind} hold no reference and no address as they are`, async () => {
+test(`counts on ${kind} contain no reference and no address in clear`, async () => {
   const { sent } = await aRegistration()
   await post({ ...sent, student_name: 'Wrong' }, { address: '10.5.0.1' })
   const rows = await portal.db.select().from(counts)

@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 
 const check = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload })
 
-test('a family learns what became of its registration, with its reference and either address', async () => {
+test('a family sees the state of its registration, with the reference and either address', async () => {
   const { reference, serial_no } = await portal.register({
     student_name: 'Checked Child',
     student_email: 'Child@school.example',
@@ -32,7 +32,7 @@ test('a family learns what became of its registration, with its reference and ei
   }
 })
 
-test('a family whose registration was declined reads the reason, and of none when the office gave none', async () => {
+test('a family whose registration was declined sees the reason, or none when the office gave none', async () => {
   const { reference } = await portal.register({ parent_email: 'declined@home.example' })
   const decline = (reason: string | null) =>
     portal.db.update(registrations).set({ status: 'declined', reason }).where(eq(registrations.reference, reference))

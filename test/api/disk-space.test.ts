@@ -32,7 +32,7 @@ const upload = (url: string, headers: object = {}, body = '--x--') =>
     payload: body,
   })
 
-test('a disk with too little free space refuses uploads in a clear sentence, before they are read', async () => {
+test('when free disk space is low, uploads are refused with a clear sentence, before they are read', async () => {
   const { cookie } = await portal.signIn()
   for (const reply of [await upload('/api/doors/quatform/registrations'), await upload('/api/office/season/pictures', { cookie })]) {
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '60'])
@@ -42,7 +42,7 @@ test('a disk with too little free space refuses uploads in a clear sentence, bef
   expect(heard).toEqual([false])
 })
 
-test('what was stored before is answered when it is sent again', async () => {
+test('a form that was stored before still gets its receipt when it is sent again', async () => {
   const [family, key, picture] = [aFamily(), randomUUID(), await aPicture()]
   const form = new FormData()
   for (const [name, value] of Object.entries(family)) form.append(name, value)
@@ -59,7 +59,7 @@ test('what was stored before is answered when it is sent again', async () => {
   expect((await full.app.inject(sent)).json()).toEqual(first.json())
 })
 
-test('reading, review, signing in, bookings and checks go on, and /readyz says what does not', async () => {
+test('reading, reviewing, signing in, bookings and checks still work, and /readyz says what does not', async () => {
   const { reference } = await portal.register()
   const reply = await full.app.inject({
     method: 'POST',

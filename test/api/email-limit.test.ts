@@ -78,8 +78,8 @@ const registerSchool = (answers: Parameters<typeof aSchool>[0]) =>
   })
 const ask = (email: string) => portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email } })
 
-describe('emails that visitors cause to one recipient', () => {
-  test('are 3 an hour and 10 a day, whatever the form and the spelling of the address, and however many forms come at once', async () => {
+describe('emails to one recipient that visitors cause', () => {
+  test('are limited to 3 an hour and 10 a day, whatever the form and the spelling of the address, and however many forms arrive at once', async () => {
     const spellings = [victim, victim.toUpperCase(), victim.replace('v', 'v.'), victim.replace('@', '+spam@')]
     const address = (n: number) => spellings[n % spellings.length] ?? victim
     const forms = await Promise.all([
@@ -110,7 +110,7 @@ describe('emails that visitors cause to one recipient', () => {
     expect(await countOf('held')).toBe(written - 8)
   })
 
-  test('that waited while the mail server was away do not leave together afterwards', async () => {
+  test('that waited while the mail server was away are not all sent at once afterwards', async () => {
     for (let n = 0; n < 8; n++) await portal.register({ parent_email: victim })
     await letPass('5 hours')
     deliver()
@@ -118,7 +118,7 @@ describe('emails that visitors cause to one recipient', () => {
     expect(received()).toHaveLength(3)
   })
 
-  test('of four children in an hour are three at once and the fourth when there is room', async () => {
+  test('about four children in one hour are sent three at once, and the fourth when the limit allows', async () => {
     deliver()
     for (let n = 0; n < 4; n++) await portal.register({ parent_email: victim })
     await letAllLeave()
@@ -128,7 +128,7 @@ describe('emails that visitors cause to one recipient', () => {
     expect([received().length, await countOf('held')]).toEqual([4, 0])
   })
 
-  test('hold up nothing that the office decides, and a held one is withdrawn by the decision', async () => {
+  test('do not delay emails about the office’s decisions, and a held one is withdrawn by the decision', async () => {
     for (let n = 0; n < 5; n++) await portal.register({ student_name: `Child ${'ABCDE'[n]}`, parent_email: victim })
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.name, 'Child E'))
     const office = { id: null, name: 'office' }
@@ -146,7 +146,7 @@ describe('emails that visitors cause to one recipient', () => {
 })
 
 describe('the office', () => {
-  test('sees what is held, sends one and discards another', async () => {
+  test('sees held emails, sends one and discards another', async () => {
     const headers = await portal.signIn()
     for (let n = 0; n < 5; n++) await portal.register({ parent_email: victim })
     const list = async () =>
@@ -168,7 +168,7 @@ describe('the office', () => {
   })
 })
 
-describe('links to a new password', () => {
+describe('emails with a link to a new password', () => {
   const password = 'kettle under the bed'
   const redeem = (link: string) =>
     portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
@@ -176,7 +176,7 @@ describe('links to a new password', () => {
     received().map(({ text }) => /http:\/\/portal\.example(\/password\/[\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? '')
   const anAccount = () => portal.db.transaction((tx) => openAccount(tx, visitor, { email: victim, name: 'Meher Brar', role: 'user' }))
 
-  test('reach an owner for whom somebody else asks again and again: the answer is the same, and every link that was emailed works', async () => {
+  test('reach an owner for whom somebody else asks again and again: the response is the same, and every link that was emailed works', async () => {
     await anAccount()
     deliver(1)
     const answers: string[] = []
@@ -198,7 +198,7 @@ describe('links to a new password', () => {
     expect(await countOf('held')).toBe(0)
   })
 
-  test('reach an owner whose other emails of the day somebody used up', async () => {
+  test('reach an owner whose daily limit somebody else has used up', async () => {
     await anAccount()
     deliver()
     for (let hour = 0; hour < 4; hour++) {
@@ -213,7 +213,7 @@ describe('links to a new password', () => {
     expect((await redeem(link)).statusCode).toBe(204)
   })
 
-  test('begin to last when their email leaves, before what else is held for that address', async () => {
+  test('are valid from the moment they are sent, and go before other held emails to that address', async () => {
     const userId = await anAccount()
     for (let n = 0; n < 12; n++) await portal.register({ parent_email: victim })
     await ask(victim)
@@ -234,7 +234,7 @@ describe('links to a new password', () => {
   })
 })
 
-test('one mailbox has one limit under all its spellings', () => {
+test('one mailbox has one limit for all its spellings', () => {
   for (const spelling of ['Victim@Home.example', 'vic.tim@home.example', 'victim+a+b@home.example'])
     expect(limitKeyOf(spelling)).toBe('victim@home.example')
   expect(limitKeyOf('victim@other.example')).not.toBe(victim)

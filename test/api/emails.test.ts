@@ -29,7 +29,7 @@ const deliver = () =>
   })
 const states = async () => (await portal.db.select().from(outbox)).map(({ state }) => state).sort()
 
-test('a letter leaves once, to its recipient, under the Message-ID of its row', async () => {
+test('an email is sent once, to its recipient, with the Message-ID of its row', async () => {
   await portal.register({ student_name: 'Zoë 李', parent_email: 'zoe@home.example' })
   const delivery = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(['sent']), 30_000)
@@ -41,7 +41,7 @@ test('a letter leaves once, to its recipient, under the Message-ID of its row', 
   expect(row?.sentAt).toBeInstanceOf(Date)
 })
 
-test('a refusal for good is dead and visible, the others go on; a passing fault is tried again later', async () => {
+test('an email that is refused permanently is marked as not delivered, the others are sent; after a temporary fault it is tried again', async () => {
   await portal.register({ parent_email: 'refused@home.example' })
   await portal.register({ parent_email: 'later@home.example' })
   await portal.register({ parent_email: 'fine@home.example' })
@@ -57,7 +57,7 @@ test('a refusal for good is dead and visible, the others go on; a passing fault 
   expect(dead?.lastError).toContain('550')
 })
 
-test('letters about one child leave in the order they were written, and one that a later decision made untrue never leaves', async () => {
+test('emails about one child are sent in the order they were written, except one that a later decision made untrue, which is never sent', async () => {
   const { serial_no } = await portal.register({ student_name: 'Changed Mind', parent_email: 'changed@home.example' })
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   const id = row?.id ?? ''
@@ -74,7 +74,7 @@ test('letters about one child leave in the order they were written, and one that
   expect(subjects).toEqual(['We have received the registration of Changed Mind', 'The registration of Changed Mind was not accepted'])
 })
 
-test('a wrong password of the mail server kills no letter', async () => {
+test('a wrong password for the mail server does not make any email fail', async () => {
   await portal.register()
   const carrier = smtpCarrier({ smtpUrl: post.url.replace('smtp://', 'smtp://someone:wrong@'), from: 'bee@portal.example' })
   const delivery = startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.context.log, everyMs: 20 })
@@ -86,7 +86,7 @@ test('a wrong password of the mail server kills no letter', async () => {
   expect(await states()).toEqual(['waiting'])
 })
 
-test('while the mail server is down registrations go on, and everything is delivered once it is back', async () => {
+test('while the mail server is down registrations still work, and everything is delivered once it is back', async () => {
   await post.close()
   const delivery = deliver()
   for (let n = 0; n < 5; n++) await portal.register()
@@ -102,7 +102,7 @@ test('while the mail server is down registrations go on, and everything is deliv
   expect(post.received).toHaveLength(5)
 })
 
-test('three processes side by side send every letter once', async () => {
+test('three processes side by side send every email once', async () => {
   for (let n = 0; n < 20; n++) await portal.register()
   const deliveries = [deliver(), deliver(), deliver()]
   await vi.waitFor(async () => expect(await states()).toEqual(Array(20).fill('sent')), 20_000)
@@ -111,7 +111,7 @@ test('three processes side by side send every letter once', async () => {
   expect(post.received).toHaveLength(20)
 })
 
-test('a copy arrives or not by itself: a student’s address that refuses is dead and visible though the parent’s takes it', async () => {
+test('a copy is delivered independently: the email to a student’s refused address is marked as not delivered though the parent’s arrives', async () => {
   const { serial_no } = await portal.register({ student_email: 'refused@home.example', parent_email: 'fine@home.example' })
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'accepted', version: 1, reason: '' })
@@ -125,7 +125,7 @@ test('a copy arrives or not by itself: a student’s address that refuses is dea
   ])
 })
 
-test('a mail server that never comes to an end holds one letter up, not all of them', async () => {
+test('a mail server that never finishes delays one email, not all of them', async () => {
   const slow = createServer((socket) => {
     const drip = setInterval(() => socket.write('2'), 50)
     socket.on('close', () => clearInterval(drip)).on('error', () => {})
@@ -142,7 +142,7 @@ test('a mail server that never comes to an end holds one letter up, not all of t
   slow.close()
 })
 
-test('a one-time link stands in what leaves, and nowhere any more once it has left', async () => {
+test('a one-time link is in the email that is sent, and stored nowhere once it has been sent', async () => {
   await portal.signIn()
   await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: administrator.email } })
   const link = await portal.linkFor(administrator.email)

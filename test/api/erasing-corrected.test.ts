@@ -37,7 +37,7 @@ test.each([
   ['the new', next],
   ['the old', old],
   ['the parent’s', parent],
-])('an erasure by %s address takes the account, the emails and the link of the corrected address along', async (_, address) => {
+])('an erasure by %s address also erases the account, the emails and the link of the corrected address', async (_, address) => {
   const id = await registered(amira)
   await office.decide(id, 'accepted')
   const link = await portal.linkFor(old)
@@ -61,7 +61,7 @@ test.each([
   for (const one of [old, next, parent]) expect(await office.lookUp(one)).toBeNull()
 })
 
-test('a corrected parent’s address leads to the child and to what was booked and sent under it', async () => {
+test('a parent’s corrected address finds the child and what was booked and sent under it', async () => {
   const id = await registered({ ...amira, parent_email: oldParent, parent_contact: '9811100000' })
   const booking = { student_name: 'Zqamira Marked', parent_email: oldParent, parent_mobile: '9811100000' }
   await office.call('GET', '/api/office/waiting')
@@ -75,7 +75,7 @@ test('a corrected parent’s address leads to the child and to what was booked a
   for (const marker of ['zqamira', 'zqanother', 'zqoldparent', 'zqparent', '9811100000']) expect(dump).not.toContain(marker)
 })
 
-test('an old address that was typed wrongly and belongs to another family leads neither way to the other one', async () => {
+test('a mistyped old address that belongs to another family links the two families in neither direction', async () => {
   const id = await registered({ ...amira, student_email: old })
   await office.decide(id, 'accepted')
   await office.correct(id, { student_email: next })
@@ -132,7 +132,7 @@ test('a brother who once had the same address, and a parent’s other children, 
   for (const marker of ['zqold', 'zqparent', 'brother']) expect(dump).not.toContain(marker)
 })
 
-test('an old address that is a school’s or an administrator’s does not reach them', async () => {
+test('an old address that is a school’s or an administrator’s does not erase them', async () => {
   const school = aSchool({ schoolname: 'Hillside' })
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', headers: newKey(), payload: school })).statusCode).toBe(201)
   const schoolEmail = school.email ?? ''
@@ -151,7 +151,7 @@ test('an old address that is a school’s or an administrator’s does not reach
   expect(await dumpOf(portal.pool)).not.toContain('zqamira')
 })
 
-test('a school is found by an address that it had before, and so is what was sent there', async () => {
+test('a school is found by its former address, and so are the emails sent there', async () => {
   const school = aSchool({ schoolname: 'Zqhillside', email: 'zqwrong@hillside.example' })
   expect((await portal.app.inject({ method: 'POST', url: '/api/schools', headers: newKey(), payload: school })).statusCode).toBe(201)
   const [row] = (await office.call('GET', '/api/office/schools')).json().rows
@@ -161,7 +161,7 @@ test('a school is found by an address that it had before, and so is what was sen
   for (const marker of ['zqhillside', 'zqwrong', 'zqright']) expect(dump).not.toContain(marker)
 })
 
-test('an export holds the emails that went to the corrected address', async () => {
+test('an export contains the emails sent to the corrected address', async () => {
   const id = await registered(amira)
   await office.decide(id, 'accepted')
   await office.correct(id, { student_email: next })

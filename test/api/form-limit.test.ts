@@ -30,7 +30,7 @@ const register = (address = '10.0.0.1', answers = aFamily(), sent: { key?: strin
 const post = (app: App, url: string, payload: object, { address = '10.0.0.1', key = randomUUID() } = {}) =>
   app.inject({ method: 'POST', url, headers: { ...from(address), 'idempotency-key': key }, payload })
 
-test('registrations, bookings and schools of one network share three an hour, at whichever server, and the refusal says when to try again', async () => {
+test('registrations, bookings and schools from one network share a limit of three an hour across servers, and the refusal says when to try again', async () => {
   expect((await register()).statusCode).toBe(201)
   expect((await post(neighbour, '/api/bookings', aBooking())).statusCode).toBe(201)
   expect((await post(portal.app, '/api/schools', aSchool())).statusCode).toBe(201)
@@ -50,13 +50,13 @@ test('registrations, bookings and schools of one network share three an hour, at
   expect((await register()).statusCode).toBe(201)
 })
 
-test('many at once: exactly three are stored', async () => {
+test('of many at once exactly three are stored', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => register()))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(429)])
   expect(await portal.db.select().from(registrations)).toHaveLength(3)
 })
 
-test('five a day, however the hours go', async () => {
+test('a network is limited to five a day, however they are spread over the hours', async () => {
   for (const count of [3, 2]) {
     for (let n = 0; n < count; n++) expect((await register()).statusCode).toBe(201)
     letPass(hour + minute)
@@ -72,7 +72,7 @@ test('a /64 of IPv6 counts as one network', async () => {
   expect((await register('2001:db8:1:3::9')).statusCode).toBe(201)
 })
 
-test('what was refused does not count', async () => {
+test('refused forms do not count', async () => {
   const family = aFamily()
   expect((await register('10.0.0.9', family)).statusCode).toBe(201)
   for (let n = 0; n < 5; n++) {
@@ -84,7 +84,7 @@ test('what was refused does not count', async () => {
   expect((await register()).statusCode).toBe(429)
 })
 
-test('what is stored already is never refused when it is sent again, and counts once', async () => {
+test('a form that is already stored is never refused when it is sent again, and counts once', async () => {
   const [family, booking, school] = [aFamily(), aBooking(), aSchool()]
   const picture = await aPicture()
   const keys = [randomUUID(), randomUUID(), randomUUID()] as const
@@ -105,7 +105,7 @@ test('a form over the limit is refused before its picture is looked at', async (
   expect((await notAPicture()).statusCode).toBe(429)
 })
 
-test('a school that is signed in registers its whole class', async () => {
+test('a school that is signed in can register its whole class', async () => {
   const school = aSchool()
   await post(portal.app, '/api/schools', school, { address: '10.9.9.9' })
   const { cookie } = await portal.signInAs('school', school.email ?? '')

@@ -75,7 +75,7 @@ describe('the headers of', () => {
     if (isKept) expect(reply.headers['cache-control']).toBe(isKept)
   })
 
-  test('our own mistake, which tells nothing but a number to ask about', async () => {
+  test('an internal error, which reveals nothing but a number to ask about', async () => {
     const broken = await openPortal({
       season: () => {
         throw new Error('SECRET at /root/secret.ts:1')
@@ -91,7 +91,7 @@ describe('the headers of', () => {
   })
 })
 
-test('what is no page can do nothing when somebody opens it as one', async () => {
+test('a response that is not a page can do nothing when it is opened as one', async () => {
   for (const path of ['/api/season', '/api/office/letters', '/api/office/schools.xlsx', '/api/nothing', '/api/season?unasked=1', '/%ff']) {
     const { headers } = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`)
     expect([path, headers['content-security-policy']]).toEqual([path, expect.stringMatching(/^default-src 'none';.*; sandbox$/)])
@@ -99,7 +99,7 @@ test('what is no page can do nothing when somebody opens it as one', async () =>
   }
 })
 
-test('every cookie is for this host and https alone, and no script reads it', async () => {
+test('every cookie is for this host and https only, and cannot be read by scripts', async () => {
   const reply = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...administrator, role: 'admin' } })
   expect(reply.cookies.map(({ name }) => name).sort()).toEqual(['__Host-portal.known', '__Host-portal.session_token'])
   const out = await portal.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie } })
@@ -125,20 +125,20 @@ test.each(
     '/assets/../../package.json /assets/..%2f..%2fpackage.json /assets/%2e%2e/%2e%2e/package.json /assets/..%5c..%5cpackage.json /assets/%252e%252e/package.json',
     '/assets//etc/passwd /assets/%2fetc%2fpasswd /site/manifest.json /.vite/manifest.json /assets/manifest.json //etc/passwd /assets/office.js.map /debug /admin.php',
   ].flatMap((line) => line.split(' ')),
-)('%s is not there', async (path) => {
+)('%s does not exist', async (path) => {
   const reply = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`)
   expect([400, 403, 404]).toContain(reply.status)
   expect(reply.text).not.toMatch(/"dependencies"|root:|ref:|sourcesContent|DATABASE_URL/)
 })
 
-describe('a client that is slow', () => {
-  test('on purpose, with its headers, is cut off', async () => {
+describe('a slow client', () => {
+  test('that sends its headers slowly on purpose is cut off', async () => {
     const { status, seconds } = await drip('GET / HTTP/1.1\r\nHost: portal.example\r\n', (n) => `X-${n}: y\r\n`)
     expect(status).toBe(408)
     expect(seconds).toBeLessThan(15)
   })
 
-  test('on purpose, with its body, is cut off', async () => {
+  test('that sends its body slowly on purpose is cut off', async () => {
     const head = `POST /api/session HTTP/1.1\r\nHost: portal.example\r\n${own}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`
     const { status, headers, seconds } = await drip(head, () => ' ')
     expect(status).toBe(408)
@@ -146,7 +146,7 @@ describe('a client that is slow', () => {
     expect(seconds).toBeLessThan(15)
   })
 
-  test('because its line is, sends 300 kB at 20 kB a second to the end', async () => {
+  test('with a slow connection can send all of 300 kB at 20 kB a second', async () => {
     const phone = await open()
     const size = 300_000
     phone.write(
@@ -166,7 +166,7 @@ describe('a client that is slow', () => {
   })
 })
 
-describe('JSON means one thing', () => {
+describe('JSON has one meaning', () => {
   const ask = (body: string, headers = 'Content-Type: application/json\r\n') =>
     exchange(
       `POST /api/password-resets HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n${own}${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -204,7 +204,7 @@ describe('JSON means one thing', () => {
     expect((await ask(' {"email" : "a@home.example"} ')).status).toBe(202)
   })
 
-  test('and is the only kind of content a call takes', async () => {
+  test('is the only content type a call accepts', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', '']) {
       expect((await ask('{"email":"a@home.example"}', type && `Content-Type: ${type}\r\n`)).status).toBe(415)
     }
@@ -212,7 +212,7 @@ describe('JSON means one thing', () => {
   })
 })
 
-describe('what is not asked for is refused', () => {
+describe('unknown input is refused', () => {
   test('by every call: an unknown key, a key twice, and names that JavaScript reads in its own way', async () => {
     const wrong: string[] = []
     const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/session'))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.portal.close())
 
-test('the requests are real: unchanged, each gets what it should', async () => {
+test('the requests are real: unmodified, each gets the expected response', async () => {
   const got: [string, number | null][] = []
   for (const { name, make } of context.real) got.push([name, (await send(context.port, bytesOf(make()), longest)).status])
   expect(got).toEqual(context.real.map(({ name, status }) => [name, status]))
@@ -38,7 +38,7 @@ test(
   30 * 60_000,
 )
 
-test('whatever is typed into a search, a sorting or a date is searched for or refused, and never run', async () => {
+test('whatever is typed into a search, a sort order or a date is used as text or refused, and never executed', async () => {
   const { cookie } = await context.portal.signIn()
   const before = await whatIsThere(context.portal)
   const places = [
@@ -72,7 +72,7 @@ test('whatever is typed into a search, a sorting or a date is searched for or re
   expect({ ...after, files: after.files.length }).toEqual({ ...before, files: before.files.length })
 })
 
-test('whatever is typed as an answer is kept and shown as it was typed, or refused with its field', async () => {
+test('whatever is typed as an answer is stored and shown as it was typed, or refused with its field', async () => {
   const { cookie } = await context.portal.signIn()
   const picture = await aPicture('png', { width: 60, height: 60 })
   const odd: string[] = []

@@ -36,7 +36,7 @@ async function aLeftover(hours: number): Promise<string> {
   return key
 }
 
-test('pictures that no row names go after a day; those of registrations and seasons never do', async () => {
+test('pictures without a row are deleted after a day; those of registrations and seasons never are', async () => {
   const { serial_no } = await portal.register(aFamily(), await aPicture('png', { width: 60, height: 60 }))
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   const named = [fullKey(row?.fileKey ?? ''), thumbnailKey(row?.fileKey ?? '')]
@@ -81,7 +81,7 @@ test('pictures that no row names go after a day; those of registrations and seas
   }
 })
 
-test('more than mishaps leave behind are the pictures of another database: none is taken', async () => {
+test('too many pictures without a row mean they belong to another database: none is deleted', async () => {
   const keys = Array.from({ length: 101 }, () => fullKey(randomKey()))
   for (const key of keys) {
     await portal.context.files.put(key, Buffer.from('x'))
@@ -93,7 +93,7 @@ test('more than mishaps leave behind are the pictures of another database: none 
   expect(await deleteOrphanedFiles(portal.context)).toBe(100)
 })
 
-test('pictures of another database are left alone, however few: they are marked, or none of them is ours', async () => {
+test('pictures of another database are left alone, however few: their mark says so, or none of them has a row', async () => {
   const other = await openPortal({ files: portal.context.files })
   const old = await aLeftover(48)
   await expect(deleteOrphanedFiles(other.context)).rejects.toThrow('belong to another database')
@@ -108,7 +108,7 @@ test('pictures of another database are left alone, however few: they are marked,
   await Promise.all([other.close(), bare.close()])
 })
 
-test('it is part of the work of every day, whether anything else is to be erased or not', async () => {
+test('the daily run deletes them, whether or not anything else is to be erased', async () => {
   const old = await aLeftover(48)
   const told: string[] = []
   const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }

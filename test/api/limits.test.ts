@@ -50,7 +50,7 @@ const tally = (replies: { statusCode: number }[]) => {
   return found
 }
 
-test('fifty at once, at two servers on one database: exactly as many as may are let through, and a minute later as many again', async () => {
+test('of fifty at once, on two servers with one database, exactly the limit is let through, and a minute later as many again', async () => {
   for (let minute = 0; minute < 2; minute++) {
     const replies = await many(50, (n) => check(n % 2 ? portal.app : neighbour))
     expect(tally(replies)).toEqual({ 404: 6, 429: 44 })
@@ -62,14 +62,14 @@ test('fifty at once, at two servers on one database: exactly as many as may are 
   }
 })
 
-test('bookings are counted together as well, one after another', async () => {
+test('bookings are counted across servers too, one after another', async () => {
   const replies = []
   for (let n = 0; n < 8; n++) replies.push(await book(n % 2 ? portal.app : neighbour))
   // After both seats are taken a try is refused for another reason, and counts.
   expect(tally(replies)).toEqual({ 201: 2, 409: 3, 429: 3 })
 })
 
-test('wrong passwords at one account are counted together; the right one is not counted among them, wherever it is tried', async () => {
+test('wrong passwords for one account are counted across servers; the right one does not count, wherever it is tried', async () => {
   await portal.signIn()
   const tries = await many(20, (n) => guess(n % 2 ? portal.app : neighbour, `wrong ${n}`, 'a@b.example'))
   expect(tally(tries)).toEqual({ 401: 3, 429: 17 })
@@ -83,7 +83,7 @@ test('wrong passwords at one account are counted together; the right one is not 
   expect((await guess(neighbour, administrator.password)).json().detail).toContain("or use 'forget password'")
 })
 
-test('a quarter of an hour counts from the last wrong password that was tried, and not from those that were refused', async () => {
+test('the 15 minutes start at the last wrong password that was checked, not at those that were refused', async () => {
   await portal.signIn()
   const minutes = 60_000
   await guess(portal.app, 'wrong')
@@ -99,7 +99,7 @@ test('a quarter of an hour counts from the last wrong password that was tried, a
   expect((await guess(neighbour, administrator.password)).statusCode).toBe(200)
 })
 
-test('a flood of refused requests is answered from memory, and before that asks the database once at a time', async () => {
+test('a flood of refused requests is answered from memory, and before that queries the database one at a time', async () => {
   const queries = vi.spyOn(portal.pool, 'query')
   const counted = () => queries.mock.calls.filter(isCounting).length
   expect(tally(await many(200, () => check(portal.app)))).toEqual({ 404: 6, 429: 194 })
@@ -111,7 +111,7 @@ test('a flood of refused requests is answered from memory, and before that asks 
   expect(counted()).toBe(before)
 })
 
-test('what is only read is limited without asking the database', async () => {
+test('reads are limited without querying the database', async () => {
   const queries = vi.spyOn(portal.pool, 'query')
   const replies = await many(8, () => portal.app.inject(`/api/season/pictures/${randomUUID()}`))
   expect(tally(replies)).toEqual({ 404: 5, 429: 3 })
@@ -120,7 +120,7 @@ test('what is only read is limited without asking the database', async () => {
   expect(queries.mock.calls.filter(isCounting)).toEqual([])
 })
 
-test('while the database is away nobody gets past the counts, and nobody is told to have tried too often', async () => {
+test('while the database is away nobody gets past the limits, and nobody is accused of trying too often', async () => {
   await portal.signIn()
   const query = portal.pool.query.bind(portal.pool) as (...said: unknown[]) => unknown
   const away = vi.spyOn(portal.pool, 'query').mockImplementation((...said: unknown[]) => {
@@ -134,7 +134,7 @@ test('while the database is away nobody gets past the counts, and nobody is told
   expect((await guess(portal.app, administrator.password)).statusCode).toBe(200)
 })
 
-test('the database names neither people nor addresses, and counts that have ended are deleted', async () => {
+test('the stored counts name neither people nor addresses, and expired counts are deleted', async () => {
   await guess(portal.app, 'wrong', 'zqwxyz@home.example')
   await check(portal.app, '198.51.100.77')
   const rows = await portal.db.select().from(counts)

@@ -40,7 +40,7 @@ const family = () =>
     address_name: planted.address,
   })
 
-test('names, addresses, phones, transaction numbers, passwords and keys come into no log line, whatever happens', async () => {
+test('names, addresses, phone numbers, transaction numbers, passwords and keys are in no log line, whatever happens', async () => {
   const { cookie } = await portal.signIn()
   const ask = (method: string, url: string, payload?: unknown, headers: Record<string, string> = {}) =>
     portal.app.inject({
@@ -106,7 +106,7 @@ test('names, addresses, phones, transaction numbers, passwords and keys come int
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/) })
 })
 
-test('nor when the database fails in the middle, and the number in the answer finds the line', async () => {
+test('nor are they when the database fails halfway, and the number in the response finds the log line', async () => {
   lines.length = 0
   const failing = new Proxy(portal.db, {
     get(real, name) {
@@ -132,7 +132,7 @@ test('nor when the database fails in the middle, and the number in the answer fi
   expect(lines.filter((line) => line.includes(reply.json().requestId) && line.includes('request failed'))).toHaveLength(1)
 })
 
-describe('each request is one line that says who, what, what became of it and why not', () => {
+describe('each request is one log line with who, what, the outcome and the reason', () => {
   const requestLines = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
   const linesOf = (requestId: string) => requestLines().filter(({ reqId }) => reqId === requestId)
   const visitor = { 'x-real-ip': '203.0.113.9', 'x-forwarded-for': '203.0.113.7' }
@@ -144,7 +144,7 @@ describe('each request is one line that says who, what, what became of it and wh
       ...(payload !== undefined && { payload }),
     })
 
-  test('of a good sign-in and a bad one, of what somebody then does, with the account’s id', async () => {
+  test('for a successful and a failed sign-in, and for what somebody then does, with the account’s id', async () => {
     lines.length = 0
     const credentials = { ...administrator, role: 'admin' }
     expect((await ask('POST', '/api/session', credentials)).statusCode).toBe(200)
@@ -186,7 +186,7 @@ describe('each request is one line that says who, what, what became of it and wh
       40,
     ],
   ]
-  test.each(refusals)('of %s', async (_what, refused, status, why, level) => {
+  test.each(refusals)('for %s', async (_what, refused, status, why, level) => {
     lines.length = 0
     const reply = await refused()
     expect(reply.statusCode).toBe(status)
@@ -196,7 +196,7 @@ describe('each request is one line that says who, what, what became of it and wh
     expect(requestLines()[0].from).toBe(level === 40 ? '127.0.0.1' : undefined)
   })
 
-  test('of an account that is not let in, of too many tries, and of bytes that are no request', async () => {
+  test('for an account that is refused, for too many tries, and for bytes that are not a request', async () => {
     const student = await studentOf(portal)
     lines.length = 0
     const forbidden = await ask('GET', '/api/office/waiting', undefined, student.headers)
@@ -229,7 +229,7 @@ describe('each request is one line that says who, what, what became of it and wh
       .toEqual([expect.objectContaining({ action: '(no request)', result: 'refused', status: 400, from: '127.0.0.1', level: 40 })])
   })
 
-  test('and stays one line, whatever is sent', async () => {
+  test('however odd the request', async () => {
     lines.length = 0
     for (const odd of ['a\r\nb', '\u001b[31mred', '\u2028', '%n%s', 'x'.repeat(5_000)]) {
       await ask('POST', '/api/bookings', aBooking({ student_name: odd }), { 'idempotency-key': crypto.randomUUID(), 'user-agent': 'x' })
@@ -257,7 +257,7 @@ async function studentOf({ register, signIn, signInAs, app, db }: Portal) {
   return { id: owner?.id, headers: await signInAs('user', email) }
 }
 
-test('and the planted marks would be seen if they were there', () => {
+test('the planted marks would be found if they were in the log', () => {
   expect(JSON.stringify(planted)).toMatch(marks)
   for (const mark of [planted.name, planted.email, planted.phone, planted.txn, planted.address, planted.password, planted.token])
     expect(mark).toMatch(marks)

@@ -28,7 +28,7 @@ const figure = (text: string, name: string) =>
   )
 
 describe('figures for monitoring', () => {
-  test('are there for whoever shows the token, and for nobody else', async () => {
+  test('are available with the token, and not without it', async () => {
     const statuses: number[] = []
     for (const shown of [undefined, '', token, 'Bearer', `Bearer ${token} `, 'Bearer something else', `Basic ${token}`]) {
       const reply = await portal.app.inject({ url: '/metrics', headers: shown === undefined ? {} : { authorization: shown } })
@@ -41,7 +41,7 @@ describe('figures for monitoring', () => {
     expect(reply.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   })
 
-  test('are shut without a token in the settings', async () => {
+  test('are unavailable when the settings have no token', async () => {
     const shut = await openPortal()
     for (const authorization of ['Bearer ', 'Bearer null', 'Bearer undefined']) {
       expect((await shut.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
@@ -61,7 +61,7 @@ describe('figures for monitoring', () => {
     expect(figure(text, `${counted}{method="GET",route="none",status="404"}`)).toBe(1)
   })
 
-  test('tell of letters, reviews, connections, queues, the disk and the process', async () => {
+  test('include emails, reviews, connections, queues, the disk and the process', async () => {
     await portal.register()
     await portal.db.execute(sql`update registrations set submitted_at = now() - interval '2 hours'`)
     await portal.db.execute(sql`insert into outbox (id, letter, subject_id, recipient, title, plain, html, state)
@@ -81,7 +81,7 @@ describe('figures for monitoring', () => {
     expect(figure(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
   })
 
-  test('ask the database at most once in ten seconds', async () => {
+  test('query the database at most once in ten seconds', async () => {
     let later = 0
     const asked = vi.spyOn(portal.pool, 'query')
     // The app asks for other things meanwhile, such as the season's version.
@@ -102,7 +102,7 @@ describe('figures for monitoring', () => {
     await app.close()
   })
 
-  test('are still there when the database is not, and say so', async () => {
+  test('are still available when the database is not, and say so', async () => {
     const reply = await withoutDatabase('/metrics')
     expect(reply.statusCode).toBe(200)
     expect(figure(reply.body, 'portal_database_up')).toBe(0)
@@ -121,11 +121,11 @@ describe('/readyz', () => {
     return [statusCode, statusCode === 200 ? body : JSON.parse(body).detail]
   }
 
-  test('says yes when the database, the disk and the migrations are right', async () => {
+  test('reports ready when the database, the disk and the migrations are in order', async () => {
     expect(await ready()).toEqual([200, '{"status":"ok"}'])
   })
 
-  test('names the database that does not answer, and nothing more', async () => {
+  test('names the database when it does not respond, and reveals nothing more', async () => {
     const reply = await withoutDatabase('/readyz')
     expect(reply.statusCode).toBe(503)
     expect(reply.json()).toEqual({
@@ -137,7 +137,7 @@ describe('/readyz', () => {
     })
   })
 
-  test('names the disk that cannot be written', async () => {
+  test('names the disk when it cannot be written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-ready-'))
     await writeFile(join(folder, 'file'), '')
     expect(await ready({ dataDir: join(folder, 'file') })).toEqual([503, 'Not ready: disk'])
@@ -145,7 +145,7 @@ describe('/readyz', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('names migrations that are missing', async () => {
+  test('names missing migrations', async () => {
     await portal.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`)
     expect(await ready()).toEqual([503, 'Not ready: migrations'])
     await portal.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`)

@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('a call that changes something', () => {
-  test('is refused everywhere when another website makes the browser send it, though the cookie is right', async () => {
+describe('a call that changes data', () => {
+  test('is refused everywhere when another website makes the browser send it, even with a valid cookie', async () => {
     expect(unsafe.length).toBeGreaterThan(25)
     const wrong: string[] = []
     const before = await portal.db.select().from(history)
@@ -44,7 +44,7 @@ describe('a call that changes something', () => {
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).statusCode).toBe(200)
   })
 
-  test('with a session, must say that it comes from our own pages', async () => {
+  test('with a session, must state that it comes from our own pages', async () => {
     const wrong: string[] = []
     for (const { method, url } of unsafe) {
       for (const headers of [{ origin: undefined }, { 'sec-fetch-site': 'none' }]) {
@@ -59,7 +59,7 @@ describe('a call that changes something', () => {
     }
   })
 
-  test('without a session, may come from a program that is no browser', async () => {
+  test('without a session, may come from a program that is not a browser', async () => {
     const reply = await portal.app.inject({
       method: 'POST',
       url: '/api/password-resets',
@@ -69,7 +69,7 @@ describe('a call that changes something', () => {
     expect(reply.statusCode).toBe(202)
   })
 
-  test('is taken as JSON only, or as a form where a picture comes: what a form of another website can send is refused', async () => {
+  test('is accepted only as JSON, or as multipart where it carries a picture: content that another website’s form can send is refused', async () => {
     const wrong: string[] = []
     for (const { method, url } of unsafe) {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
@@ -82,7 +82,7 @@ describe('a call that changes something', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is nothing that a link or a picture can call', async () => {
+  test('cannot be triggered by a link or a picture', async () => {
     const readable = new Set(portal.app.routeTable().flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))
     const changing = portal.app.routeTable().filter(({ method, path }) => method !== 'GET' && !readable.has(path))
     for (const { path } of changing) {
@@ -95,7 +95,7 @@ describe('a call that changes something', () => {
     }
   })
 
-  test('does not ask before it: no other website is told that it may', async () => {
+  test('gets no CORS permission: no other website may make it', async () => {
     for (const { url } of unsafe) {
       const reply = await portal.app.inject({
         method: 'OPTIONS',
@@ -108,7 +108,7 @@ describe('a call that changes something', () => {
   })
 })
 
-test('what a request claims of itself changes neither links, cookies, limits nor who it is', async () => {
+test('what a request claims about itself changes neither links, cookies, limits nor its identity', async () => {
   const claims = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
@@ -159,7 +159,7 @@ test('what a request claims of itself changes neither links, cookies, limits nor
   expect(tries.slice(2)).toEqual([429, 429])
 })
 
-test('without a public address, only this machine is answered for, whatever a name was pointed at it', async () => {
+test('without a public address, only requests for this machine are served, whatever host name points at it', async () => {
   const local = await openPortal()
   const ask = async (host: string, method: 'GET' | 'POST' = 'GET') =>
     (await local.app.inject({ method, url: '/api/season', headers: { host, origin: `http://${host}` } })).statusCode
@@ -172,7 +172,7 @@ test('without a public address, only this machine is answered for, whatever a na
   await local.close()
 })
 
-test('each kind of call is limited for one address, which says how long to wait, and others go on', async () => {
+test('each kind of call is limited per address, the refusal says how long to wait, and other addresses are not affected', async () => {
   const limited = await openPortal({ limits: { signIn: 2, submit: 2 }, trustProxy: ['127.0.0.1'] })
   for (const url of [
     '/api/doors/quatform/registrations',
@@ -195,7 +195,7 @@ test('each kind of call is limited for one address, which says how long to wait,
   await limited.close()
 })
 
-describe('bytes that two readers could read in two ways', () => {
+describe('ambiguous HTTP', () => {
   test.each([
     ['a line that goes on in the next', 'GET /api/season HTTP/1.1\r\nHost: portal.example\r\nX-A: b\r\n c\r\nConnection: close\r\n\r\n'],
     ['lines that end half', 'GET /api/season HTTP/1.1\nHost: portal.example\nConnection: close\n\n'],
@@ -219,7 +219,7 @@ describe('bytes that two readers could read in two ways', () => {
   })
 })
 
-test('every answer says what it is, and in which letters it is written', async () => {
+test('every response states its content type and charset', async () => {
   for (const { method, path } of portal.app.routeTable()) {
     const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f').replace('*', 'nothing.js')
     const reply = await portal.app.inject({ method: method as 'GET', url, headers: { cookie }, ...(method !== 'GET' && { payload: {} }) })

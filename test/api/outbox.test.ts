@@ -52,7 +52,7 @@ test('the office sees every email, its state and the reason, and that no mail se
   }
 })
 
-test('a failed email and a waiting one can be sent again; one that was sent, or is being sent, cannot', async () => {
+test('an undelivered email and a waiting one can be sent again; one that was sent, or is being sent, cannot', async () => {
   const again = await sendAgain(await find('dead@'))
   expect(again.json()).toMatchObject({ state: 'waiting', attempts: 0 })
   expect((await sendAgain(await find('waiting@'))).statusCode).toBe(200)

@@ -20,7 +20,7 @@ test('visitor pages arrive as readable HTML with the season inside', async () =>
   expect(home.body).not.toContain('<script')
 })
 
-test('an unknown path is 404 with the page, an unknown call 404 with a problem', async () => {
+test('an unknown path gets 404 with the page, an unknown call 404 with a problem', async () => {
   const page = await get('/nowhere')
   expect(page.statusCode).toBe(404)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -47,7 +47,7 @@ test('the office opens for administrators; others sign in first and come back', 
   }
 })
 
-test('pages for everybody tell search engines what they are; all others ask not to be listed', async () => {
+test('public pages tell search engines what they are; all others ask not to be indexed', async () => {
   for (const url of ['/', '/quatform', '/form2', '/book', '/check', '/SchoolRegister', '/Studentlogin', '/unavailable', '/welcome']) {
     const { body } = await get(url)
     expect(body, url).toMatch(/<meta name="description" content="[^"<]*Global Spelling Bee[^"<]*">/)
@@ -59,7 +59,7 @@ test('pages for everybody tell search engines what they are; all others ask not 
   }
 })
 
-test('every answer carries the protecting headers', async () => {
+test('every response has the protecting headers', async () => {
   for (const url of ['/', '/quatform', '/nowhere', '/api/season', '/api/nowhere', '/Adminlogin']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain(url.startsWith('/api/') ? "default-src 'none';" : "script-src 'self';")
@@ -68,7 +68,7 @@ test('every answer carries the protecting headers', async () => {
   }
 })
 
-test('nothing but the built assets is served as files', async () => {
+test('only the built assets are served as files', async () => {
   for (const url of [
     '/.git/config',
     '/.env',
@@ -83,7 +83,7 @@ test('nothing but the built assets is served as files', async () => {
   }
 })
 
-test('addresses that cannot be read are answered with a problem', async () => {
+test('malformed addresses are answered with a problem', async () => {
   for (const url of ['/api/%E0%A4%A', `/api/doors/${'x'.repeat(200)}/registrations`]) {
     const reply = await get(url)
     expect(reply.statusCode).toBeGreaterThanOrEqual(400)
@@ -92,11 +92,11 @@ test('addresses that cannot be read are answered with a problem', async () => {
   }
 })
 
-test('a door is found with a slash too many and in any case', async () => {
+test('a door is found with an extra slash and in upper or lower case', async () => {
   for (const url of ['/quatform/', '/QuatForm']) expect((await get(url)).statusCode).toBe(200)
 })
 
-test('the season, the API’s description and the state of the server can be asked', async () => {
+test('the season, the API description and the state of the server can be requested', async () => {
   const season = await get('/api/season')
   expect(season.json()).toMatchObject({ version: 0, doors: { quatform: { fees: { India: { amount: 20_000, currency: 'INR' } } } } })
   expect((await get('/api/season', { 'if-none-match': season.headers.etag as string })).statusCode).toBe(304)

@@ -34,7 +34,7 @@ const actionsAbout = async (id: string) =>
   (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))).map(({ action }) => action)
 
 describe('a link to choose a password', () => {
-  test('comes by mail, works once, and is nowhere in the letter’s stored text', async () => {
+  test('comes by email, works once, and is nowhere in the email’s stored text', async () => {
     const { id, email } = await anAccount()
     const reply = await ask(`  ${email.toUpperCase()} `)
     expect(reply.statusCode).toBe(202)
@@ -55,7 +55,7 @@ describe('a link to choose a password', () => {
     expect(await actionsAbout(id)).toEqual(['signed in', 'password set', 'link asked for', 'created'])
   })
 
-  test('gets the same answer for every address, and nothing happens where there is no account', async () => {
+  test('gets the same response for every address, and nothing happens where there is no account', async () => {
     const { email } = await anAccount()
     const [known, unknown] = [await ask(email), await ask('stranger@nowhere.example')]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
@@ -69,7 +69,7 @@ describe('a link to choose a password', () => {
     expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, extra: 'x' } })).statusCode).toBe(400)
   })
 
-  test('is for the account in one role; asked for without a role, each account of the address gets its own', async () => {
+  test('is for the account in one role; requested without a role, each account of the address gets its own', async () => {
     const { email } = await anAccount('school')
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email, name: 'Anaya Iyer', role: 'user' }))
     await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, role: 'school' } })
@@ -84,7 +84,7 @@ describe('a link to choose a password', () => {
     expect(texts.map((text) => /\((\w+ Login)\)/.exec(text)?.[1]).sort()).toEqual(['School Login', 'Student Login'])
   })
 
-  test('ends after 30 minutes, and all links end with the first that is used', async () => {
+  test('expires after 30 minutes, and all links end when the first one is used', async () => {
     const { email } = await anAccount()
     await ask(email)
     const first = await portal.linkFor(email)
@@ -113,7 +113,7 @@ describe('a link to choose a password', () => {
     expect((await lettersTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'held'])
   })
 
-  test('shuts out whoever signs in with the old password at that very moment', async () => {
+  test('ends a sign-in with the old password at the very same moment', async () => {
     const { id, email } = await anAccount()
     await ask(email)
     await portal.signInAs('user', email, 'kettle under the bed')
@@ -135,7 +135,7 @@ describe('a link to choose a password', () => {
     }
   })
 
-  test('wins over a change of the password that began before it', async () => {
+  test('takes precedence over a password change that began before it', async () => {
     const { email } = await anAccount()
     await ask(email)
     let known = 'kettle under the bed'
@@ -164,7 +164,7 @@ describe('a link to choose a password', () => {
     }
   })
 
-  test('ends every session, and the owner is told', async () => {
+  test('ends every session, and the owner gets an email', async () => {
     const { id, email } = await anAccount()
     await ask(email)
     const { cookie } = await portal.signInAs('user', email, 'kettle under the bed')
@@ -177,7 +177,7 @@ describe('a link to choose a password', () => {
     expect(await actionsAbout(id)).toContain('password changed')
   })
 
-  test('refuses weak passwords with a sentence at the field, and stays good', async () => {
+  test('refuses weak passwords with a sentence at the field, and stays valid', async () => {
     const { email } = await anAccount()
     await ask(email)
     const link = await portal.linkFor(email)
@@ -189,14 +189,14 @@ describe('a link to choose a password', () => {
     expect((await redeem(link, 'kettle under the bed')).statusCode).toBe(204)
   })
 
-  test('asks an administrator for 15 characters', async () => {
+  test('requires 15 characters from an administrator', async () => {
     await portal.signIn()
     await ask(administrator.email)
     const link = await portal.linkFor(administrator.email)
     expect((await redeem(link, 'fourteen chars')).json().errors).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])
   })
 
-  test('is redeemed by one of twenty who try at once', async () => {
+  test('works for one of twenty who use it at once', async () => {
     const { email } = await anAccount()
     await ask(email)
     const link = await portal.linkFor(email)
@@ -205,7 +205,7 @@ describe('a link to choose a password', () => {
     expect(replies.every(({ statusCode }) => [204, 404].includes(statusCode))).toBe(true)
   })
 
-  test('never comes for a disabled account, nor works for it', async () => {
+  test('is not sent for a disabled account, and does not work for one', async () => {
     const { id, email } = await anAccount()
     await ask(email)
     const link = await portal.linkFor(email)
@@ -215,7 +215,7 @@ describe('a link to choose a password', () => {
     expect(await lettersTo(email)).toHaveLength(1)
   })
 
-  test('can be copied by an administrator while no mail server takes letters, but never into an administrator’s account', async () => {
+  test('can be copied by an administrator while no mail server is set, but never for an administrator’s account', async () => {
     const office = await portal.signIn()
     const { id, email } = await anAccount('school')
     await ask(email)
@@ -237,7 +237,7 @@ describe('a link to choose a password', () => {
 })
 
 describe('sessions', () => {
-  test('of administrators end after 30 idle minutes; what pages ask by themselves does not keep them', async () => {
+  test('of administrators end after 30 idle minutes; requests that pages make by themselves do not extend them', async () => {
     const { cookie } = await portal.signIn()
     later = 20 * 60 * 1000
     expect((await whoAmI(cookie)).statusCode).toBe(200)
@@ -249,7 +249,7 @@ describe('sessions', () => {
     expect((await whoAmI(cookie)).statusCode).toBe(401)
   })
 
-  test('of administrators end after 8 hours, whatever is done', async () => {
+  test('of administrators end after 8 hours, even in use', async () => {
     const { cookie } = await portal.signIn()
     for (later = 0; later < 8 * hour; later += 25 * 60 * 1000) expect((await whoAmI(cookie)).statusCode).toBe(200)
     later = 8 * hour + 1000
@@ -271,7 +271,7 @@ describe('sessions', () => {
   })
 })
 
-test('signing in again in the same browser ends the session of before', async () => {
+test('signing in again in the same browser ends the previous session', async () => {
   const { cookie } = await portal.signIn()
   const again = await portal.app.inject({
     method: 'POST',
@@ -283,7 +283,7 @@ test('signing in again in the same browser ends the session of before', async ()
   expect((await whoAmI(cookie)).statusCode).toBe(401)
 })
 
-test('being let in again by whoever runs the server ends the links that were mailed before', async () => {
+test('a new link from whoever runs the server ends the links that were emailed before', async () => {
   const lost = { email: 'lost-link@portal.example', password: 'a long enough password' }
   await portal.signIn(lost)
   await ask(lost.email)
@@ -292,12 +292,12 @@ test('being let in again by whoever runs the server ends the links that were mai
   expect((await redeem(link, 'a third long password')).statusCode).toBe(404)
 })
 
-describe('a password counts as it was typed, from its first sign to its last', () => {
+describe('a password counts exactly as typed, from its first character to its last', () => {
   test.each([
     ['with blanks', 'aaaa bbbb cccc dddd'],
-    ['of 64 signs', `${'kettle under bed '.repeat(4).slice(0, 63)}X`],
-    ['of 100 signs', `${'mango and the lake '.repeat(6).slice(0, 99)}X`],
-    ['of 1024 signs', `${'mango and the lake '.repeat(60).slice(0, 1023)}X`],
+    ['of 64 characters', `${'kettle under bed '.repeat(4).slice(0, 63)}X`],
+    ['of 100 characters', `${'mango and the lake '.repeat(6).slice(0, 99)}X`],
+    ['of 1024 characters', `${'mango and the lake '.repeat(60).slice(0, 1023)}X`],
     ['in another script', 'मेरा घर बड़ा है और नीला X'],
   ])('%s', async (_what, password) => {
     const { email } = await anAccount()
@@ -313,7 +313,7 @@ describe('a password counts as it was typed, from its first sign to its last', (
     }
   })
 
-  test('and one that is longer than any hash should have to read is refused', async () => {
+  test('and is refused when it is too long to be hashed', async () => {
     const { email } = await anAccount()
     await ask(email)
     const reply = await redeem(await portal.linkFor(email), 'mango and the lake '.repeat(60))
@@ -321,8 +321,8 @@ describe('a password counts as it was typed, from its first sign to its last', (
   })
 })
 
-describe('guessing', () => {
-  test('200 wrong passwords at once: few are hashed, others are served, and the right one works after a quarter of an hour', async () => {
+describe('guessing passwords', () => {
+  test('200 wrong passwords at once: few are hashed, others are served, and the right one works after 15 minutes', async () => {
     const limited = await openPortal({ limits: { signIn: 5, submit: 100 } })
     const guess = (password: string) =>
       limited.app.inject({ method: 'POST', url: '/api/session', payload: { email: administrator.email, password, role: 'admin' } })
@@ -349,7 +349,7 @@ describe('guessing', () => {
     await limited.close()
   })
 
-  test('200 wrong passwords from 50 addresses: ten are tried in a quarter of an hour; a mailed link lets the owner in meanwhile', async () => {
+  test('200 wrong passwords from 50 addresses: ten are checked in 15 minutes; an emailed link lets the owner in meanwhile', async () => {
     const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'] })
     await limited.signIn()
     const guess = guesser(limited)
@@ -372,7 +372,7 @@ describe('guessing', () => {
     await limited.close()
   })
 
-  test('1,000 wrong passwords and 1,000 resets from elsewhere: the owner still asks, opens the first link on a new device and is in', async () => {
+  test('1,000 wrong passwords and 1,000 resets from elsewhere: the owner can still ask, open the first link on a new device and sign in', async () => {
     const limited = await openPortal({ limits: { signIn: 20, submit: 100 }, trustProxy: ['127.0.0.1'] })
     await limited.signIn()
     const guess = guesser(limited)
@@ -396,7 +396,7 @@ describe('guessing', () => {
     await limited.close()
   })
 
-  test('a device that signed in before is not shut out by strangers who guess', async () => {
+  test('a device that signed in before is not locked out by guessing strangers', async () => {
     const limited = await openPortal({ limits: { signIn: 4, submit: 100 }, trustProxy: ['127.0.0.1'] })
     const guess = guesser(limited)
     const { cookie } = await limited.signIn()
@@ -411,7 +411,7 @@ describe('guessing', () => {
     await limited.close()
   })
 
-  test('bad tries are history, without the address of somebody who has no account', async () => {
+  test('failed tries are recorded in history, without the address of somebody who has no account', async () => {
     const { id, email } = await anAccount()
     await signIn({ email, password: 'wrong', role: 'user' })
     await signIn({ email: 'stranger@nowhere.example', password: 'wrong', role: 'user' })
@@ -421,7 +421,7 @@ describe('guessing', () => {
     expect(JSON.stringify(rows)).not.toContain('stranger')
   })
 
-  test('each sign-in page refuses the other roles with the same sentence', async () => {
+  test('on each sign-in page, the other roles are refused with the same sentence', async () => {
     const { email } = await anAccount('school')
     await ask(email)
     await portal.signInAs('school', email)

@@ -56,7 +56,7 @@ const sibling = () =>
 /** What stands in every answer about the child alone, and in what is said of it, in lower case. */
 const markers = ['zqamira', 'zqchild', 'zqclass', 'zqstreet', 'zqschool', 'zqcity', 'zqstate', 'zq123456', 'zqreason', 'zqedited']
 
-test('nothing of an erased child is found anywhere, and its sibling stays whole', async () => {
+test('nothing about an erased child is found anywhere, and their sibling’s data stay complete', async () => {
   const school = await portal.signInAs('school', await registerSchool('Hillside'))
   expect((await portal.submit({ ...marked(), school_name: 'Hillside' }, { door: 'form2', headers: school })).statusCode).toBe(201)
   await portal.register(marked())
@@ -102,7 +102,7 @@ test('nothing of an erased child is found anywhere, and its sibling stays whole'
   expect(filesKept()).toEqual([])
 })
 
-test('that somebody was erased is on record, without saying who', async () => {
+test('an erasure is recorded without saying who was erased', async () => {
   await portal.register(marked())
   const { plan } = await keptAbout(parent)
   await eraseAt(parent, { plan })
@@ -115,7 +115,7 @@ test('that somebody was erased is on record, without saying who', async () => {
   expect(entered).toMatchObject([{ actorName: 'visitor', before: null, after: null, reason: null }])
 })
 
-test('a child’s address leads to that child, a parent’s to every child registered with it, whatever the case', async () => {
+test('a child’s address finds that child, a parent’s every child registered with it, whatever the case', async () => {
   await portal.register(marked())
   await portal.register(sibling())
   expect(await keptAbout(child.toUpperCase())).toMatchObject({ names: ['Zqamira Marked'], counts: { registrations: 1 } })
@@ -127,7 +127,7 @@ test('a child’s address leads to that child, a parent’s to every child regis
   expect(nobody.statusCode).toBe(404)
 })
 
-test('a parent who is erased is forgotten by an account that stays as well', async () => {
+test('a parent who is erased is also removed from an account that stays', async () => {
   await portal.register(marked())
   await live('Zqamira')
   await portal.register(aFamily({ student_name: 'Same Address', student_email: child, parent_email: 'other-parent@home.example' }))
@@ -139,7 +139,7 @@ test('a parent who is erased is forgotten by an account that stays as well', asy
   expect(await dumped()).not.toContain(parent)
 })
 
-test('the export holds everything about the child, and nothing of a sibling or of what opens an account', async () => {
+test('the export contains everything about the child, and nothing about a sibling or that gives access to an account', async () => {
   await portal.register(marked())
   await portal.register(sibling())
   await live('Zqamira')
@@ -176,7 +176,7 @@ test('the export holds everything about the child, and nothing of a sibling or o
   expect(JSON.stringify(entry)).not.toContain('zqchild')
 })
 
-test('what is erased is what was shown, and the address is typed twice', async () => {
+test('exactly what was shown is erased, after the address is typed a second time', async () => {
   await portal.register(marked())
   const { plan } = await keptAbout(parent)
   const misspelt = await eraseAt(parent, { plan, confirmation: 'zqparent@home.exampel' })
@@ -194,7 +194,7 @@ test('an erased booking frees its seat, and the others of the slot close up', as
   await book({})
 })
 
-test('a school goes with its account; its students stay', async () => {
+test('erasing a school erases its account; its students stay', async () => {
   const school = await registerSchool('Hillside')
   const atSchool = await portal.signInAs('school', school)
   expect((await portal.submit({ ...sibling(), school_name: 'Hillside' }, { door: 'form2', headers: atSchool })).statusCode).toBe(201)
@@ -207,7 +207,7 @@ test('a school goes with its account; its students stay', async () => {
   expect((await portal.app.inject({ url: '/api/school/students', headers: atSchool })).statusCode).toBe(401)
 })
 
-test('an administrator’s account stays, whatever else goes with the address', async () => {
+test('an administrator’s account stays, whatever else is erased with the address', async () => {
   await portal.register(aFamily({ parent_email: 'office@portal.example' }))
   const kept = await keptAbout('office@portal.example')
   expect(kept).toMatchObject({ administrator: true, counts: { registrations: 1, accounts: 0 } })
@@ -215,7 +215,7 @@ test('an administrator’s account stays, whatever else goes with the address', 
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: office })).statusCode).toBe(200)
 })
 
-test('history can be blanked by its one function and by nothing else', async () => {
+test('history can be blanked only by its one function', async () => {
   await portal.register(marked())
   const rewritten = ['set reason = null', 'set after = null', "set actor_name = 'erased'"]
   for (const change of rewritten) {
@@ -260,7 +260,7 @@ onPostgres?.('a role that cannot change history can be let use that function', a
   expect(await dumped('history')).not.toContain('zqstreet')
 })
 
-test('whom an older backup brings back is erased again; who registered since is not', async () => {
+test('people whom an older backup brings back are erased again; people who registered since are not', async () => {
   const ledger = join(portal.dataDir, 'erasures.jsonl')
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
@@ -282,7 +282,7 @@ test('whom an older backup brings back is erased again; who registered since is 
   expect(await replayErasures(portal.context, await readLedger(join(portal.dataDir, 'no-ledger')))).toBe(0)
 })
 
-test('pictures that an interrupted erasure left behind go the next time', async () => {
+test('pictures that an interrupted erasure left behind are deleted the next time', async () => {
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
   await portal.db.delete(registrations)
@@ -293,7 +293,7 @@ test('pictures that an interrupted erasure left behind go the next time', async 
   expect(await portal.db.select({ pictures: erasures.pictures }).from(erasures)).toEqual([{ pictures: [] }])
 })
 
-test('what is older than RETENTION_DAYS goes with all that hangs on it; what waits, is younger or is not named stays', async () => {
+test('data older than RETENTION_DAYS is deleted with everything that belongs to it; data that is waiting, newer or not listed stays', async () => {
   await portal.register(marked())
   await portal.register(sibling())
   const declined = await portal.register(aFamily({ student_name: 'Declined Child' }))
@@ -329,7 +329,7 @@ test('what is older than RETENTION_DAYS goes with all that hangs on it; what wai
   expect(await rowsOf('Brother')).toHaveLength(1)
 })
 
-test('old data goes by the season’s limits, after a notice of seven days that the dashboard shows', async () => {
+test('old data is deleted by the season’s limits, after seven days’ notice on the dashboard', async () => {
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
   const decision = { decision: 'declined', version: 1, reason: 'Paid twice' }
@@ -386,7 +386,7 @@ test('sessions that ended a month ago are deleted by the daily run', async () =>
   await work.stop()
 })
 
-test('RETENTION_DAYS replaces the season’s limits only where it is set, and a kind or number that cannot be meant stops the start', () => {
+test('RETENTION_DAYS replaces the season’s limits only where it is set, and an invalid kind or number stops the start', () => {
   expect(readConfig({}).retention).toBeNull()
   expect(readConfig({ RETENTION_DAYS: 'declined:400, letters: 90' }).retention).toEqual({ declined: 400, letters: 90 })
   for (const wrong of ['400', 'pending:10', 'letters:0', 'letters:1,letters:2', 'letters:-1']) {

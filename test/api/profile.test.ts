@@ -19,8 +19,8 @@ const profileOf = async (cookie: string): Promise<Profile> => (await call('GET',
 const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
   reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-describe('the own password', () => {
-  test('is changed with the current one; other sessions end, this one stays, the owner is told', async () => {
+describe('your own password', () => {
+  test('is changed with the current one; other sessions end, this one stays, and you get an email', async () => {
     const who = { email: 'changing@portal.example', password: 'the first long password' }
     const { cookie } = await portal.signIn(who)
     const other = await portal.signIn(who)
@@ -65,7 +65,7 @@ describe('sessions', () => {
     expect((await profileOf(cookie)).sessions.map(({ current }) => current)).toEqual([true])
   })
 
-  test('say nothing of their token, and the cookie alone is no session id', async () => {
+  test('do not reveal their token, and the cookie alone is not a session id', async () => {
     const { cookie } = await portal.signIn()
     const reply = await call('GET', '/profile', cookie)
     for (const { token } of await portal.db.select().from(session)) expect(reply.body).not.toContain(token)
@@ -77,7 +77,7 @@ describe('two-factor sign-in', () => {
   const signIn = (at = portal) => at.app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
   const enter = (cookie: string, code: string) => call('PUT', '/session/code', cookie, { code })
 
-  test('is switched on with a code, asked for at the next sign-in, and off again with the password and a code', async () => {
+  test('is switched on with a code, required at the next sign-in, and switched off with the password and a code', async () => {
     let { cookie } = await portal.signIn(who)
     expect((await call('POST', '/profile/two-factor', cookie, { password: 'wrong' })).json().errors[0].path).toBe('password')
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: who.password })).json()
@@ -137,7 +137,7 @@ describe('two-factor sign-in', () => {
     )
   })
 
-  test('a thief with the session and the password guesses ten codes in a quarter of an hour, and no more', async () => {
+  test('a thief with the session and the password can guess ten codes in 15 minutes, and no more', async () => {
     const robbed = { email: 'robbed@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(robbed)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: robbed.password })).json()
@@ -160,7 +160,7 @@ describe('two-factor sign-in', () => {
     expect((await call('GET', '/office/waiting', cookieIn(on))).statusCode).toBe(200)
   })
 
-  test('a code works once, counts for the sign-in that asked for it only, and wrong ones are history', async () => {
+  test('a code works once, and only for the sign-in that asked for it; wrong ones are recorded in history', async () => {
     const owner = { email: 'replay@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(owner)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: owner.password })).json()
@@ -189,7 +189,7 @@ describe('two-factor sign-in', () => {
     expect(actions.filter((action) => action === 'signed in')).toHaveLength(2)
   })
 
-  test('a code can be guessed a few times only', async () => {
+  test('a code can be guessed only a few times', async () => {
     const guessing = { email: 'guessing@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(guessing)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: guessing.password })).json()
@@ -199,7 +199,7 @@ describe('two-factor sign-in', () => {
     expect((await enter(cookieIn(half), nextCodeOf(offer.secret))).statusCode).toBe(401)
   })
 
-  test('a setting asks it of every administrator: until then the profile opens, and nothing else', async () => {
+  test('can be required of every administrator: until it is on, the profile opens and nothing else', async () => {
     const strict = await openPortal({ requireTwoFactor: true })
     const { cookie } = await strict.signIn()
     expect((await call('GET', '/office/waiting', cookie, undefined, strict)).json()).toMatchObject({
@@ -214,7 +214,7 @@ describe('two-factor sign-in', () => {
     await strict.close()
   })
 
-  test('whoever runs the server lets an administrator in who lost the second factor', async () => {
+  test('can be reset by whoever runs the server, for an administrator who lost the second factor', async () => {
     const lost = { email: 'lost@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(lost)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: lost.password })).json()

@@ -45,7 +45,7 @@ const lettersAbout = (id: string) => portal.db.select().from(outbox).where(eq(ou
 const historyOf = (id: string) => portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))
 
 describe('the list', () => {
-  test('finds names in any script by a part of them, whatever the case, and takes % and _ as they are', async () => {
+  test('finds names in any script by a part of them, whatever the case, and treats % and _ literally', async () => {
     for (const name of ['Дмитрий Ахметов', 'आरव शर्मा', 'Zoë O’Connor', 'Ratio 100% _Sharp_']) await portal.register({ student_name: name })
     for (const [q, name] of [
       ['АХМЕТ', 'Дмитрий Ахметов'],
@@ -88,7 +88,7 @@ describe('the list', () => {
     }
   })
 
-  test('marks a transaction number, a picture and a child that came before', async () => {
+  test('flags a transaction number, a picture and a child that were registered before', async () => {
     const picture = await aPicture()
     const one = await portal.register({ student_name: 'First Of Two', txn_no: 'SAME 77' }, picture)
     const two = await portal.register({ student_name: 'Second Of Two', txn_no: 'same-77' }, picture)
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect((await find('first of two')).flags).toEqual([{ about: 'person', text: `same person in ${one.serial_no}` }])
   })
 
-  test('says nothing of a row but what the office needs', async () => {
+  test('returns no more of a row than the office needs', async () => {
     await portal.register({ student_name: 'Only The Needed' })
     expect(Object.keys(await find('only the needed')).sort()).toEqual(
       [
@@ -126,14 +126,14 @@ describe('the list', () => {
     )
   })
 
-  test('answers what nobody can search for with a sentence', async () => {
+  test('refuses an impossible search with a sentence', async () => {
     const list = 'competition=quarter-final&status=pending'
     for (const url of [`${base}?${list}&q=%00`, `${base}.xlsx?${list}&q=%00`, '/api/office/people?q=a%00b']) {
       expect((await portal.app.inject({ url, headers: office })).statusCode).toBe(400)
     }
   })
 
-  test('counts what waits', async () => {
+  test('counts what is waiting', async () => {
     const { total } = await list()
     const reply = await portal.app.inject({ url: '/api/office/waiting', headers: office })
     expect(reply.json()).toEqual({ 'quarter-final': total })
@@ -141,7 +141,7 @@ describe('the list', () => {
 })
 
 describe('a decision', () => {
-  test('accepts: the registration changes lists, the family is written to, history says who', async () => {
+  test('accepts: the registration changes lists, the family is emailed, history says who did it', async () => {
     await portal.register({ student_name: 'To Be Accepted', parent_email: 'accepted@home.example' })
     const { id, version } = await find('to be accepted')
     const reply = await decide(id, { decision: 'accepted', version })
@@ -173,7 +173,7 @@ describe('a decision', () => {
     }
   })
 
-  test('declines with a reason, which is mailed; markup in it stays text', async () => {
+  test('declines with a reason, which is emailed; markup in it stays text', async () => {
     await portal.register({ student_name: 'To Be Declined' })
     const { id, version } = await find('to be declined')
     await decide(id, { decision: 'declined', version, reason: 'No payment <b>found</b>' })
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect((await historyOf(id))[0]).toMatchObject({ action: 'declined', reason: 'No payment <b>found</b>' })
   })
 
-  test('on a stale version is refused, and says who decided and when', async () => {
+  test('on a stale version is refused, saying who decided and when', async () => {
     await portal.register({ student_name: 'Decided Twice' })
     const { id, version } = await find('decided twice')
     await decide(id, { decision: 'declined', version }, colleague)
@@ -196,7 +196,7 @@ describe('a decision', () => {
     expect((await lettersAbout(id)).filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
   })
 
-  test('taken by two administrators at once has one winner, 30 times over', async () => {
+  test('made by two administrators at once has one winner, 30 times over', async () => {
     await Promise.all(
       Array.from({ length: 30 }, async (_, round) => {
         await portal.register({ student_name: `Raced ${'y'.repeat(round)} End` })
@@ -211,7 +211,7 @@ describe('a decision', () => {
     )
   })
 
-  test('can be taken back: a letter that has not left is withdrawn, one that has is followed by another', async () => {
+  test('can be undone: an email that was not sent is withdrawn, one that was is followed by another', async () => {
     await portal.register({ student_name: 'Taken Back' })
     const { id, version } = await find('taken back')
     await decide(id, { decision: 'accepted', version })
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect((await lettersAbout(id)).at(-1)).toMatchObject({ letter: 'registration-reopened', state: 'waiting' })
   })
 
-  test('cannot bring a declined child back beside its new registration', async () => {
+  test('cannot bring back a declined registration when the child has registered again', async () => {
     const answers = aFamily({ student_name: 'Came Back' })
     await portal.submit(answers)
     const first = await find('came back')
@@ -244,7 +244,7 @@ describe('a decision', () => {
     }
   })
 
-  test('asks for a known verdict, a version and nothing else', async () => {
+  test('requires a known decision and a version, and nothing else', async () => {
     await portal.register({ student_name: 'Asked Wrongly' })
     const { id, version } = await find('asked wrongly')
     for (const body of [
@@ -298,7 +298,7 @@ describe('a correction', () => {
     expect((await find('stays as it is')).version).toBe(version)
   })
 
-  test('two from one version: the second is refused', async () => {
+  test('made twice from one version: the second is refused', async () => {
     await portal.register({ student_name: 'Edited By Two' })
     const { id, version } = await find('edited by two')
     const replies = await Promise.all([
@@ -364,7 +364,7 @@ describe('the workbook', () => {
     expect(selected.slice(1).map((row) => row[2])).toEqual(['Exported 007'])
   })
 
-  test('for the accountant holds what was paid: the fee as a number, everything else as it was typed', async () => {
+  test('for the accountant holds the payments: the fee as a number, everything else as it was typed', async () => {
     await portal.submit(aFamilyAbroad({ student_name: '=Accountant()', txn_no: '00412 =1+1' }))
     const { id, version, reference, serial_no } = await find('accountant')
     await decide(id, { decision: 'accepted', version })
@@ -406,7 +406,7 @@ describe('the workbook', () => {
     expect(xml.join('\n')).toContain('Coded _x005F_x003D_1+1 _x005F_X0041_x005F_x0042_')
   })
 
-  test('of more rows than one portion has them all, once', async () => {
+  test('of more rows than one batch has them all, once', async () => {
     await portal.pool.query(
       `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
          birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,

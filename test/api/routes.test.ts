@@ -182,7 +182,7 @@ const ask = (person: Person, method: string, url: string) =>
     ...(method !== 'GET' && { payload: {} }),
   })
 
-test('every route that only some may read says what it shows of people, or that it shows nobody', () => {
+test('every route with restricted reading declares which personal data it shows, or that it shows none', () => {
   const read = portal.app.routeTable().filter(({ method, callers }) => method === 'GET' && callers !== 'everybody')
   expect(read.filter(({ reads }) => reads === null)).toEqual([])
   const silent = read.filter(({ path, reads }) => path.startsWith('/api') && reads === 'nothing personal').map(({ path }) => path)
@@ -198,7 +198,7 @@ test('every route that only some may read says what it shows of people, or that 
   ])
 })
 
-test('no route is missing in the table, and every route says who may call it', () => {
+test('no route is missing from the table, and every route declares who may call it', () => {
   const served = portal.app.routeTable()
   expect(served.filter(({ callers }) => callers === null)).toEqual([])
   expect(table.map(([route]) => route).sort()).toEqual(served.map(({ method, path }) => `${method} ${path}`).sort())
@@ -219,7 +219,7 @@ describe.each(table)('%s', (route, asked, expected) => {
   })
 })
 
-test('a cookie from before signing out opens no more than none', async () => {
+test('a cookie from before signing out gives no more access than no cookie', async () => {
   for (const [route, asked, expected] of table) {
     const [method = '', path = ''] = route.split(' ')
     const url = (asked || path).replace('{id}', id).replace('{none}', '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
@@ -229,7 +229,7 @@ test('a cookie from before signing out opens no more than none', async () => {
   }
 })
 
-test('a picture opens for administrators alone, however it is asked for', async () => {
+test('a picture opens for administrators only, however it is requested', async () => {
   cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
   const picture = `/api/office/registrations/${id}/screenshot`
   const ways: [method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS', url: string, headers: Record<string, string>][] = [
@@ -261,19 +261,19 @@ test('a picture opens for administrators alone, however it is asked for', async 
   }
 })
 
-describe('what somebody is let in to is theirs', () => {
+describe('people see only their own data', () => {
   beforeAll(async () => {
     cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
     cookies.school = (await portal.signInAs('school', await emailOf('Sunrise Public School'))).cookie
   })
 
-  test('a student sees the own registrations and no others', async () => {
+  test('a student sees their own registrations and no others', async () => {
     const { body } = await ask('student', 'GET', '/api/student/registrations')
     expect(JSON.parse(body)).toHaveLength(1)
     expect(body).not.toContain('Hillside')
   })
 
-  test('a school sees its own students and no other school’s', async () => {
+  test('a school sees its own students and not those of another school', async () => {
     const page: SchoolStudentPage = (await ask('school', 'GET', '/api/school/students')).json()
     expect(page.total).toBe(1)
   })

@@ -42,7 +42,7 @@ async function everything() {
 }
 
 describe('a school registers', () => {
-  test('and account, school, history and letters are stored at once; the reply shows the register number', async () => {
+  test('and account, school, history and emails are stored together; the reply shows the register number', async () => {
     const answers = aSchool({ schoolname: '  St. Brigid’s   Convent ', email: 'Office@Brigid.example' })
     const reply = await send(answers)
     expect(reply.statusCode).toBe(201)
@@ -83,7 +83,7 @@ describe('a school registers', () => {
     for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
   })
 
-  test('and the coordinator is written to without the link', async () => {
+  test('and the coordinator is emailed without the link', async () => {
     const { register_no, answers } = await register()
     const row = await stored(register_no)
     const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
@@ -95,14 +95,14 @@ describe('a school registers', () => {
     expect(letters).toHaveLength(2)
   })
 
-  test('without a coordinator only the school is written to', async () => {
+  test('and without a coordinator only the school is emailed', async () => {
     const alone = await openPortal()
     await send(aSchool(), randomUUID(), alone)
     expect(namesOf(await alone.db.select().from(outbox))).toEqual(['school-registered'])
     await alone.close()
   })
 
-  test('and its link sets a password once, with which it signs in', async () => {
+  test('and its link works once to set a password, with which it signs in', async () => {
     const { answers } = await register()
     const { cookie } = await portal.signInAs('school', answers.email ?? '')
     const who = (await portal.app.inject({ url: '/api/session', headers: { cookie } })).json()
@@ -110,8 +110,8 @@ describe('a school registers', () => {
   })
 })
 
-describe('every answer', () => {
-  test('is required, at its field and in its words, whether it is empty or missing', async () => {
+describe('every answer on the school form', () => {
+  test('is required, with the message at its field, whether it is empty or missing', async () => {
     const missing = schoolFields.map(({ name, missing }) => ({ path: name, message: missing }))
     const blank = Object.fromEntries(schoolFields.map(({ name }) => [name, ' \u200b']))
     for (const body of [{}, blank]) {
@@ -135,7 +135,7 @@ describe('every answer', () => {
     ])
   })
 
-  test('must be what its field asks', async () => {
+  test('must match what its field asks for', async () => {
     for (const [name, value] of [
       ['email', 'nonsense'],
       ['email', 'a@b.example,c@d.example'],
@@ -160,7 +160,7 @@ describe('every answer', () => {
     }
   })
 
-  test('is kept as it was written, markup and formulas too', async () => {
+  test('is stored as it was written, markup and formulas included', async () => {
     const { register_no, answers } = await register({
       schoolname: '<b>=1+1</b> Школа № 39 {link}',
       address: '1 "A" & <i>B</i>',
@@ -171,7 +171,7 @@ describe('every answer', () => {
     expect(letter?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
   })
 
-  test('that is not asked is refused, and so is a call without a key', async () => {
+  test('to an unknown question is refused, and so is a call without a key', async () => {
     const before = await everything()
     for (const extra of [{ register_no: 1 }, { role: 'admin' }, { version: 1 }, { constructor: 'x' }]) {
       expect((await send({ ...aSchool(), ...extra })).statusCode).toBe(400)
@@ -191,7 +191,7 @@ describe('every answer', () => {
 })
 
 describe('sending twice', () => {
-  test('under one key is one school and one answer; other answers under it are refused', async () => {
+  test('with the same key makes one school and gives one response; different answers with that key are refused', async () => {
     const [answers, key] = [aSchool(), randomUUID()]
     const first = await send(answers, key)
     const before = await everything()
@@ -203,7 +203,7 @@ describe('sending twice', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('gets the words of the first time, though the office corrected the school meanwhile', async () => {
+  test('gets the first response again, even if the office has corrected the school meanwhile', async () => {
     const [answers, key] = [aSchool(), randomUUID()]
     const first = await send(answers, key)
     const { id, version } = await find(answers.schoolname ?? '')
@@ -222,7 +222,7 @@ describe('sending twice', () => {
 })
 
 describe('the same school again', () => {
-  test('gets the same answer as any other; what is different goes by email, at most three times an hour to the first one', async () => {
+  test('gets the same response as any other; the difference is only in the emails, at most three an hour to the first school', async () => {
     const { answers, register_no } = await register({ schoolname: 'Écolé Saint Joseph', country: 'India', pincode: '600 028' })
     const shape = (body: string, { schoolname = '', email = '' }: Answers) =>
       body.replace(schoolname, 'NAME').replace(email, 'ADDRESS').replaceAll(/\d+/g, 'N')
@@ -263,7 +263,7 @@ describe('the same school again', () => {
     expect([after[0], after[1], after[4]]).toEqual([rows + 5, users, links])
   })
 
-  test('takes as long to answer as one that is new', async () => {
+  test('takes as long to answer as a new one', async () => {
     const { answers } = await register()
     for (const again of [answers, aSchool()]) {
       const start = performance.now()
@@ -272,7 +272,7 @@ describe('the same school again', () => {
     }
   })
 
-  test('is another one with another pin code, in another country, or by another name', async () => {
+  test('counts as a different school with another pin code, in another country, or by another name', async () => {
     const { answers } = await register()
     await register({ ...answers, pincode: '560 012', email: 'a1@other.example' })
     await register({ ...answers, country: 'Nepal', email: 'a2@other.example' })
@@ -283,7 +283,7 @@ describe('the same school again', () => {
 
   const received = async () => (await portal.db.select().from(outbox)).filter(({ title }) => title === 'Registeration Done').length
 
-  test('20 at once: one is registered, the others are claims, and never a fault of ours', async () => {
+  test('20 at once: one is registered, the others become claims, and there is no internal error', async () => {
     for (const variant of [
       () => ({}),
       (n: number) => ({ email: `racing${n}@school.example` }),
@@ -308,7 +308,7 @@ describe('the same school again', () => {
   })
 })
 
-test('register numbers follow each other, however often a school is sent, and at once', async () => {
+test('register numbers have no gaps, however often a school is sent, even at once', async () => {
   const numbered = await openPortal()
   const numberOf = async (...sent: Parameters<typeof send>) => (await send(sent[0], sent[1], numbered)).json().register_no as number
   const [answers, key] = [aSchool(), randomUUID()]
@@ -356,7 +356,7 @@ describe('the office', () => {
     }
   })
 
-  test('sees the thirteen columns, the answers, and whether the school signs in; nothing else', async () => {
+  test('sees the thirteen columns, the answers, and whether the school can sign in; nothing else', async () => {
     const { answers, register_no } = await register()
     const row = await find(answers.schoolname ?? '')
     expect(Object.keys(row).sort()).toEqual([
@@ -394,7 +394,7 @@ describe('the office', () => {
     expect((await portal.app.inject({ url: `${base}/1`, headers: office })).statusCode).toBe(400)
   })
 
-  test('adds a school, which is written to; the same name, country, pin code and branch are the same school', async () => {
+  test('adds a school, which is emailed; the same name, country, pin code and branch are the same school', async () => {
     const answers = aSchool({ schoolname: 'Added Academy' })
     const add = (changes = {}) => portal.app.inject({ method: 'POST', url: base, headers: office, payload: { ...answers, ...changes } })
     const added = await add()
@@ -419,7 +419,7 @@ describe('the office', () => {
     expect((await list({ q: 'added academy' })).total).toBe(2)
   })
 
-  test('corrects any of the answers; history holds what was there before', async () => {
+  test('corrects any of the answers; history has the previous values', async () => {
     const { answers } = await register()
     const { id, version } = await find(answers.schoolname ?? '')
     const reply = await amend(id, { version, schoolname: `${answers.schoolname} New`, city: 'Mysuru', landmark: answers.landmark })
@@ -446,7 +446,7 @@ describe('the office', () => {
     expect(same.json().school.version).toBe(version + 1)
   })
 
-  test('is refused on a stale version, on wrong answers, on other fields, and when the school would be another one', async () => {
+  test('is refused a correction on a stale version, with wrong answers, of other fields, or that makes it another existing school', async () => {
     const { answers } = await register()
     const { id, version } = await find(answers.schoolname ?? '')
     await amend(id, { version, branch: 'North' })
@@ -479,14 +479,14 @@ describe('the office', () => {
     expect((await find(answers.schoolname ?? '')).version).toBe(version + 1)
   })
 
-  test('two corrections of one version at once: the second is refused', async () => {
+  test('makes two corrections of one version at once: the second is refused', async () => {
     const { answers } = await register()
     const { id, version } = await find(answers.schoolname ?? '')
     const replies = await Promise.all(['A', 'B', 'C', 'D'].map((branch) => amend(id, { version, branch })))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
   })
 
-  test('gives the account another address: its sessions end, and the new one signs in', async () => {
+  test('gives the account another address: its sessions end, and the new address signs in', async () => {
     const { answers } = await register()
     const { cookie } = await portal.signInAs('school', answers.email ?? '')
     const { id, version } = await find(answers.schoolname ?? '')
@@ -514,7 +514,7 @@ describe('the office', () => {
     )
   })
 
-  test('a school that has no password yet is written to at its right address; the link to the wrong one is dead', async () => {
+  test('corrects the address of a school without a password: it gets a new link, and the link to the wrong address stops working', async () => {
     const { answers, register_no } = await register({ email: 'mistyped@school.example' })
     const wrong = await portal.linkFor('mistyped@school.example')
     const { id, version } = await find(answers.schoolname ?? '')
@@ -532,7 +532,7 @@ describe('the office', () => {
     await portal.signInAs('school', 'right@school.example')
   })
 
-  test('takes home a workbook of every match, text as it was typed', async () => {
+  test('downloads a workbook of every match, text as it was typed', async () => {
     for (const [schoolname, landline, pincode] of [
       ['Exported =1+1', '0012345', '007 001'],
       ['Exported Школа <b>', '+91 80 2345', '=2+2'],
@@ -576,7 +576,7 @@ describe('a claim to a school', () => {
     return { answers, register_no, cookie, name, claimant, claim }
   }
 
-  test('is kept apart from the schools, counted, and says which school it is about', async () => {
+  test('is listed apart from the schools, counted, and says which school it is about', async () => {
     const { answers, name, register_no, claimant, claim } = await claimed()
     expect(claim).toMatchObject({ standing: 'claimed', answers: { email: claimant.email }, signs_in: false })
     expect(claim.claim_of).toEqual({ register_no, name, email: answers.email })
@@ -587,7 +587,7 @@ describe('a claim to a school', () => {
     expect(sheets[0]?.data.length).toBe(2)
   })
 
-  test('accepted, takes the school over with its students, and whoever had it is out for good', async () => {
+  test('takes over the school and its students when it is accepted, and the previous holder loses access for good', async () => {
     const { answers, cookie, name, claimant, claim } = await claimed()
     const sent = await portal.submit(aFamily({ school_name: name }), { door: 'form2', headers: cookie })
     expect(sent.statusCode, sent.body).toBe(201)
@@ -610,7 +610,7 @@ describe('a claim to a school', () => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['accepted', 'claimed'])
   })
 
-  test('declined, leaves the school as it is; the claimant is told why', async () => {
+  test('leaves the school unchanged when it is declined; the claimant is emailed the reason', async () => {
     const { cookie, name, claimant, claim } = await claimed()
     const reply = await decide(claim.id, { decision: 'declined', version: claim.version, reason: 'We called the school.' })
     expect(reply.json().school?.standing, reply.body).toBe('declined')
@@ -623,7 +623,7 @@ describe('a claim to a school', () => {
     expect(await claimsOf(name)).toHaveLength(1)
   })
 
-  test('with the address of another school becomes a school once the office has corrected the address', async () => {
+  test('with another school’s address becomes a school once the office has corrected the address', async () => {
     const { answers } = await register()
     const second = aSchool({ email: answers.email ?? '' })
     await register(second)
@@ -643,7 +643,7 @@ describe('a claim to a school', () => {
     return entries as { action: string; before: unknown; after: unknown; reason: string | null }[]
   }
 
-  test('that was accepted by mistake is given back to the real school at its own address', async () => {
+  test('that was accepted by mistake can be reversed in favour of the real school at its own address', async () => {
     const { answers, register_no, name, claimant, claim } = await claimed()
     await decide(claim.id, { decision: 'accepted', version: claim.version })
     const lost = await stored(register_no)
@@ -664,7 +664,7 @@ describe('a claim to a school', () => {
     expect((await decide(again?.id ?? '', { decision: 'accepted', version: again?.version ?? 0 })).statusCode).toBe(200)
   })
 
-  test('accepted, leaves what happened to be read: at the school, at the one it replaced, and at each student', async () => {
+  test('that was accepted is in the history of the school, of the one it replaced, and of each student', async () => {
     const { answers, register_no, cookie, name, claimant, claim } = await claimed()
     await decide(claim.id, { decision: 'declined', version: claim.version, reason: 'Not yet sure.' })
     const family = aFamily({ school: String(register_no), school_name: '' })
@@ -704,7 +704,7 @@ describe('a claim to a school', () => {
     expect((await historyAt(`${base}/${second?.id}`))[0]?.after).toEqual({ replaced_school: 'an erased school' })
   })
 
-  test('is decided by the office alone, once, though two decide at once', async () => {
+  test('is decided only by the office, and once, even if two decide at once', async () => {
     const { cookie, claim } = await claimed()
     expect((await decide(claim.id, { decision: 'accepted', version: 1 }, cookie)).statusCode).toBe(403)
     const replies = await Promise.all(['accepted', 'declined', 'accepted'].map((decision) => decide(claim.id, { decision, version: 1 })))
@@ -722,7 +722,7 @@ describe('a school that is signed in', () => {
     return reply.json()
   }
 
-  test('registers students through its door in its own name, and sees those and no others', async () => {
+  test('registers students through its door in its own name, and sees only those', async () => {
     const one = await register({ schoolname: 'First Of Two Schools' })
     const two = await register({ schoolname: 'Second Of Two Schools' })
     const [first, second] = [
@@ -774,7 +774,7 @@ describe('a school that is signed in', () => {
     }
   })
 
-  test('has its registration refused, not stored as nobody’s, when it is not the one signed in any more; a retry then works', async () => {
+  test('has a registration refused, not stored without a school, when it is no longer signed in; a retry then works', async () => {
     const one = await register({ schoolname: 'Opened The Form' })
     const two = await register({ schoolname: 'Signed In Meanwhile' })
     const [first, second] = [
@@ -811,7 +811,7 @@ describe('a school that is signed in', () => {
     expect((await students(first)).total).toBe(1)
   })
 
-  test('cannot register under another school’s name, and gets its receipt again though it has signed out', async () => {
+  test('cannot register under another school’s name, and gets its receipt again even after signing out', async () => {
     const { answers } = await register({ schoolname: 'Named As Itself' })
     const school = await portal.signInAs('school', answers.email ?? '')
     const other = await through(school, aFamily({ school_name: 'Sunrise Public School' }))
@@ -826,7 +826,7 @@ describe('a school that is signed in', () => {
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body])
   })
 
-  test('sees who named it at the school price, and can say that a student is not its own and take that back', async () => {
+  test('sees who named it at the school price, and can say that a student is not its own and undo that', async () => {
     const { answers, register_no } = await register({ schoolname: 'Named By Families', city: 'Pune' })
     const school = await portal.signInAs('school', answers.email ?? '')
     const sought = async (q: string) => {
@@ -894,7 +894,7 @@ describe('a school that is signed in', () => {
     expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
   })
 
-  test('says the same about a student twice, or takes back what it never said, and nothing more is written down', async () => {
+  test('can repeat an objection, or undo one it never made, without another history entry', async () => {
     const { answers, register_no } = await register()
     const school = await portal.signInAs('school', answers.email ?? '')
     const { serial_no } = (await through({}, aFamily({ school: String(register_no), school_name: '' }))).json()
@@ -921,7 +921,7 @@ describe('a school that is signed in', () => {
     ])
   })
 
-  test('is named by the text of the list only where its name and its number belong together', async () => {
+  test('can only be named by the name and number that belong together in the list', async () => {
     const { answers, register_no } = await register({ schoolname: 'Saint Peter’s School', city: 'Pune' })
     const { register_no: other } = await register({ schoolname: 'Some Other School' })
     const written = async (school_name: string) => {
@@ -946,7 +946,7 @@ describe('a school that is signed in', () => {
       expect(await written(wrong), wrong).toEqual(refused)
   })
 
-  test('is one with its number under a family’s key: another school is refused, a corrected name is the same registration', async () => {
+  test('is identified by its number in a retry: another school is refused, a corrected name is the same registration', async () => {
     const first = await register({ schoolname: 'Twin Campus', branch: 'East' })
     const second = await register({ schoolname: 'Twin Campus', branch: 'West' })
     const [key, picture, family] = [randomUUID(), await aPicture(), aFamily()]
@@ -985,7 +985,7 @@ describe('a school that is signed in', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
 
-  test('opens nothing of the office or of students, and they nothing of it', async () => {
+  test('has no access to the office or the student area, and they have none to its area', async () => {
     const { answers } = await register()
     const school = await portal.signInAs('school', answers.email ?? '')
     const { id } = await find(answers.schoolname ?? '')
@@ -998,7 +998,7 @@ describe('a school that is signed in', () => {
     expect((await portal.app.inject({ url: '/api/school/students' })).statusCode).toBe(401)
   })
 
-  test('is noted as wishing to be notified, once', async () => {
+  test('is recorded once as wanting to be notified', async () => {
     const { answers } = await register()
     const school = await portal.signInAs('school', answers.email ?? '')
     const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('while nobody can say whose a session is, nobody is let in and nobody is told to sign in anew: 503, at every guarded call and page', async () => {
+test('while sessions cannot be looked up, nobody is let in and nobody is asked to sign in again: every guarded call and page answers 503', async () => {
   // Everything else still answers: only where the sessions are is broken.
   const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const db = new Proxy(portal.db, {
@@ -40,7 +40,7 @@ test('while nobody can say whose a session is, nobody is let in and nobody is to
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: { cookie } })).statusCode).toBe(200)
 })
 
-test('a query that fails, with a text that cannot be stored, shuts nobody out afterwards', async () => {
+test('after a query that fails because of a text that cannot be stored, everybody can still get in', async () => {
   await expect(portal.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toThrow()
   await expect(portal.db.execute(sql`select ${'no number'}::int`)).rejects.toThrow()
   const storm = await portal.app.inject({

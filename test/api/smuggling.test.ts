@@ -146,12 +146,12 @@ const smuggled = {
   answers: {},
 }
 
-test('every call that changes something is looked at', () => {
+test('every call that changes data is tested', () => {
   const changing = portal.app.routeTable().filter(({ method }) => method !== 'GET')
   expect(Object.keys(calls).sort()).toEqual(changing.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test('what only the server says is refused in every one of them, and so is a key in the address', async () => {
+test('fields that only the server sets are refused in each of them, and so is an unknown key in the address', async () => {
   const before = await kept()
   const wrong: string[] = []
   for (const route of Object.keys(calls)) {
@@ -169,7 +169,7 @@ test('what only the server says is refused in every one of them, and so is a key
   expect(await kept()).toEqual(before)
 })
 
-test('a value of another kind is refused in every one of them, and never taken for what it looks like', async () => {
+test('a value of the wrong type is refused in each of them, and never converted', async () => {
   const before = await kept()
   const wrong: string[] = []
   for (const [route, { body }] of Object.entries(calls)) {
@@ -185,7 +185,7 @@ test('a value of another kind is refused in every one of them, and never taken f
   expect(await kept()).toEqual(before)
 })
 
-test('an answer of a form is text, once: another kind of part, a list and the same twice are refused', async () => {
+test('an answer in a form is one text: another kind of part, a list and a duplicate are refused', async () => {
   const file = new File([new Uint8Array(await aPicture())], 'payment.png', { type: 'image/png' })
   const attempts: ((form: FormData) => void)[] = [
     (form) => form.append('student_name', 'Another Name'),
@@ -205,7 +205,7 @@ test('an answer of a form is text, once: another kind of part, a list and the sa
   }
 })
 
-test('unchanged, each of them is understood', async () => {
+test('unmodified, each of them is accepted', async () => {
   const got: [string, number][] = []
   for (const [route, { as, body }] of Object.entries(calls)) {
     // Some of them end sessions.

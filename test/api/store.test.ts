@@ -66,7 +66,7 @@ async function withFiles<T>(other: Files, use: (app: Awaited<ReturnType<typeof b
   return await use(app).finally(() => app.close())
 }
 
-test('a registration keeps both sizes of its picture in the bucket and nothing on the disk; the office sees them, and nobody else', async () => {
+test('a registration’s picture is stored in both sizes in the bucket and not on the disk; only the office sees it', async () => {
   const { id, fileKey, fileHash } = await rowOf((await portal.register()).reference)
   const full = await files.read(fullKey(fileKey))
   expect(sha256(full ?? '')).toBe(fileHash)
@@ -83,7 +83,7 @@ test('a registration keeps both sizes of its picture in the bucket and nothing o
   }
 })
 
-test('the workbook and the export of a person hold it, and erasing takes both sizes out of the bucket', async () => {
+test('the workbook and the export of a person contain it, and erasing removes both sizes from the bucket', async () => {
   const mine = aFamily({ parent_email: 'bucket@home.example' })
   const { reference } = await portal.register(mine)
   const { fileKey, fileHash } = await rowOf(reference)
@@ -107,7 +107,7 @@ test('the workbook and the export of a person hold it, and erasing takes both si
   expect(await kept()).toEqual(others)
 })
 
-test('a season’s picture is kept there, and what nobody names is taken away when it is a day old', async () => {
+test('a season’s picture is stored there, and a picture without a row is deleted when it is a day old', async () => {
   const key = await keepPicture(files, await aPicture())
   expect(await readPicture(files, key)).not.toBeNull()
   const before = (await kept()).filter((name) => !name.startsWith(key))
@@ -117,7 +117,7 @@ test('a season’s picture is kept there, and what nobody names is taken away wh
   expect((await kept()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
 })
 
-test('a list that comes in pages is whole, and what is no picture of ours is left out of it', async () => {
+test('a paged listing is complete, and leaves out everything that is not one of our pictures', async () => {
   const keys = Array.from({ length: 5 }, () => fullKey(randomKey()))
   for (const key of keys) await files.put(key, Buffer.from('a'))
   const paged: string[] = []
@@ -130,7 +130,7 @@ test('a list that comes in pages is whole, and what is no picture of ours is lef
   await expect(files.read('../season.jpg')).rejects.toThrow()
 })
 
-test('a wrong secret, a bucket that is not there and a wrong region stop the start with a sentence; one that is away does not', async () => {
+test('a wrong secret, a missing bucket and a wrong region stop the start with a sentence; an unreachable store does not', async () => {
   const warnings: string[] = []
   const open = (wrong: Partial<StoreSettings>) =>
     openFiles({ dataDir: portal.dataDir, store: { ...settings, ...wrong } }, { warn: (_, text) => warnings.push(text) })
@@ -149,7 +149,7 @@ test('a wrong secret, a bucket that is not there and a wrong region stop the sta
   expect(warnings).toEqual(['The store for pictures does not answer yet'])
 })
 
-test('npm run bucket makes a bucket that is not there, and leaves one that is as it was', async () => {
+test('npm run bucket creates a missing bucket, and leaves an existing one unchanged', async () => {
   const mine = { ...settings, bucket: `made-${randomKey().slice(0, 8)}` }
   await makeBucket(mine)
   const key = fullKey(randomKey())
@@ -158,7 +158,7 @@ test('npm run bucket makes a bucket that is not there, and leaves one that is as
   expect(await openStore(mine).read(key)).not.toBeNull()
 })
 
-test('readiness names the store that does not answer, and pages are still served', async () => {
+test('readiness names the store when it does not respond, and pages are still served', async () => {
   await expect.poll(async () => (await portal.app.inject({ url: '/readyz' })).body).toBe('{"status":"ok"}')
   line.fault = () => '503'
   await withFiles(files, async (app) => {
@@ -168,7 +168,7 @@ test('readiness names the store that does not answer, and pages are still served
   })
 })
 
-test('an answer that leads elsewhere is not followed, by no kind of request', async () => {
+test('redirects are not followed, whatever the request', async () => {
   const key = fullKey(randomKey())
   await files.put(key, Buffer.from('a picture'))
   line.fault = () => 'elsewhere'
@@ -183,7 +183,7 @@ test('an answer that leads elsewhere is not followed, by no kind of request', as
   await files.remove(key)
 })
 
-test('one cut or one failure of the store is not noticed; a family is told to try again when it stays away, and nothing is stored', async () => {
+test('a single cut or failure of the store goes unnoticed; when it stays away, a family is asked to try again and nothing is stored', async () => {
   let left = 2
   line.fault = ({ method }) => (method === 'PUT' && left-- > 0 ? (left === 1 ? 'cut' : '503') : 'none')
   expect((await portal.submit(aFamily())).statusCode).toBe(201)
@@ -195,7 +195,7 @@ test('one cut or one failure of the store is not noticed; a family is told to tr
   expect(await portal.db.$count(registrations)).toBe(before)
 })
 
-test('a store that never answers is waited for so long and no longer', async () => {
+test('a store that never responds is waited for only up to a time limit', async () => {
   line.fault = () => 'hangs'
   const impatient = openStore({ ...settings, endpoint: line.url }, { patience: 200 })
   await expect(impatient.read(fullKey(randomKey()))).rejects.toMatchObject({ code: 'STORE_AWAY' })

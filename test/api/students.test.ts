@@ -33,7 +33,7 @@ const offersTo = async (recipient: string) =>
 const accountsOf = (email: string) => portal.db.select().from(user).where(eq(user.email, email.toLowerCase()))
 
 describe('the first acceptance', () => {
-  test('offers the student an account: by a letter to the student, with a copy for the parent', async () => {
+  test('offers the student an account: by an email to the student, with a copy for the parent', async () => {
     const { id, name } = await enter(
       aFamily({ student_name: 'Zoë <Offered>', student_email: 'Zoe@Offered.example', parent_email: 'parent@offered.example' }),
     )
@@ -60,14 +60,14 @@ describe('the first acceptance', () => {
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([['created', 'server']])
   })
 
-  test('sets a password through its link, and the student signs in', async () => {
+  test('sends a link that sets a password, with which the student signs in', async () => {
     const { id, email } = await enter(aFamily())
     await decide(id, 1)
     const student = await portal.signInAs('user', email)
     expect((await portal.app.inject({ url: '/api/session', headers: student })).json()).toMatchObject({ role: 'user', email })
   })
 
-  test('sends one letter and no copy when student and parent share an address', async () => {
+  test('sends one email and no copy when student and parent share an address', async () => {
     const { id } = await enter(aFamily({ student_email: 'Family@shared.example', parent_email: 'family@shared.example' }))
     await decide(id, 1)
     expect(await offersTo('Family@shared.example')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('the first acceptance', () => {
     expect((await shown(proved)).sort()).toEqual([stranger.student_name, 'Asked About'].sort())
   })
 
-  test('is the only one: neither another acceptance, nor another competition, nor a second thought offers again', async () => {
+  test('is the only one that makes the offer: accepting again, in another competition or after an undo does not', async () => {
     const family = aFamily()
     const [first, second] = [await enter(family), await enter(family, 'semiform')]
     await decide(first.id, 1)
@@ -101,7 +101,7 @@ describe('the first acceptance', () => {
     expect(await accountsOf(first.email)).toHaveLength(1)
   })
 
-  test('of a participant, a decline, and an open request offer nothing', async () => {
+  test('of a participant offers nothing, and neither does a decline or an open request', async () => {
     const participant = await enter(aParticipant(), 'wordsmithform')
     expect((await decide(participant.id, 1)).statusCode).toBe(200)
     const declined = await enter(aFamily())
@@ -141,7 +141,7 @@ describe('the first acceptance', () => {
     expect((await accountsOf('child@taken.example')).map(({ role }) => role).sort()).toEqual(['school', 'user'])
   })
 
-  test('of 50 brothers and sisters with one address at once makes one account and one letter', async () => {
+  test('of 50 brothers and sisters with one address at once makes one account and one email', async () => {
     const rows = []
     for (let n = 0; n < 50; n++) rows.push(await enter(aFamily({ student_email: 'siblings@home.example' })))
     const replies = await Promise.all(rows.map(({ id }) => decide(id, 1)))
@@ -165,7 +165,7 @@ describe('the first acceptance', () => {
     ).toHaveLength(1)
   })
 
-  test('of several in one go offers each an account', async () => {
+  test('of several students in one go offers each an account', async () => {
     const rows = [await enter(aFamily()), await enter(aFamily()), await enter(aFamily({ student_email: 'siblings@home.example' }))]
     const reply = await portal.app.inject({
       method: 'PUT',
@@ -181,7 +181,7 @@ describe('the first acceptance', () => {
 describe('an invitation that has not been sent', () => {
   const statesTo = async (...recipients: string[]) => (await Promise.all(recipients.map(offersTo))).flat().map(({ state }) => state)
 
-  test('is withdrawn with its copy when the acceptance is undone or turned into a decline, and written anew when it is accepted again', async () => {
+  test('is withdrawn with its copy when the acceptance is undone or turned into a decline, and queued again when it is accepted again', async () => {
     const { id, email, contactEmail } = await enter(aFamily())
     const both = [email, contactEmail]
     await decide(id, 1)
@@ -207,7 +207,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo('right@student.example')).toEqual(['waiting'])
   })
 
-  test('stays while another registration of the same family is accepted, and goes to another family’s instead', async () => {
+  test('stays while another registration of the same family is accepted, and then goes to another family with the same student address', async () => {
     const family = aFamily()
     const [first, second] = [await enter(family), await enter(family, 'semiform')]
     await decide(first.id, 1)
@@ -222,7 +222,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo(other.contactEmail)).toEqual(['waiting'])
   })
 
-  test('and one that has been sent is left alone, and not written a second time', async () => {
+  test('but one that has been sent is left alone, and not sent a second time', async () => {
     const { id, email } = await enter(aFamily())
     await decide(id, 1)
     await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.recipient, email))
@@ -231,7 +231,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo(email)).toEqual(['sent'])
   })
 
-  test('is there at the end, whichever of two is accepted and undone at the same time', async () => {
+  test('is there in the end, whichever of two registrations is accepted and undone at the same time', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const family = aFamily()
@@ -246,7 +246,7 @@ describe('an invitation that has not been sent', () => {
 })
 
 describe('a corrected name', () => {
-  test('is the name the student is greeted by, unless the account goes by another one', async () => {
+  test('is the name in the student’s greeting, unless the account has a different one', async () => {
     const family = aFamily({ student_name: 'Misspelt Nmae' })
     const first = await enter(family)
     await decide(first.id, 1)
@@ -262,7 +262,7 @@ describe('a corrected name', () => {
 })
 
 describe('a corrected address', () => {
-  test('of an accepted student is offered an account; of one that waits it is not', async () => {
+  test('of an accepted student is offered an account; that of a waiting one is not', async () => {
     const accepted = await enter(aFamily())
     await decide(accepted.id, 1)
     expect((await amend(accepted.id, { version: 2, student_email: 'corrected@student.example' })).statusCode).toBe(200)
@@ -277,7 +277,7 @@ describe('a corrected address', () => {
     expect(await accountsOf('waiting@student.example')).toEqual([])
   })
 
-  test('of a parent: the student is offered the account anew with it, and what went to the wrong one opens nothing', async () => {
+  test('of a parent gets a new offer for the student’s account, and the link sent to the wrong one stops working', async () => {
     const { id, email } = await enter(aFamily({ parent_email: 'wrong@parent.example' }))
     await decide(id, 1)
     const [first] = await offersTo('wrong@parent.example')
@@ -304,7 +304,7 @@ describe('a student who is signed in', () => {
     return reply.json()
   }
 
-  test('sees every registration made with the own address, newest first, with its state and what comes next; and no other', async () => {
+  test('sees every registration made with their own address, newest first, with its state and the next step; and no other', async () => {
     const family = aFamily({ student_email: 'Own@student.example', parent_email: 'mother@student.example' })
     const first = await enter(family)
     await decide(first.id, 1)
@@ -341,7 +341,7 @@ describe('a student who is signed in', () => {
     expect((await ownOf(stranger)).map(({ reference }) => reference)).toEqual([other.reference])
   })
 
-  test('opens nothing of schools or of the office; nobody else opens what is the students’', async () => {
+  test('has no access to the school area or the office; nobody else has access to the student area', async () => {
     const { id, email } = await enter(aFamily())
     await decide(id, 1)
     const student = await portal.signInAs('user', email)

@@ -44,7 +44,7 @@ async function state() {
   }
 }
 
-test('the second factor and the row about it come together, or neither does', async () => {
+test('the second factor and the history entry about it are stored together or not at all', async () => {
   await portal.signIn(who)
   let { cookie } = await portal.signIn(who)
   const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: who.password })).json()

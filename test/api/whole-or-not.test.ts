@@ -64,7 +64,7 @@ async function expectWhole(tables: string[], work: () => Promise<{ statusCode: n
   expect(changed.sort()).toEqual([...tables].sort())
 }
 
-describe('whatever fails on the way, nothing is there by halves:', () => {
+describe('whatever fails halfway, nothing is stored in part:', () => {
   test('a registration', async () => {
     const answers = aFamily()
     const key = crypto.randomUUID()
@@ -77,7 +77,7 @@ describe('whatever fails on the way, nothing is there by halves:', () => {
     await expectWhole(['registrations', 'history', 'outbox', 'user', 'verification'], verdict, 200)
   })
 
-  test('a refusal, and taking it back', async () => {
+  test('a decline, and undoing it', async () => {
     const { id, version } = await registered()
     const decline = () => call('PUT', `/office/registrations/${id}/decision`, { decision: 'declined', version, reason: 'Not paid' })
     await expectWhole(['registrations', 'history', 'outbox'], decline, 200)
@@ -88,7 +88,7 @@ describe('whatever fails on the way, nothing is there by halves:', () => {
     )
   })
 
-  test('a booking, and its end', async () => {
+  test('a booking, and its cancellation', async () => {
     const answers = aBooking()
     await expectWhole(['bookings', 'history', 'outbox'], () => call('POST', '/bookings', answers), 201)
     const [row] = (
