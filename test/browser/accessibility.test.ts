@@ -64,7 +64,7 @@ describe.each(['phone', 'desk'] as const)('on a %s', (device) => {
     expect(await findings(page)).toEqual([])
   })
 
-  test('letters of twice the size, on which no page scrolls sideways', async () => {
+  test('text at twice the size, without sideways scrolling', async () => {
     const page = await site[device]()
     for (const path of ['/', '/book', '/check', '/SchoolRegister', '/Studentlogin', ...doors.map(({ door }) => `/${door.path}`)]) {
       await page.goto(path)
@@ -128,7 +128,7 @@ test('the dialogs of the office', async () => {
   expect(await findings(page)).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('letters and histories, %s', async (colorScheme) => {
+test.each(['light', 'dark'] as const)('emails and histories, %s', async (colorScheme) => {
   const page = await site.phone({ colorScheme })
   await signInAt(page, '/letters')
   await page.getByRole('button', { name: 'Open' }).first().click()
@@ -144,13 +144,13 @@ test.each(['light', 'dark'] as const)('letters and histories, %s', async (colorS
   expect(await findings(page)).toEqual([])
 })
 
-test('axe does find a fault that is planted', async () => {
+test('axe does find a planted fault', async () => {
   const page = await site.desk()
   await page.goto('/')
   await page.evaluate(() => document.body.append(document.createElement('input')))
   expect((await findings(page)).join()).toContain('label')
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

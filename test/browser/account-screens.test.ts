@@ -12,7 +12,7 @@ const site = openSite()
 const password = 'kettle under the bed'
 
 describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) => {
-  test('signing in, a forgotten password, a link that has ended', async () => {
+  test('signing in, a forgotten password, an expired link', async () => {
     const page = await site[device]()
     for (const path of ['/Adminlogin', '/Studentlogin?done=1', '/SchoolLogin']) {
       await page.goto(path)
@@ -110,7 +110,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
   })
 })
 
-test('a school registers by keyboard alone; an answer that is lost cannot make two of it', async () => {
+test('a school registers by keyboard alone; a lost reply cannot register it twice', async () => {
   const page = await site.desk()
   const school = aSchool()
   await page.goto('/SchoolRegister')
@@ -195,7 +195,7 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

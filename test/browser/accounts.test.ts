@@ -57,7 +57,7 @@ async function signIn(page: Page, email: string, chosen: string, area: string) {
   await page.waitForURL((url) => url.pathname === area)
 }
 
-test('a school registers, sets its password by the mailed link, registers a student and sees that one only', async () => {
+test('a school registers, sets its password with the emailed link, registers a student and sees only that one', async () => {
   const page = await site.phone()
   await registerSchool(page, school)
   await expect.poll(() => page.getByLabel('School Name').inputValue()).toBe('')
@@ -91,7 +91,7 @@ test('a school registers, sets its password by the mailed link, registers a stud
   expect(await page.getByText('Nobody’s Student').count()).toBe(0)
 })
 
-test('a school whose session ended while it filled in the form is told so, signs in again, and Retry registers its student', async () => {
+test('a school whose session ended while it filled in the form sees that, signs in again, and Retry registers its student', async () => {
   const page = await site.phone()
   await page.goto('/SchoolLogin')
   await signIn(page, 'office@brigid.example', password, '/school')
@@ -170,7 +170,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
   await page.waitForURL((url) => url.pathname === '/user')
 })
 
-test('each sign-in page has its title and its ways on, and refuses the other roles', async () => {
+test('each sign-in page has its title and its links, and refuses the other roles', async () => {
   const page = await site.desk()
   for (const [path, title] of [
     ['/Adminlogin', 'Admin Login'],
@@ -213,6 +213,6 @@ test('a server that cannot be reached is ‘Login failed’ with Retry, and what
   await page.waitForURL((url) => url.pathname === '/school')
 })
 
-test('the pages had nothing to complain about', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -21,7 +21,7 @@ describe.each([
   { device: 'phone', paths: [...everyForm, ...otherForms, ...silent] },
   { device: 'desk', paths: [...twoForms, ...otherForms, ...silent] },
 ] as const)('on a $device', ({ device, paths }) => {
-  test.each(paths)('%s stands still while it comes in, and when it wakes up', async (path) => {
+  test.each(paths)('%s does not move while it loads, nor when it is hydrated', async (path) => {
     const page = await site[device]({ baseURL: way.url })
     await stopClocks(page)
     await watchShifts(page)
@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test.each([...twoForms, ...otherForms])('what was written and chosen on %s before the script came is kept', async (path) => {
+test.each([...twoForms, ...otherForms])('what was typed and chosen on %s before the script arrived stays', async (path) => {
   const page = await site.phone({ baseURL: way.url })
   await way.open(page, path)
   const proceed = page.getByRole('button', { name: 'Proceed' })
@@ -47,7 +47,7 @@ test.each([...twoForms, ...otherForms])('what was written and chosen on %s befor
   await page.context().close()
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

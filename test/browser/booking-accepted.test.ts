@@ -108,7 +108,7 @@ test('the link in the email fills the form in, books, and then says which time i
   await look(again, 'already-booked-desk')
 })
 
-test('a link that no longer works leaves the ordinary page, and says so', async () => {
+test('a link that no longer works shows the ordinary page, and says so', async () => {
   const page = await open(`${link.slice(0, -2)}xx`)
   await page.getByText('This booking link no longer works. The registration is not accepted any more').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
@@ -116,6 +116,6 @@ test('a link that no longer works leaves the ordinary page, and says so', async 
   await look(page, 'dead-link')
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -77,7 +77,7 @@ async function takenOn(date = day): Promise<SlotCounts> {
 }
 
 // First, while nobody has booked: the office cannot take away the day of a booking.
-test('without days there is nothing to book, on the page and on the home page', async () => {
+test('without days there is nothing to book, on the booking page and on the home page', async () => {
   const office = await signedInOffice(site.url())
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
   const page = await visit()
@@ -149,7 +149,7 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
   await done.waitFor()
 })
 
-test('a full time is said to be full and cannot be chosen; another day starts anew', async () => {
+test('a full time is shown as full and cannot be chosen; choosing another day starts again', async () => {
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ time_slot: '07:30 PM' }))
   const page = await openBooking()
   await page.getByLabel('Date').fill(day)
@@ -169,7 +169,7 @@ test('a full time is said to be full and cannot be chosen; another day starts an
   await expect.poll(() => slot(page, /PM/).count()).toBe(0)
 })
 
-test('two visitors race for the last seat: one gets it, the other is told, keeps what was typed, and takes another time', async () => {
+test('two visitors race for the last seat: one gets it, the other sees that it is full, keeps what was typed, and books another time', async () => {
   await bookElsewhere(aStudent({ time_slot: '05:30 PM' }))
   const pages = [await openBooking('phone'), await openBooking('desk')]
   const names: string[] = []
@@ -211,7 +211,7 @@ test('two visitors race for the last seat: one gets it, the other is told, keeps
   expect(await takenOn()).toMatchObject({ '05:30 PM': 2, '06:00 PM': 1 })
 })
 
-test('when the chosen time fills up meanwhile, the visitor is told at once', async () => {
+test('when the chosen time fills up meanwhile, the visitor sees it at once', async () => {
   const page = await openBooking()
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
@@ -225,7 +225,7 @@ test('when the chosen time fills up meanwhile, the visitor is told at once', asy
   await expect.poll(() => page.getByText('has just been taken').count()).toBe(0)
 })
 
-describe('asking for the counts', () => {
+describe('polling the free seats', () => {
   /** A page whose clock only moves when it is told to, and how often it has asked. The answers count up, to be seen arriving. */
   async function withStoppedClock() {
     const page = await visit()
@@ -283,7 +283,7 @@ describe('asking for the counts', () => {
     expect(asked()).toBe(7)
   })
 
-  test('failures are silent and leave what is known on the screen, until there is news', async () => {
+  test('failures are silent and leave the last known counts on the screen until new ones arrive', async () => {
     const { page, asked, fail, answered } = await withStoppedClock()
     await page.getByLabel('Date').fill(day)
     await answered(1)
@@ -301,7 +301,7 @@ describe('asking for the counts', () => {
   })
 })
 
-test('from the keyboard alone, slots included', async () => {
+test('a booking is made with the keyboard alone, slots included', async () => {
   const page = await openBooking('desk')
   const student = aStudent({ date: '2025-09-13', time_slot: '06:30 PM' })
   await page.getByLabel('Student Name').focus()
@@ -360,7 +360,7 @@ test('a lost reply: ‘Booking failed. Try again.’ with everything still there
   expect(await takenOn('2025-09-10')).toMatchObject({ '04:30 PM': 1 })
 })
 
-test('a refusal is said in the server’s words, or as ‘Failed’; the button waits meanwhile', async () => {
+test('a refusal is shown in the server’s words, or as ‘Failed’; the button is disabled meanwhile', async () => {
   const student = aStudent({ date: '2025-09-10', time_slot: '07:00 PM' })
   const page = await openBooking()
   await answer(page, student)
@@ -389,7 +389,7 @@ test('a refusal is said in the server’s words, or as ‘Failed’; the button 
   await page.getByRole('alert').getByText('Failed', { exact: true }).waitFor()
 })
 
-test('whose clock shows another time reads both', async () => {
+test('a visitor in another time zone sees both times', async () => {
   const page = await openBooking('phone', { timezoneId: 'America/New_York' })
   await page.getByLabel('Date').fill('2025-09-13')
   await slot(page, /^04:00 PM, 0 of 2 booked, 06:30 AM your time$/).waitFor()
@@ -401,7 +401,7 @@ test('whose clock shows another time reads both', async () => {
   expect(await atHome.getByText('your time').count()).toBe(0)
 })
 
-test('a day chosen before the script arrived counts; without a script the page says what it needs', async () => {
+test('a day chosen before the script arrived counts; without a script the page says that it needs one', async () => {
   const page = await visit()
   let letGo = () => {}
   const held = new Promise<void>((go) => {
@@ -425,7 +425,7 @@ test('a day chosen before the script arrived counts; without a script the page s
   expect(await submit(plain).isDisabled()).toBe(true)
 })
 
-test('a fee that changed while a family filled in the form is shown and agreed to, and nothing is lost', async () => {
+test('a fee that changed while a family filled in the form is shown for confirmation, and nothing is lost', async () => {
   const answers = aFamily({ student_name: 'Fee Changed' })
   const page = await visit()
   await enterDoor(page)
@@ -453,6 +453,6 @@ test('a fee that changed while a family filled in the form is shown and agreed t
   expect(new Set(keys).size).toBe(1)
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

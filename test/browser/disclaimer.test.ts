@@ -49,7 +49,7 @@ test.each([
   },
 )
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -56,7 +56,7 @@ describe.each(competitions)('$name', (competition) => {
     expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe(doorIn(defaultSeason, door.path).home)
   })
 
-  test('the office accepts them into the right list, and every list exports what was written', async () => {
+  test('the office accepts them into the right list, and every list exports what was typed', async () => {
     const page = await site.desk()
     const [requests] = competition.lists
     if (!requests) throw new Error('There is no list')
@@ -106,6 +106,6 @@ async function chooseSchool(page: Page) {
   await page.getByRole('button', { name: schoolname }).first().click()
 }
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

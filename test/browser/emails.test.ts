@@ -24,7 +24,7 @@ async function lettersThat(page: Page, state: 'sent' | 'dead'): Promise<number> 
   return letters.total
 }
 
-test('an address that refuses is easy to find; its letter is read, and sent again once the address works', async () => {
+test('an address that refuses email is easy to find; its email can be read, and sent again once the address works', async () => {
   const page = await site.desk()
   await signInAt(page, '/letters')
   await expect.poll(() => lettersThat(page, 'sent')).toBe(1)
@@ -57,7 +57,7 @@ test('an address that refuses is easy to find; its letter is read, and sent agai
   expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
 })
 
-test('letters are searched by recipient and subject, from the keyboard, and the address remembers', async () => {
+test('emails are searched by recipient and subject, with the keyboard, and the address remembers', async () => {
   const page = await site.phone()
   await signInAt(page, '/letters')
   await rowOf(page, 'refused@home.example').waitFor()
@@ -73,7 +73,7 @@ test('letters are searched by recipient and subject, from the keyboard, and the 
   await page.getByRole('dialog', { name: 'We have received the registration of fine Child' }).waitFor()
 })
 
-test('without a mail server letters wait, and the page says so', async () => {
+test('without a mail server emails wait, and the page says so', async () => {
   const page = await withoutMail.desk()
   await signInAt(page, '/letters')
   await page.getByText('Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.').waitFor()
@@ -85,7 +85,7 @@ test('without a mail server letters wait, and the page says so', async () => {
   expect(await dialog.getByRole('button', { name: /^Send/ }).count()).toBe(0)
 })
 
-test('the history of a registration tells who did what, from the first day on, in each of its dialogs', async () => {
+test('the history of a registration says who did what, from the first day on, in each of its dialogs', async () => {
   const office = await signedInOffice(withoutMail.url())
   const page = await withoutMail.desk()
   await signInAt(page, '/studentsrequest1?q=patient')
@@ -110,6 +110,6 @@ test('the history of a registration tells who did what, from the first day on, i
   await page.getByText('Edited by office@portal.example').waitFor()
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect([...site.complaints, ...withoutMail.complaints]).toEqual([])
 })

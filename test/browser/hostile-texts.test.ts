@@ -91,7 +91,7 @@ function watch(page: Page): string[] {
   return seen
 }
 
-test('what families and schools typed is text on every page of the office, and nothing else', async () => {
+test('what families and schools typed is shown as text on every page of the office, and never runs', async () => {
   const page = await site.desk()
   const seen = watch(page)
   await signInAt(page, '/admin')
@@ -103,7 +103,7 @@ test('what families and schools typed is text on every page of the office, and n
   }
 })
 
-test('in the dialogs as well, and it is there to be read', async () => {
+test('in the dialogs too, where it can be read', async () => {
   const page = await site.desk()
   const seen = watch(page)
   await signInAt(page, '/studentsrequest1')
@@ -122,7 +122,7 @@ test('in the dialogs as well, and it is there to be read', async () => {
   await expectHarmless(page, '/letters, Open', seen)
 })
 
-test('and on every page that everybody sees', async () => {
+test('and on every public page', async () => {
   await (await signedInOffice(site.url())).changeSeason((season) => {
     season.organisation = `Bee ${mark} </script><script>alert(1)</script> \u2028`.slice(0, 60).trim()
   })
@@ -137,7 +137,7 @@ test('and on every page that everybody sees', async () => {
   expect(site.complaints).toEqual([])
 })
 
-test('the watch sees what it is to see', async () => {
+test('the check detects what it is meant to detect', async () => {
   const page = await site.desk()
   const seen = watch(page)
   await page.goto('/welcome')

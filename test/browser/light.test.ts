@@ -11,7 +11,7 @@ const forms = doors.map(({ door }) => `/${door.path}`)
 const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password', '/check']
 const silent = ['/', '/unavailable', '/welcome', '/nowhere']
 
-test.each(silent)('%s has nothing but links, and ships no script at all', async (path) => {
+test.each(silent)('%s has nothing but links, and loads no script at all', async (path) => {
   const { page, asked } = await visit()
   await page.goto(path, { waitUntil: 'networkidle' })
   expect(await page.locator('script, link[rel=modulepreload], link[rel=preload]').count()).toBe(0)
@@ -19,7 +19,7 @@ test.each(silent)('%s has nothing but links, and ships no script at all', async 
   expect(asked.slice(1).filter((line) => !line.startsWith('stylesheet /'))).toEqual([])
 })
 
-test.each(alive)('%s is one document with its stylesheet within, and asks nobody but this server, and for no font', async (path) => {
+test.each(alive)('%s is one document with its stylesheet inside, and loads nothing from other servers, and no font', async (path) => {
   const { page, asked } = await visit()
   await page.goto(path)
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
@@ -29,7 +29,7 @@ test.each(alive)('%s is one document with its stylesheet within, and asks nobody
   expect(await page.evaluate(() => document.fonts.size)).toBe(0)
 })
 
-test('the pictures of a form have their size from the start, and come when they are looked at', async () => {
+test('the pictures of a form have their size from the start, and load when they scroll into view', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
@@ -54,7 +54,7 @@ test('the pictures of a form have their size from the start, and come when they 
   expectOwn(asked)
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

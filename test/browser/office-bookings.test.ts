@@ -8,7 +8,7 @@ import { openSite, signInAt } from './site.ts'
 
 const site = openSite('postgres', {}, { anybodyBooks: true })
 
-test('bookings stand by day and time; they are searched, filtered and sorted, and the address remembers', async () => {
+test('bookings are listed by day and time; they can be searched, filtered and sorted, and the address remembers', async () => {
   await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })
   await book({ student_name: 'Early Child', date: '2025-09-11', time_slot: '04:00 PM' })
   await book({ student_name: 'First Child', date: '2025-09-10' })
@@ -33,7 +33,7 @@ test('bookings stand by day and time; they are searched, filtered and sorted, an
   await expect.poll(names).toHaveLength(3)
 })
 
-test('a booking moves to another day and time, and says where to; the history tells both', async () => {
+test('a booking is moved to another day and time, and the message says where; the history shows both', async () => {
   for (const student_name of ['Fills one', 'Fills two']) await book({ student_name, date: '2025-09-12', time_slot: '05:00 PM' })
   await book({ student_name: 'Moving One', date: '2025-09-12', time_slot: '06:00 PM' })
   const page = await site.desk()
@@ -68,7 +68,7 @@ test('a booking moves to another day and time, and says where to; the history te
   expect(await findings(page)).toEqual([])
 })
 
-test('the last seat that goes while the dialog is open is refused with a sentence, and nothing typed is lost', async () => {
+test('when the last seat is taken while the dialog is open, saving is refused with a sentence, and nothing typed is lost', async () => {
   await book({ student_name: 'Racing One', date: '2025-09-10', time_slot: '07:00 PM' })
   await book({ student_name: 'Was There', date: '2025-09-13', time_slot: '07:00 PM' })
   const page = await site.desk()
@@ -125,7 +125,7 @@ test('a booking is cancelled with a reason, apart from Save, and can still be fo
   expect(await findings(page)).toEqual([])
 })
 
-test('the workbook holds what the filters let through', async () => {
+test('the workbook contains what the filters match', async () => {
   await book({ student_name: 'Workbook One', date: '2025-09-12', time_slot: '04:30 PM', parent_mobile: '0960000001' })
   const page = await site.desk()
   await signInAt(page, '/bookdata?q=workbook&date=2025-09-12')
@@ -139,7 +139,7 @@ test('the workbook holds what the filters let through', async () => {
   expect(sheet?.data[1]).toContain('0960000001')
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { openSite, signInAt } from './site.ts'
 
 const site = openSite()
 
-test('a school is found by its name, corrected, and its history tells by whom', async () => {
+test('a school is found by its name, corrected, and its history says who did it', async () => {
   await registerSchool({ schoolname: 'Hillside School', city: 'Ooty' })
   await registerSchool({ schoolname: 'Riverside School' })
   const page = await site.desk()
@@ -45,7 +45,7 @@ test('a school is found by its name, corrected, and its history tells by whom', 
   expect(await findings(page)).toEqual([])
 })
 
-test('who was slower sees what a colleague wrote, and keeps what is typed', async () => {
+test('after a colleague’s faster save you see what they changed, and keep what you typed', async () => {
   await registerSchool({ schoolname: 'Slowside School' })
   const [mine, theirs] = [await site.desk(), await site.phone()]
   for (const page of [mine, theirs]) {
@@ -68,7 +68,7 @@ test('who was slower sees what a colleague wrote, and keeps what is typed', asyn
   await mine.getByText('The changes to Slowside School are saved.').waitFor()
 })
 
-test('the workbook holds what matches, with the columns of the list', async () => {
+test('the workbook contains the matches, with the columns of the list', async () => {
   await registerSchool({ schoolname: 'Workbook School', mobile: '+91 98450 00001' })
   const page = await site.desk()
   await signInAt(page, '/schoollist?q=workbook')
@@ -83,7 +83,7 @@ test('the workbook holds what matches, with the columns of the list', async () =
   expect(sheet?.data[1]).toContain('+91 98450 00001')
 })
 
-test('by keyboard: the menu, the search, the row, the dialog and back', async () => {
+test('the keyboard leads through the menu, the search, the row, the dialog and back', async () => {
   await registerSchool({ schoolname: 'Keyboard School' })
   const page = await site.desk()
   await signInAt(page, '/admin')
@@ -100,7 +100,7 @@ test('by keyboard: the menu, the search, the row, the dialog and back', async ()
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Keyboard School')
 })
 
-test('without a mail server the link to a first password is handed over by the office, which cannot read it in the letter', async () => {
+test('without a mail server the office hands over the link for a first password, and can’t read it in the email', async () => {
   await registerSchool({ schoolname: 'Letterless School', email: 'letterless@school.example' })
   const page = await site.desk()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -130,7 +130,7 @@ test('the new screens are found by their words in the menu', async () => {
   await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor()
 })
 
-test('a list without schools says how they come, one without a match how to get out', async () => {
+test('a list without schools says how they get there, one without a match how to see all again', async () => {
   const page = await site.phone({ colorScheme: 'dark' })
   await signInAt(page, '/schoollist?q=nobody-of-that-name')
   await page.getByRole('button', { name: 'Clear search' }).waitFor()
@@ -141,7 +141,7 @@ test('a list without schools says how they come, one without a match how to get 
   expect(await findings(page)).toEqual([])
 })
 
-test('a claim to a school is accepted or declined by the office, which is told what that does', async () => {
+test('a claim to a school is accepted or declined by the office, which sees what that will do', async () => {
   const long = `Claimed ${'and very long named '.repeat(5)}School`
   await registerSchool({ schoolname: long, email: 'first@claimed.example' })
   await registerSchool({ schoolname: long, email: 'real@claimed.example' })
@@ -243,7 +243,7 @@ test('a claim with another school’s email address is corrected before it is ac
     .waitFor()
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { openSite, register, signInAt } from './site.ts'
 
 const site = openSite()
 
-test('decisions about several: a dry run says what can be done, then every row has its result', async () => {
+test('bulk decisions: a dry run says what can be done, then every row has its result', async () => {
   const shared = { txn_no: 'USED FOR ANN AND DORA' }
   for (const name of ['Ann', 'Bea', 'Cleo', 'Dora'])
     await register(site.url(), aFamily({ student_name: `${name} Several`, ...(/Ann|Dora/.test(name) && shared) }))
@@ -34,7 +34,7 @@ test('decisions about several: a dry run says what can be done, then every row h
   expect((await office.list('several', 'pending')).rows.map(({ answers }) => answers.student_name)).toEqual(['Dora Several'])
 })
 
-test('ticking a row draws this row anew, and neither the others nor the head', async () => {
+test('ticking a row redraws this row only, and neither the others nor the header', async () => {
   for (const name of ['Ann', 'Bea', 'Cleo']) await register(site.url(), aFamily({ student_name: `${name} Drawn` }))
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1?q=drawn')
@@ -50,7 +50,7 @@ test('ticking a row draws this row anew, and neither the others nor the head', a
   expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn'])
 })
 
-test('a list sorts, filters, hides columns and is worked with from the keyboard; the address and the device remember', async () => {
+test('a list can be sorted, filtered, have columns hidden and be used with the keyboard; the address and the device remember', async () => {
   for (const city_name of ['Pune', 'Agra', 'Kochi'])
     await register(site.url(), aFamily({ student_name: `${city_name} Child`, city_name }), 'techovationform')
   const page = await site.desk()
@@ -84,7 +84,7 @@ test('a list sorts, filters, hides columns and is worked with from the keyboard;
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Kochi Child')
 })
 
-test('an edit that came too late shows what was written meanwhile, keeps what is typed, and can be saved on top', async () => {
+test('an edit that came too late shows what was changed meanwhile, keeps what was typed, and can be saved over it', async () => {
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())
   await office.decide('edited twice', 'accepted')
@@ -106,7 +106,7 @@ test('an edit that came too late shows what was written meanwhile, keeps what is
   expect(row?.answers).toMatchObject({ class_name: 'Class 11', school_name: 'Late School', parent_email: 'corrected@home.example' })
 })
 
-test('Esc in an edit dialog asks before what was written is lost, however often it is pressed; a refused save says so above the marks', async () => {
+test('Esc in an edit dialog asks before anything typed is lost, however often it is pressed; a refused save says so above the errors', async () => {
   await register(site.url(), aFamily({ student_name: 'Escaped From' }))
   const office = await signedInOffice(site.url())
   await office.decide('escaped from', 'accepted')
@@ -154,7 +154,7 @@ test('Esc in an edit dialog asks before what was written is lost, however often 
   expect((await office.list('escaped from', 'accepted')).rows[0]?.answers.school_name).not.toBe('Not Saved School')
 })
 
-test('the dashboard, the bell and the finder lead to what waits and to people', async () => {
+test('the dashboard, the bell and the finder lead to what’s waiting and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
   const page = await site.desk()
   await signInAt(page, '/admin')
@@ -176,7 +176,7 @@ test('a declined registration can be found and opened again', async () => {
   await page.getByText('Second Chance is waiting for review again.').waitFor()
 })
 
-test('a decision that does not arrive says so in the dialog, changes nothing, and works the next time', async () => {
+test('a decision that does not reach the server says so in the dialog, changes nothing, and works the next time', async () => {
   await register(site.url(), aFamily({ student_name: 'Lost Line' }))
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1?q=lost%20line')
@@ -192,7 +192,7 @@ test('a decision that does not arrive says so in the dialog, changes nothing, an
   await page.getByText('Lost Line is accepted.').first().waitFor()
 })
 
-test('the menu of a phone opens, shows where one is, and leads on', async () => {
+test('the menu on a phone opens, shows the current screen, and leads to others', async () => {
   const page = await site.phone()
   await signInAt(page, '/studentlist')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -203,7 +203,7 @@ test('the menu of a phone opens, shows where one is, and leads on', async () => 
   await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -59,7 +59,7 @@ async function seenByVisitors() {
 const shipped = { fee: 'INR 200', year: '2024', days: '2025-09-10 to 2025-09-13', isClosed: false }
 const changed = { fee: 'INR 250', year: '2027', days: '2025-09-10 to 2025-09-20', isClosed: true }
 
-test('what an administrator changes is in force for visitors at once, stands in the history, and can be taken back', async () => {
+test('an administrator’s change applies to visitors at once, is in the history, and can be undone', async () => {
   expect(await seenByVisitors()).toEqual(shipped)
   const page = await openSeason()
   expect(await review(page).isDisabled()).toBe(true)
@@ -90,7 +90,7 @@ test('what an administrator changes is in force for visitors at once, stands in 
   expect(await seenByVisitors()).toEqual(shipped)
 })
 
-test('a window that leaves a booking outside is refused with its name, and what was typed stays', async () => {
+test('a booking window that excludes an existing booking is refused with its name, and everything typed stays', async () => {
   const office = await signedInOffice(site.url())
   await office.changeSeason(({ booking }) => Object.assign(booking, { acceptedOnly: false }))
   const booked = aBooking({ student_name: 'Zoë Outside', date: '2025-09-13', time_slot: '05:00 PM' })
@@ -113,7 +113,7 @@ test('a window that leaves a booking outside is refused with its name, and what 
   expect(await page.getByLabel('Contact address').inputValue()).toBe('kept@portal.example')
 })
 
-test('what cannot be right is said at the fields and in a summary that leads to them, and nothing is sent', async () => {
+test('invalid values are reported at their fields and in a summary with links to them, and nothing is sent', async () => {
   const page = await openSeason()
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
@@ -160,7 +160,7 @@ const bookingProblems = [
   'Exam slot 3: This exam slot is there twice.',
 ]
 
-test('what only the server can refuse is said at its field, and stays there until that field changes', async () => {
+test('an error that only the server finds is shown at its field, and stays there until that field changes', async () => {
   const page = await openSeason()
   const refused = { type: 'urn:problem:invalid', title: 'Invalid', status: 400, detail: 'Look again.', requestId: 'a' }
   const errors = [{ path: 'timeZone', message: 'The database does not know it.' }]
@@ -180,7 +180,7 @@ test('what only the server can refuse is said at its field, and stays there unti
   await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a colleague who was faster is named; their changes come in under what was typed, and of what both changed one is chosen', async () => {
+test('a colleague who was faster is named; their changes are merged with what was typed, and conflicts are resolved one by one', async () => {
   const page = await openSeason()
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('300')
   await page.getByLabel('School coordinator’s address').fill('schools@portal.example')
@@ -203,7 +203,7 @@ test('a colleague who was faster is named; their changes come in under what was 
   expect(await door(page, 'quatform').getByLabel('Fee for India (INR)').inputValue()).toBe('220')
 })
 
-test('the next season is a copy without dates, and is not left unsaved by accident', async () => {
+test('the next season starts as a copy without dates, and can’t be left unsaved by accident', async () => {
   const page = await openSeason()
   await page.getByRole('button', { name: 'New season from this one…' }).click()
   await dialog(page).getByText('Students and bookings of this season stay, and everybody can register and book again.').waitFor()
@@ -250,7 +250,7 @@ test('a picture of a QR code is uploaded and shown, and a lost connection loses 
   expect((await fetch(`${site.url()}${address}`)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('with the keyboard alone: to a section, a value, the review, and saved', async () => {
+test('a change is made and saved with the keyboard alone, from section to value to review', async () => {
   const page = await openSeason()
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
   await page.getByRole('link', { name: 'Exam slots' }).focus()
@@ -275,7 +275,7 @@ test('with the keyboard alone: to a section, a value, the review, and saved', as
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Saved as version/)
 })
 
-test('the history goes back to the first version, and restoring it tells the whole difference', async () => {
+test('the history goes back to the first version, and restoring it shows every difference', async () => {
   const office = await signedInOffice(site.url())
   for (let count = 1; count <= 20; count++)
     await office.changeSeason((season) => {
@@ -322,6 +322,6 @@ test.each([
   expect(await findings(page)).toEqual([])
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

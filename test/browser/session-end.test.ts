@@ -8,7 +8,7 @@ import { openSite, signInAt } from './site.ts'
 const site = openSite()
 const minute = 60_000
 
-test('somebody idle is warned two minutes before, can stay, and is led to the sign-in and back when nobody answers', async () => {
+test('an idle user is warned two minutes before the session ends, can stay, and otherwise is led to the sign-in and back', async () => {
   const { page, session } = await openOffice('/schoollist')
   await pass(page, 27 * minute)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -28,7 +28,7 @@ test('somebody idle is warned two minutes before, can stay, and is led to the si
   await page.waitForURL('**/Adminlogin?next=%2Fschoollist')
 })
 
-test('what is written in a dialog outlasts the session: sign in again in another tab and go on', async () => {
+test('text typed in a dialog survives the session: sign in again in another tab and go on', async () => {
   await fetch(`${site.url()}/api/schools`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -50,7 +50,7 @@ test('what is written in a dialog outlasts the session: sign in again in another
   expect(await page.getByLabel('Landmark').inputValue()).toBe('Half a sentence')
 })
 
-test('activity in another tab keeps quiet; the end that comes anyway is told and cannot be put off', async () => {
+test('activity in another tab prevents the warning; an end that comes anyway is announced and can’t be postponed', async () => {
   const { page, session } = await openOffice('/admin')
   session.idleEnd += 60 * minute
   session.wholeEnd = session.idleEnd - 30 * minute
@@ -64,7 +64,7 @@ test('activity in another tab keeps quiet; the end that comes anyway is told and
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 
-test('calls that a page makes by itself say so', async () => {
+test('calls that a page makes by itself are marked as such', async () => {
   const { page, polls } = await openOffice('/admin')
   await page.mouse.move(300, 300)
   // The next call is planned once the one before was answered, which takes no time of this clock: so time passes in steps.
@@ -81,7 +81,7 @@ test('calls that a page makes by itself say so', async () => {
   await expect.poll(polledWhileActive).toBe(true)
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

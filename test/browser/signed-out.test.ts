@@ -6,7 +6,7 @@ import { awake, linkTo, openSite, register, signInAt } from './site.ts'
 const site = openSite()
 const password = 'kettle under the bed'
 
-test('on a school’s computer nothing of what was typed stays after Sign Out, and Back shows nobody’s pages', async () => {
+test('on a school’s computer nothing that was typed remains after Sign Out, and Back does not show the pages again', async () => {
   const school = aSchool({ schoolname: 'Shared Computer School' })
   await fetch(`${site.url()}/api/schools`, {
     method: 'POST',
@@ -41,7 +41,7 @@ test('on a school’s computer nothing of what was typed stays after Sign Out, a
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
-test('nor does Back after an administrator signed out, nor a list that was open', async () => {
+test('nor does Back show an administrator’s pages after Sign Out, nor a list that was open', async () => {
   await register(site.url(), aFamily({ student_name: 'Back Button Child' }))
   const page = await site.desk()
   await signInAt(page, '/studentlist1')
@@ -56,7 +56,7 @@ test('nor does Back after an administrator signed out, nor a list that was open'
   expect(await keptIn(page)).not.toContain('Back Button')
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -144,6 +144,6 @@ describe('the specification’s texts', () => {
   })
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -12,7 +12,7 @@ const posts = '**/api/doors/quatform/registrations'
 const next = { name: 'Next' }
 const submit = { name: 'Submit' }
 
-test('the page can be read, and the disclaimer put away, before any script runs', async () => {
+test('the page can be read, and the disclaimer closed, before any script runs', async () => {
   const page = await site.phone({ javaScriptEnabled: false })
   await page.goto('/quatform')
   await page.getByRole('heading', { name: 'DISCLAIMER CLAUSE' }).waitFor()
@@ -73,7 +73,7 @@ test('answers survive Previous, a reload and another visit, without the picture,
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
 
-test('a draft older than seven days is thrown away', async () => {
+test('a draft older than seven days is deleted', async () => {
   const page = await site.phone()
   await enterDoor(page)
   await page.getByLabel('Student Name').fill('Long Ago')
@@ -176,7 +176,7 @@ test('offline in the middle: everything stays, and Retry works once the connecti
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 })
 
-test('Back and Forward between the steps lose nothing, and lead to no payment of a cleared form', async () => {
+test('Back and Forward between the steps lose nothing, and do not lead to the payment step of a cleared form', async () => {
   const answers = aFamily()
   const page = await readyToSubmit(answers)
   await page.goBack()
@@ -189,7 +189,7 @@ test('Back and Forward between the steps lose nothing, and lead to no payment of
   await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
 })
 
-test('the phone code we suggested goes when the family turns out to live abroad, even after a reload', async () => {
+test('the phone code we suggested disappears when the family turns out to live abroad, even after a reload', async () => {
   const page = await site.phone()
   await enterDoor(page)
   await page.getByRole('radio', { name: /^India/ }).check()
@@ -211,7 +211,7 @@ test('when the script does not arrive, the page says so', async () => {
   await page.getByText('Still loading. If this stays, check your connection and reload the page.').waitFor()
 })
 
-test('a 500 keeps everything and offers Retry; Submit is disabled while it is on its way', async () => {
+test('a 500 keeps everything and offers Retry; Submit is disabled during the request', async () => {
   const answers = aFamily({ student_name: 'Server Hiccup' })
   const page = await readyToSubmit(answers)
   let tries = 0
@@ -237,7 +237,7 @@ test('a 500 keeps everything and offers Retry; Submit is disabled while it is on
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 })
 
-test('a child that is registered already: the family is told not to pay again', async () => {
+test('when a child is already registered, the family is asked not to pay again', async () => {
   const answers = aFamily({ student_name: 'Twice Over' })
   const first = await readyToSubmit(answers)
   await first.getByRole('button', submit).click()
@@ -248,7 +248,7 @@ test('a child that is registered already: the family is told not to pay again', 
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
 })
 
-test('the picture is shrunk before it is sent; what is no picture is refused at the field', async () => {
+test('the picture is shrunk before it is sent; a file that is not a picture is refused at the field', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Large Picture' }))
   const picture = page.getByLabel('Payment Screenshot')
   await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
@@ -272,7 +272,7 @@ test('a tall screenshot stays wide enough to be read', async () => {
   expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 720, height: 6000 })
 })
 
-test('a server’s finding on the first step leads back there', async () => {
+test('an error that the server finds on the first step leads back there', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Found Later' }))
   await page.route(posts, (route) =>
     route.fulfill({
@@ -293,7 +293,7 @@ test('a server’s finding on the first step leads back there', async () => {
   expect(await page.getByLabel('City').isVisible()).toBe(true)
 })
 
-test('the organisation’s own QR picture takes the place of the one we draw', async () => {
+test('the organisation’s own QR picture replaces the one we draw', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
@@ -370,7 +370,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
-test('a door that closes after a family has paid says when it closed, not to pay again, and whom to write to', async () => {
+test('a door that closes after a family has paid says when it closed, not to pay again, and whom to contact', async () => {
   const answers = aFamily({ student_name: 'Too Late' })
   const page = await readyToSubmit(answers)
   const office = await signedInOffice(site.url())
@@ -383,6 +383,6 @@ test('a door that closes after a family has paid says when it closed, not to pay
   expect(await findings(page)).toEqual([])
 })
 
-test('and no page complained', () => {
+test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
