@@ -5,7 +5,7 @@ import { freshDatabase } from '#test/support/databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-test('kill -9 in the middle of writing loses nothing that was acknowledged', async () => {
+test('kill -9 in the middle of a write loses nothing that was acknowledged', async () => {
   const place = await freshDatabase('embedded')
   let acknowledged = 0
   for (let round = 0; round < 5; round++) {

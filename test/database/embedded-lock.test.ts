@@ -26,7 +26,7 @@ function start() {
   return holder
 }
 
-test('a second server on the same folder ends within 2 seconds and names the first', async () => {
+test('a second server on the same folder exits within 2 seconds and names the first', async () => {
   const began = performance.now()
   const first = start()
   await first.open
@@ -40,14 +40,14 @@ test('a second server on the same folder ends within 2 seconds and names the fir
   expect(first.process.exitCode).toBeNull()
 })
 
-test('of five servers started at once, one gets the folder', async () => {
+test('when five servers start at once, one gets the folder', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => start().open))
   const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(refusals).toHaveLength(4)
   for (const { reason } of refusals) expect(String(reason)).toContain('is in use by')
 })
 
-test('after kill -9 the next server takes over and removes what was left', async () => {
+test('after kill -9 the next server takes over and removes the leftovers', async () => {
   const first = start()
   await first.open
   const { socketFolder } = JSON.parse(readFileSync(join(database.dataDir, 'database', 'holder.json'), 'utf8'))
@@ -59,7 +59,7 @@ test('after kill -9 the next server takes over and removes what was left', async
   expect(existsSync(socketFolder)).toBe(false)
 })
 
-test('a server that stopped leaves neither its name nor its socket', async () => {
+test('a stopped server leaves neither its name nor its socket', async () => {
   const first = start()
   await first.open
   const holderFile = join(database.dataDir, 'database', 'holder.json')

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const below = (...names: string[]) => join(folder, 'data', 'database', ...names)
 const open = () => openDatabase({ databaseUrl: null, dataDir: join(folder, 'data'), log })
 
-test('the first start creates a folder that only its owner can enter', async () => {
+test('the first start creates a folder that only its owner can open', async () => {
   const database = await open()
   expect((await database.pool.query('select count(*)::int as n from registrations')).rows).toEqual([{ n: 0 }])
   // Creating touches every file, which must not cost the lock.
@@ -33,7 +33,7 @@ test('the first start creates a folder that only its owner can enter', async () 
   expect(warnings).toEqual([])
 })
 
-test('what an interrupted first start left is set aside and kept', async () => {
+test('files left by an interrupted first start are set aside, not deleted', async () => {
   const interrupted = startHolder({ dataDir: join(folder, 'data') })
   await expect.poll(() => existsSync(below('postgres', 'PG_VERSION')), { timeout: 30_000, interval: 5 }).toBe(true)
   interrupted.process.kill('SIGKILL')
@@ -55,7 +55,7 @@ test('a database that was complete and has lost its files is not replaced by an 
   expect(readdirSync(below())).not.toContain('postgres')
 })
 
-test('a disk that refuses ends the server, and what it had not stored was never acknowledged', async () => {
+test('a disk that refuses to write ends the server, and nothing that it had not stored was acknowledged', async () => {
   const database = await freshDatabase('embedded')
   const broken = join(folder, 'broken')
   process.env.BROKEN_DISK = broken

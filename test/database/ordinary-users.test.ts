@@ -8,7 +8,7 @@ import { emptyDatabase } from '#test/support/databases.ts'
 const log = { info() {}, warn() {}, error() {} }
 const runbook = readFileSync(join(import.meta.dirname, '../../docs/runbook.md'), 'utf8')
 
-test('the owner of a database makes the tables without further rights, and a user with the rights of the runbook cannot change history', async () => {
+test('the owner of a database can create the tables without further rights, and a user with the rights in the runbook cannot change history', async () => {
   const fresh = await emptyDatabase()
   onTestFinished(fresh.remove)
   const url = fresh.databaseUrl ?? ''

@@ -21,11 +21,11 @@ test('ten servers that start at once on an empty database all come up', async ()
   await database.remove()
 })
 
-test('migrations that start in the same moment take turns', async () => {
+test('migrations that start at the same moment wait for each other', async () => {
   for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateInTurn)).toBe(0)
 })
 
-test('without turns they fail', async () => {
+test('they fail if they do not wait', async () => {
   let failures = 0
   for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateWithoutTurn)
   expect(failures).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ async function migrateWithoutTurn(connectionString: string) {
   }
 }
 
-test('a server waits for one that migrates, longer than any time limit of the database', async () => {
+test('a server waits for another one’s migration, longer than any time limit of the database', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const name = new URL(databaseUrl ?? '').pathname.slice(1)
   const other = new pg.Client({ connectionString: databaseUrl ?? '' })
@@ -70,7 +70,7 @@ test('a server waits for one that migrates, longer than any time limit of the da
   await remove()
 })
 
-test('a database that does not exist is said at once', async () => {
+test('a database that does not exist is reported immediately', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const wrong = new URL(databaseUrl ?? '')
   wrong.pathname = 'nobody_made_this'
@@ -96,7 +96,7 @@ test('a broken connection is logged, and the next query works', async () => {
   await remove()
 })
 
-test('a locale that makes searching slow is said at the start', async () => {
+test('a locale that makes searching slow is reported at the start', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const warnings: object[] = []
   const database = await openDatabase({ databaseUrl, dataDir, log: { ...silent, warn: (fields) => warnings.push(fields) } })

@@ -30,7 +30,7 @@ const cutOff = /Connection terminated|does not answer|not queryable|timeout exce
 const whenAway = () => vi.waitFor(() => expect(ask()).rejects.toMatchObject(away), { timeout: 25_000, interval: 200 })
 const whenBack = () => vi.waitFor(async () => expect((await ask()).rows).toEqual([{ n: 1 }]), { timeout: 25_000, interval: 200 })
 
-test('a server that hangs: what is under way, what waits for a connection and what comes later all fail, and it goes on when the server does', async () => {
+test('while PostgreSQL hangs, running, waiting and new queries all fail, and they work again when it does', async () => {
   cluster.hang()
   // Ten have a connection or are getting one, ten more wait for theirs.
   const underWay = Promise.allSettled(Array.from({ length: 20 }, ask))
@@ -50,7 +50,7 @@ test('a server that hangs: what is under way, what waits for a connection and wh
   ])
 })
 
-test('a transaction that has begun is cut off between its statements as well, and its connection is given back', async () => {
+test('a transaction is also cut off between its statements, and its connection is released', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const transaction = database.db.transaction(async (tx) => {
@@ -70,12 +70,12 @@ test('a transaction that has begun is cut off between its statements as well, an
   await Promise.all(Array.from({ length: 20 }, ask))
 })
 
-test('a query that takes its time is not cut off while the server answers others', async () => {
+test('a slow query is not cut off while PostgreSQL answers others', async () => {
   expect((await database.pool.query("select pg_sleep(5), 'done' as was")).rows[0].was).toBe('done')
   expect(said.filter((text) => text.includes('does not answer'))).toEqual([])
 })
 
-test('a server that crashes and comes back serves again', async () => {
+test('after PostgreSQL crashes and restarts, queries work again', async () => {
   await cluster.crash()
   await expect(ask()).rejects.toThrow()
   await whenAway()

@@ -88,7 +88,7 @@ async function untilAsleep<T>(begin: () => Promise<T>, many: number): Promise<{ 
   return { underWay }
 }
 
-test('pages and workbooks are read from the replica, with what was written before', async () => {
+test('pages and workbooks are read from the replica, with everything written before', async () => {
   await write("insert into notes (text) values ('hello')")
   expect(await reading.page(newest)).toEqual([expect.any(String), 'hello'])
   await untilOnReplica('hello')
@@ -97,7 +97,7 @@ test('pages and workbooks are read from the replica, with what was written befor
   expect(reading.figures?.().reads.replica).toBeGreaterThan(2)
 })
 
-test('a replica that stands still is not read once something was written: a page holds it, and so does a workbook', async () => {
+test('a replica that has stopped replaying is not read once something was written: pages and workbooks include it', async () => {
   await hold()
   await write("insert into notes (text) values ('decided')")
   expect(await reading.page(newest)).toEqual(['primary', 'decided'])
@@ -106,7 +106,7 @@ test('a replica that stands still is not read once something was written: a page
   await untilOnReplica('decided')
 })
 
-test('also when a commit is acknowledged before it is written to the disk', async () => {
+test('even when a commit is acknowledged before it is written to the disk', async () => {
   const hasty = await openDatabase({
     databaseUrl: `${primary.url('postgres')}&options=-c%20synchronous_commit%3Doff`,
     dataDir: '',
@@ -122,7 +122,7 @@ test('also when a commit is acknowledged before it is written to the disk', asyn
   await write("insert into notes (text) values ('on the disk')")
 })
 
-test('what the replica breaks off to keep up is read again on the primary, and a workbook stays there', async () => {
+test('a query that the replica cancels to keep up is repeated on the primary, and a workbook stays there', async () => {
   const on = (db: Database) => db.execute<{ place: string }>(lengthy)
   const book = await vi.waitFor(async () => {
     const begun = reading.workbook()
@@ -138,7 +138,7 @@ test('what the replica breaks off to keep up is read again on the primary, and a
   expect(said).toEqual(['Lists and workbooks are read from the replica'])
 })
 
-test('a query that takes too long on the replica is not asked again on the primary', async () => {
+test('a query that takes too long on the replica is not repeated on the primary', async () => {
   let asked = 0
   const begin = () => {
     asked = 0
@@ -155,7 +155,7 @@ test('a query that takes too long on the replica is not asked again on the prima
   expect(asked).toBe(1)
 })
 
-test('a replica that is killed fails no page and no workbook, is told of once, and is read again when it is back', async () => {
+test('when a replica is killed, no page or workbook fails, one log line says so, and it is read again when it is back', async () => {
   const readers = readAllTheTime()
   await readers.goOn()
   await copy.kill()
@@ -170,7 +170,7 @@ test('a replica that is killed fails no page and no workbook, is told of once, a
   expect(said.at(-1)).toBe('Lists and workbooks are read from the replica')
 })
 
-test('nor does one that hangs', async () => {
+test('nor does any fail when it hangs', async () => {
   const readers = readAllTheTime()
   await readers.goOn()
   copy.hang()
@@ -221,7 +221,7 @@ test.each([
   expect(await newest(reading.workbook())).toEqual(['primary', 'only here'])
 })
 
-test('it is enough that the portal’s user is an ordinary one; one that may not even ask where the database is reads there', async () => {
+test('an ordinary database user is enough; one that may not call pg_control_system reads from the primary', async () => {
   await write('create role modest login; grant select on notes to modest')
   await vi.waitFor(async () => expect((await onCopy("select 1 from pg_roles where rolname = 'modest'")).rowCount).toBe(1), slow)
   const as = (url: string) => url.replace('postgres@', 'modest@')
@@ -239,7 +239,7 @@ test('it is enough that the portal’s user is an ordinary one; one that may not
   follow(copy.url('postgres'))
 })
 
-test('a copy that follows the other side of a failover is a stranger, and so is one that nobody leads any more', async () => {
+test('a replica of the other side of a failover is not read, and neither is one without a primary', async () => {
   const other = new pg.Client({ connectionString: copy.url('postgres') })
   await other.connect()
   const here = await positionOf(database.pool)

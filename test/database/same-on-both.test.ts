@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   const refused = (change: Promise<unknown>, code: string, constraint?: string) =>
     expect(change).rejects.toMatchObject({ cause: { code, constraint } })
 
-  test('says its kind', () => expect(database.kind).toBe(kind))
+  test('reports its kind', () => expect(database.kind).toBe(kind))
 
   test('a refused row names the rule it broke', async () => {
     const row = registrationRow()
@@ -51,14 +51,14 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(1)
   })
 
-  test('a declined child may be entered again', async () => {
+  test('a declined child may be registered again', async () => {
     const row = registrationRow({ status: 'declined' })
     await db.insert(registrations).values(row)
     await db.insert(registrations).values(registrationRow({ childKey: row.childKey, contactKey: row.contactKey, phoneKey: row.phoneKey }))
     expect(await stored()).toBe(2)
   })
 
-  test('a transaction that throws leaves nothing, and the next one works', async () => {
+  test('a transaction that throws stores nothing, and the next one works', async () => {
     const thrown = new Error('changed my mind')
     const change = db.transaction(async (tx) => {
       await tx.insert(registrations).values(registrationRow())
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(1)
   })
 
-  test('after a refused statement the rest of its transaction is refused too', async () => {
+  test('after a refused statement, the rest of its transaction is refused too', async () => {
     const change = db.transaction(async (tx) => {
       await tx.insert(registrations).values(registrationRow())
       await tx
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(0)
   })
 
-  test('a refused part of a transaction can be taken back alone', async () => {
+  test('a refused part of a transaction can be rolled back alone', async () => {
     await db.transaction(async (tx) => {
       await tx.insert(registrations).values(registrationRow())
       await tx.transaction((part) => part.insert(registrations).values(registrationRow({ fee: -1 }))).catch(() => {})
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(2)
   })
 
-  test('sixty at once, every third refused: each gets its own answer', async () => {
+  test('sixty at once, every third refused: each gets its own result', async () => {
     const changes = Array.from({ length: 60 }, (_, n) =>
       db.transaction(async (tx) => {
         const [row] = await tx
@@ -148,14 +148,14 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     }
   })
 
-  test('a registration carries at most 16 indexes, keys included', async () => {
+  test('registrations have at most 16 indexes, keys included', async () => {
     const { rows } = await db.execute<{ indexes: number }>(
       sql`select count(*)::int as indexes from pg_indexes where tablename = 'registrations'`,
     )
     expect(rows[0]?.indexes).toBeLessThanOrEqual(16)
   })
 
-  test('the search for a part of a name or number has an index to use', async () => {
+  test('the search for a part of a name or number can use an index', async () => {
     await db.insert(registrations).values(registrationRow())
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
@@ -177,7 +177,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await db.select().from(history)).toMatchObject([{ actorName: 'Visitor', after: { fee: 1 } }])
   })
 
-  test('waiting letters can be taken with a lock that others skip', async () => {
+  test('waiting emails can be claimed with a lock that others skip', async () => {
     const letter = { id: crypto.randomUUID(), letter: 'x', subjectId: '1', recipient: 'a@example.com', title: 't', plain: 'p', html: 'h' }
     await db.insert(outbox).values(letter)
     await db.transaction(async (tx) => {

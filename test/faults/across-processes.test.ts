@@ -33,14 +33,14 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
   const at = (n: number) => servers[n]?.url ?? ''
   const asOffice = (n: number, path: string, who = cookie) => fetch(`${at(n)}/api/office${path}`, { headers: { cookie: who } })
 
-  test('who signs in at one is signed in at the other, and who signs out there is signed out here', async () => {
+  test('signing in at one signs you in at the other, and signing out there signs you out here', async () => {
     const own = await signIn(at(0))
     expect((await asOffice(1, '/waiting', own)).status).toBe(200)
     expect((await fetch(`${at(1)}/api/session`, json('DELETE', {}, { cookie: own }))).status).toBe(204)
     expect((await asOffice(0, '/waiting', own)).status).toBe(401)
   })
 
-  test('the same submission under one key at both at once is one registration, and one booking, with one answer', async () => {
+  test('the same submission with one key at both at once makes one registration, or one booking, with one response', async () => {
     const [answers, picture, key] = [aFamily(), await aPicture(), randomUUID()]
     // Each picture must be in the bucket within eight seconds, and a busy machine takes longer for ten at once.
     const many = place === 'a bucket' ? 4 : 10
@@ -64,7 +64,7 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
     ).toEqual([{ registrations: 1, bookings: 1, entries: 2, letters: 2 }])
   })
 
-  test('a picture that came in through one is shown by the other, whole and small', async () => {
+  test('a picture uploaded through one is shown by the other, in both sizes', async () => {
     const name = 'Padma Elsewhere'
     expect((await sendForm(at(0), aFamily({ student_name: name }), await aPicture())).status).toBe(201)
     const list = await asOffice(1, `/registrations?${new URLSearchParams({ competition: 'quarter-final', status: 'pending', q: name })}`)

@@ -27,7 +27,7 @@ import { found } from './helpers/findings.ts'
 const at = backupFolder()
 
 describe.each(kinds)('a backup of a server on %s, made while families register', (kind) => {
-  test('is restored whole, on either kind of database: every row, every picture, and people sign in', async () => {
+  test('is restored completely, on either kind of database: every row, every picture, and people can sign in', async () => {
     const fresh = await freshDatabase(kind)
     onTestFinished(fresh.remove)
     const server = await start(fresh)
@@ -98,7 +98,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
   })
 })
 
-test('a backup that cannot be is refused with a sentence and leaves no file', async () => {
+test('a backup that is not possible is refused with a sentence and leaves no file', async () => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const folder = at('refused')

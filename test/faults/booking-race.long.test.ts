@@ -45,7 +45,7 @@ beforeEach(() => database.pool.query('delete from bookings; delete from outbox')
 
 type Reply = { status: number; type: string }
 
-test(`${visitors} at once for one day: every seat is given once, the others are told that it is full`, async () => {
+test(`${visitors} at once for one day: every seat is given once, and the others see that it is full`, async () => {
   const times: number[] = []
   for (let rush = 0; rush < rushes; rush++) {
     await database.pool.query('delete from bookings; delete from outbox')
@@ -67,7 +67,7 @@ test(`${visitors} at once for one day: every seat is given once, the others are 
   })
 })
 
-test('the check above sees a slot that is given away twice, once nothing in the database forbids it', async () => {
+test('the check above detects a seat that is given twice, once nothing in the database forbids it', async () => {
   const other = await freshDatabase('postgres')
   const unguarded = await openDatabase({ ...other, log: silent })
   await unguarded.pool.query('drop index bookings_one_per_seat')
@@ -94,7 +94,7 @@ test('the check above sees a slot that is given away twice, once nothing in the 
   expect(wrong[0]).toMatch(/seats, but \d+ bookings/)
 })
 
-test('a hundred bookings of one student at once, for every slot there is: one of them is made', async () => {
+test('of a hundred bookings for one student at once, for every slot there is, one is made', async () => {
   const child = aBooking()
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
@@ -106,7 +106,7 @@ test('a hundred bookings of one student at once, for every slot there is: one of
   expect(rows).toEqual([{ booked: 1 }])
 })
 
-test('fifty bookings by one accepted registration at once, for every slot there is: one of them is made', async () => {
+test('of fifty bookings with one accepted registration at once, for every slot there is, one is made', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(aFamily({ student_name: 'Only Once' }))) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
@@ -140,7 +140,7 @@ test('fifty moves at once into a slot with one free seat: one succeeds, the othe
   expect(rows).toEqual([{ n: 51, moved: 1 }])
 })
 
-test('both seats of many slots moved away at once, with cancellations and bookings: nobody waits for ever, no seat is given twice or left out', async () => {
+test('both seats of many slots are moved away at once, with cancellations and bookings: there is no deadlock, and no seat is given twice or left empty', async () => {
   for (let round = 0; round < 3; round++) {
     await database.pool.query('delete from bookings; delete from outbox')
     const full = days.flatMap((date) => [0, 2, 4, 6].map((n) => ({ date, from: slots[n] ?? '', to: slots[n + 1] ?? '' })))

@@ -14,7 +14,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('connections that PostgreSQL ends again and again cost neither the process nor anything acknowledged', async () => {
+test('when PostgreSQL ends connections again and again, the process survives and nothing acknowledged is lost', async () => {
   fresh = await freshDatabase('postgres')
   server = await startServer(fresh, { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' })
   const picture = await aPicture()

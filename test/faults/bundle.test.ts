@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '#test/support/server-process.ts'
 
-test('a stack trace of the bundled server names the lines of the sources', async () => {
+test('a stack trace of the bundled server names source lines', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'not-a-folder')

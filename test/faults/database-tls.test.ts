@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/support/databases.ts'
 import { startServer } from '#test/support/server-process.ts'
 import { found } from './helpers/findings.ts'
 
-test('a database that shows another certificate is not spoken to: no start, not ready, 503, and well again by itself', async () => {
+test('with a wrong database certificate the server does not start, is not ready, answers 503, and recovers by itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const good = certificateFor('localhost')

@@ -13,7 +13,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('npm run dev serves the pages from their sources, and starts again when the server changes', async () => {
+test('npm run dev serves the pages from their sources, and restarts when the server changes', async () => {
   fresh = await freshDatabase('embedded')
   const [port, pagesPort] = [await freePort(), await freePort()]
   const env = {

@@ -35,7 +35,7 @@ const letTimePass = () => database.pool.query("update outbox set next_attempt_at
 const waiting = async () => Number((await ask("select count(*) from outbox where state = 'waiting'"))[0].count)
 const idsReceived = () => post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1] ?? '')
 
-test('a mail server that is down while families register costs nobody anything: everything is delivered once when it is back', async () => {
+test('when the mail server is down while families register, nothing is lost: everything is delivered once when it is back', async () => {
   post = await openPostOffice()
   const { url } = post
   await post.close()
@@ -66,7 +66,7 @@ test('a mail server that is down while families register costs nobody anything: 
   })
 })
 
-test('a server that is killed while it sends: every letter arrives under its Message-ID, at most one twice for each kill', async () => {
+test('when a server is killed while sending, every email arrives with its Message-ID, at most one twice for each kill', async () => {
   const kills = rounds(4, 20)
   post = await openPostOffice(0, { takes: 5 })
   const ids = await writeLetters(database.pool, rounds(200, 600))

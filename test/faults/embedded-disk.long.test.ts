@@ -19,7 +19,7 @@ const log = { info() {}, warn() {}, error() {} }
 const loud = { ...settings, LOG_LEVEL: 'warn', MIN_FREE_MB: '64' }
 
 if (mountRefusal === '') {
-  test('the embedded database on a full disk: nothing acknowledged is lost, and what is kept in reserve lets it start again', async () => {
+  test('the embedded database loses nothing acknowledged on a full disk, and its reserved space lets it start again', async () => {
     const { place, disk } = await onSmallDisk()
     const reserve = join(place.dataDir, 'database', 'reserve')
     const keep = () => keepReserve(join(place.dataDir, 'database'), new AbortController().signal)

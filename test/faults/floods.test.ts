@@ -28,7 +28,7 @@ const patience = 60_000
 const victim = 'victim@home.example'
 const emailsAnHour = 3
 
-test('while every flood runs at once, families register and the office reviews', async () => {
+test('while every flood runs at once, families can register and the office can review', async () => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const post = await openPostOffice()

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) => {
-  test('four processes on one PostgreSQL, one of them killed again and again: nothing is lost, nothing is there twice, and nobody has to ask a third time', async () => {
+  test('with four processes on one PostgreSQL, one of them killed again and again, nothing is lost or duplicated, and no request needs a third try', async () => {
     fresh = await freshDatabase('postgres')
     database = await openDatabase({ ...fresh, log })
     post = await openPostOffice()

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is killed at any moment', (kind) => {
-  test('has everything acknowledged once, with picture, history and letter, nothing by halves, and is soon ready again', async () => {
+  test('has everything acknowledged once, with picture, history and email, nothing in part, and is soon ready again', async () => {
     fresh = await freshDatabase(kind)
     server = await startServer(fresh, settings)
     const ledger = emptyLedger(500)

@@ -22,7 +22,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('a load that nothing happens to leaves a ledger without a fault, and every kind of damage is seen in it', async () => {
+test('an undisturbed load leaves a correct ledger, and every kind of damage to it is detected', async () => {
   fresh = await freshDatabase('postgres')
   server = await startServer(fresh, settings)
   const ledger = emptyLedger(500)

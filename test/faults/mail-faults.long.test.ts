@@ -33,7 +33,7 @@ afterEach(async () => {
   await fresh.remove()
 })
 
-test('a mail server that says one byte every ten seconds slows no registration; what waits is sent once it is itself again', async () => {
+test('a mail server that sends one byte every ten seconds slows no registration; waiting emails are sent once it has recovered', async () => {
   const slow = await openSlowServer()
   const [quiet, server] = await Promise.all([start(), start(slow.url)])
   await registerSome(quiet, 1)
@@ -61,7 +61,7 @@ test('a mail server that says one byte every ten seconds slows no registration; 
   })
 })
 
-test('a mail server that refuses one address for good and one for now: the first is dead and the office sees why, the second is sent later, the others at once', async () => {
+test('when a mail server refuses one address permanently and one temporarily, the office sees why the first was not delivered, the second is sent later, the others at once', async () => {
   const post = await openOffice()
   const server = await start(post.url)
   const picture = await aPicture()
@@ -87,7 +87,7 @@ test('a mail server that refuses one address for good and one for now: the first
   })
 })
 
-test('a mail server with a certificate that nobody vouches for gets no letter, and nothing is said in clear', async () => {
+test('a mail server with an untrusted certificate gets no email, and nothing is sent in clear', async () => {
   const impostor = await openOffice(0, { tls: true })
   const line = await openRecorder(impostor.url)
   const server = await start(line.url)

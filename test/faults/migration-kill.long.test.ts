@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe.each<DatabaseKind>(kinds)('a server on %s that is killed while it brings an older database up to date', (kind) => {
-  test(`leaves it old or new and never between, at ${kills} points; the next start completes it, and every row is kept`, async () => {
+  test(`leaves it old or new and never in between, at ${kills} points; the next start completes it, and no row is lost`, async () => {
     const outcomes = { old: 0, new: 0 }
     const bases = await basesOn(kind)
     for (let round = 0; round < kills; round++) {
@@ -66,7 +66,7 @@ describe.each<DatabaseKind>(kinds)('a server on %s that is killed while it bring
   })
 })
 
-test(`${starters} servers that start at once on an older database with rows all come up, and each migration runs once`, async () => {
+test(`${starters} servers that start at once on an older database with rows all start, and each migration runs once`, async () => {
   const place = await (await basesOn('postgres')).at(2)
   const rows = await withDatabase(place, fill)
   const servers = Array.from({ length: starters }, () => startHolder(place))
@@ -82,7 +82,7 @@ test(`${starters} servers that start at once on an older database with rows all 
   })
 })
 
-test('the check above sees a migration that stopped half way', async () => {
+test('the check above detects a migration that stopped halfway', async () => {
   const place = await (await basesOn('postgres')).at(5)
   await withDatabase(place, async (database) => {
     const old = await schemaOf(database)

@@ -29,20 +29,20 @@ async function startProcess(answer: (heard: string) => Answer | null): Promise<P
 
 const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
 
-test('the site for nginx leaves no process out for a while, and sends again neither a POST nor a PATCH', () => {
+test('the nginx site never excludes a process for a while, and repeats neither a POST nor a PATCH', () => {
   const processes = [...site.matchAll(/^ *server (\S+:\d+.*);$/gm)].map(([, process]) => process)
   expect(processes).toEqual(['127.0.0.1:3000 max_fails=0'])
   expect([...site.matchAll(/^ *proxy_next_upstream (.+);$/gm)].map(([, when]) => when)).toEqual(['error timeout'])
 })
 
-test('the site for nginx lets those who wait for the answer about the slots wait longer than it tries to reach a process', () => {
+test('the nginx site lets requests for slots wait longer than it tries to reach a process', () => {
   const seconds = (setting: string) => Number(new RegExp(`^ *${setting} (\\d+)s;$`, 'm').exec(site)?.[1])
   expect(seconds('proxy_cache_lock_timeout')).toBeGreaterThan(seconds('proxy_connect_timeout'))
 })
 
 // Where there is no nginx, only the text can be looked at.
 if (nginxProgram) {
-  describe('the site for nginx, in front of several processes', () => {
+  describe('the nginx site, in front of several processes', () => {
     let nginx: Nginx
     let processes: Process[] = []
     beforeEach(() => {
@@ -82,19 +82,19 @@ if (nginxProgram) {
       return { status: reply.statusCode, headers: reply.headers, body: await text(reply) }
     }
 
-    test.each(['POST', 'PATCH'])('a %s that a process had when it died is not sent again', async (method) => {
+    test.each(['POST', 'PATCH'])('a %s that a process was handling when it died is not repeated', async (method) => {
       await openSite(await startProcess(() => null), await startProcess(() => null))
       expect((await ask(method, '/api/anything', { body: 'once' })).status).toBe(502)
       expect(processes.flatMap(({ heard }) => heard)).toEqual([`${method} /api/anything once`])
     })
 
-    test.each(['GET', 'PUT', 'DELETE'])('a %s is, to one other, and to no third', async (method) => {
+    test.each(['GET', 'PUT', 'DELETE'])('a %s is repeated with one other process, and not with a third', async (method) => {
       await openSite(await startProcess(() => null), await startProcess(() => null), await startProcess(() => null))
       expect((await ask(method, '/api/anything')).status).toBe(502)
       expect(processes.flatMap(({ heard }) => heard)).toEqual([`${method} /api/anything`, `${method} /api/anything`])
     })
 
-    test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])('a %s goes to one that is there, when another is not', async (method) => {
+    test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])('a %s goes to a running process when another is down', async (method) => {
       const nobody = { address: `127.0.0.1:${await freePort()}` }
       await openSite(nobody, await startProcess(() => ({ said: 'done' })))
       for (let n = 0; n < 4; n++) expect((await ask(method, '/api/anything', { body: 'a form' })).body).toBe('done')
@@ -118,7 +118,7 @@ if (nginxProgram) {
       return sent
     }
 
-    test('a body that trickles in does not reach the portal before all of it is there', async () => {
+    test('a body that trickles in does not reach the portal before it is complete', async () => {
       const one = await startProcess(() => ({ said: 'done' }))
       let requests = 0
       one.server.prependListener('request', () => requests++)
@@ -139,7 +139,7 @@ if (nginxProgram) {
       for (const sent of slow) sent.destroy()
     })
 
-    test('one address has a hundred requests under way at most, and others have theirs', async () => {
+    test('one address can have at most a hundred requests in progress, without affecting others', async () => {
       await openSite(await startProcess(() => ({ said: 'done' })))
       const slow = Array.from({ length: 100 }, () => begin(1000, '127.0.0.2'))
       const status = async (from: string) => (await ask('POST', '/api/anything', { body: 'a form', from })).status
@@ -149,7 +149,7 @@ if (nginxProgram) {
       await expect.poll(() => status('127.0.0.2'), { timeout: 20_000 }).toBe(200)
     })
 
-    test('who comes after another goes on the same connection to the portal', async () => {
+    test('a later visitor’s request reuses the same connection to the portal', async () => {
       const one = await startProcess(() => ({ said: 'done' }))
       let connections = 0
       one.server.on('connection', () => connections++)
@@ -158,14 +158,14 @@ if (nginxProgram) {
       expect(connections).toBeLessThan(4)
     })
 
-    test('whoever makes every process hang up leaves them to all others', async () => {
+    test('a request that makes every process hang up does not take them away from others', async () => {
       const unlessBad = (what: string) => (what.includes('bad') ? null : { said: 'done' })
       await openSite(await startProcess(unlessBad), await startProcess(unlessBad))
       for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/bad', { body: 'bad' })).status).toBe(502)
       for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/anything', { body: 'good' })).body).toBe('done')
     })
 
-    test('of those who ask for the slots of a day within a second, one is passed on', async () => {
+    test('of the requests for a day’s slots within a second, one is passed on', async () => {
       let version = 0
       await openSite(await startProcess(() => ({ said: String(++version) })))
       // The clock's second may change on the way.
@@ -178,7 +178,7 @@ if (nginxProgram) {
       expect(processes[0]?.heard.length).toBeLessThanOrEqual(2 * seconds)
     })
 
-    test('an answer about the slots is never older than a second, however long nobody asked, and browsers are to ask each time', async () => {
+    test('a response about the slots is never older than a second, however long nobody asked, and browsers ask every time', async () => {
       let version = 0
       await openSite(await startProcess(() => ({ said: String(++version) })))
       const { headers, body } = await slots('2025-09-10')
@@ -187,7 +187,7 @@ if (nginxProgram) {
       expect((await slots('2025-09-10')).body).toBe('2')
     })
 
-    test('who says which answer about the slots is known already gets no other one', async () => {
+    test('a conditional request for the slots gets 304 while nothing has changed', async () => {
       await openSite(await startProcess(() => ({ said: 'the same' })))
       const { etag } = (await slots('2025-09-10')).headers
       for (let n = 0; n < 3; n++) {
@@ -197,7 +197,7 @@ if (nginxProgram) {
       expect((await slots('2025-09-10', { 'if-none-match': '"another"' })).status).toBe(200)
     })
 
-    test('a refusal about the slots is nobody else’s answer', async () => {
+    test('a refusal of a slots request is not cached for others', async () => {
       await openSite(await startProcess(() => ({ status: 503, said: 'later' })))
       for (let n = 0; n < 3; n++) expect((await slots('2025-09-10')).status).toBe(503)
       expect(processes[0]?.heard).toHaveLength(3)

@@ -19,7 +19,7 @@ import { type ServerProcess, startServer } from '#test/support/server-process.ts
 const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
 const said = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
 
-test('the site for nginx waits as long as the portal does, takes forms as large, and passes on no address that a visitor claims', () => {
+test('the nginx site waits as long as the portal does, accepts forms as large, and does not pass on an address that a visitor claims', () => {
   expect(said('client_header_timeout')).toEqual([`${defaultSlowClientLimits.headers / 1000}s`])
   for (const wait of ['proxy_read_timeout', 'proxy_send_timeout']) {
     expect(Number.parseInt(said(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultSlowClientLimits.whole)
@@ -88,7 +88,7 @@ if (nginxProgram) {
       })
     }
 
-    test('pages come over TLS 1.2 or 1.3 and HTTP/2; in the clear they are led there, and forms are refused', async () => {
+    test('pages are served over TLS 1.2 or 1.3 and HTTP/2; plain HTTP redirects there, and refuses forms', async () => {
       const page = await ask('/quatform')
       expect([page.status, page.headers['strict-transport-security']]).toEqual([200, expect.stringContaining('max-age=')])
       expect(page.headers.server).toBe('nginx')
@@ -102,7 +102,7 @@ if (nginxProgram) {
       )
     })
 
-    test('a picture of nearly 5 MiB gets through, a larger one is refused by the portal with its sentence, and much more by nginx', async () => {
+    test('a picture of nearly 5 MiB gets through, a larger one is refused by the portal with its sentence, and a much larger one by nginx', async () => {
       const side = Math.floor(Math.sqrt((screenshot.maxBytes - 60_000) / 3))
       const noise = { raw: { width: side, height: side, channels: 3 } } as const
       const picture = await sharp(randomBytes(side * side * 3), noise)
@@ -116,7 +116,7 @@ if (nginxProgram) {
       expect([most.status, most.headers['content-type']]).toEqual([413, 'text/html'])
     })
 
-    test('limits count each visitor’s own address, and not the one a visitor claims', async () => {
+    test('limits count each visitor’s real address, and not the one a visitor claims', async () => {
       const check = (from: string, headers: IncomingHttpHeaders = {}) =>
         ask('/api/registration-checks', {
           method: 'POST',
@@ -131,7 +131,7 @@ if (nginxProgram) {
       expect((await check('127.0.0.4')).status).not.toBe(429)
     })
 
-    test('figures are for monitors on the machine', async () => {
+    test('metrics are available only on the machine itself', async () => {
       const headers = { authorization: `Bearer ${token}` }
       expect((await ask('/metrics', { headers, from: '127.0.0.1' })).status).toBe(200)
       for (const path of ['/metrics', '/metrics/', '/METRICS']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 403])

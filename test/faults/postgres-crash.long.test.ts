@@ -21,7 +21,7 @@ afterEach(async () => {
   await postgres?.remove()
 })
 
-test('a PostgreSQL that is stopped at once and started again under load costs nothing acknowledged, and the server goes on by itself', async () => {
+test('when PostgreSQL is stopped immediately and restarted under load, nothing acknowledged is lost, and the server recovers by itself', async () => {
   postgres = await ownPostgres()
   server = await startServer(postgres, settings)
   const ledger = emptyLedger(500)

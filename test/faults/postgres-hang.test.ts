@@ -20,7 +20,7 @@ afterEach(async () => {
   await postgres?.remove()
 })
 
-test('a PostgreSQL that hangs makes nobody wait: every request gets 503 soon, the server stays, and all is well when it goes on', async () => {
+test('while PostgreSQL hangs, every request gets 503 quickly, the server keeps running, and everything works when PostgreSQL continues', async () => {
   postgres = await ownPostgres()
   server = await startServer(postgres, settings)
   const ledger = emptyLedger(500)

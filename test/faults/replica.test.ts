@@ -74,7 +74,7 @@ test.each([
   }, slow)
 })
 
-test('a decision through one server is in the next list of the other, with the version that the next click needs, however far the replica is behind', async () => {
+test('a decision made through one server is in the other’s next list, with the version that the next click needs, however far the replica is behind', async () => {
   await runOn(replica.url('postgres'), 'select pg_wal_replay_pause()')
   try {
     for (let n = 0; n < 4; n++) {
@@ -92,7 +92,7 @@ test('a decision through one server is in the next list of the other, with the v
   }
 })
 
-test('a replica that is killed under lists and workbooks fails none of them, and is read again when it is back', async () => {
+test('when a replica is killed during lists and workbooks, none of them fails, and it is read again when it is back', async () => {
   const workbook = '/registrations.xlsx?competition=quarter-final&status=all'
   const kills = rounds(1, 5)
   let [lists, workbooks, isOver] = [0, 0, false]

@@ -30,7 +30,7 @@ const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
 /** Of the encryption that backups had until November 2026. */
 const oldBackup = (name: string) => join(import.meta.dirname, 'old-backups', name)
 
-test('sessions and counted tries are in no backup, and one-time links end unless their letter has not left', async () => {
+test('sessions and counted tries are in no backup, and one-time links expire unless their email has not been sent', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
   const server = await start(fresh)
@@ -58,7 +58,7 @@ test('sessions and counted tries are in no backup, and one-time links end unless
   expect(secrets).toEqual((await rowsOf(fresh)).secrets)
 })
 
-test('values come back as they were, however odd, and numbers go on where they stood', async () => {
+test('values come back as they were, however odd, and numbers continue where they were', async () => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const odd = `\\ " ' \t {,} \\n [null] é 🦜 \u2028 <b>`
@@ -104,7 +104,7 @@ test('a backup of an older version is restored and brought up to date; one of a 
   expect(await isUntouched(empty)).toBe(true)
 })
 
-describe('a restore that cannot be', () => {
+describe('a restore that is not possible', () => {
   let encrypted: string
   let plain: string
   let marker: string
@@ -180,7 +180,7 @@ describe('a restore that cannot be', () => {
     expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
   })
 
-  test.each(kinds)('leaves a place alone that is in use, on %s', async (kind) => {
+  test.each(kinds)('leaves a target alone that is in use, on %s', async (kind) => {
     const place = await emptyPlace(kind)
     await restore({ ...place, log }, { file: plain, key: null })
     await onDatabase(place, "update registrations set city = 'Elsewhere'")
@@ -196,7 +196,7 @@ describe('a restore that cannot be', () => {
     expect(await readdir(at('elsewhere')).catch(() => [])).toEqual([])
   })
 
-  test('an encrypted backup shows nothing of what is in it', async () => {
+  test('an encrypted backup reveals nothing of its contents', async () => {
     const opened = zstdDecompressSync(await readFile(plain))
     const bytes = await readFile(encrypted)
     expect([opened.includes(marker), opened.includes('\xff\xd8\xff', 0, 'latin1')]).toEqual([true, true])

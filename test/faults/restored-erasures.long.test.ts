@@ -12,7 +12,7 @@ const at = backupFolder()
 const address = 'zqparent@home.example'
 
 describe.each(kinds)('%s', (kind) => {
-  test('whom an older backup brings back is erased before the first request, by the restore and by the start', async () => {
+  test('people whom an older backup brings back are erased before the first request, by the restore and by the start', async () => {
     const { older, newer, ledger } = await backupsAround(kind)
 
     // As a dump that somebody has put back by other means: nothing but the ledger beside the database knows.
@@ -38,7 +38,7 @@ describe.each(kinds)('%s', (kind) => {
   }, 600_000)
 })
 
-test('a list of erasures that is not there stops a restore before anything is written', async () => {
+test('a missing list of erasures stops a restore before anything is written', async () => {
   const place = await emptyPlace('embedded')
   const { code, said } = await run('restore', at('none.backup'), place, {}, ['--erasures', at('no-list')])
   expect([code, said]).toEqual([1, `There is no file ${at('no-list')}.\n`])

@@ -27,7 +27,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('a season that is saved at one of four processes is in force at the others: in data, in documents and in the slots that can be booked', async () => {
+test('a season saved by one of four processes applies in the others: in data, in documents and in the slots that can be booked', async () => {
   fresh = await freshDatabase('postgres')
   servers = [await startServer(fresh, settings)]
   const [first] = servers as [ServerProcess]
@@ -60,7 +60,7 @@ test('a season that is saved at one of four processes is in force at the others:
   })
 })
 
-test('each process looks for a newer season once a second', async () => {
+test('each process checks for a newer season once a second', async () => {
   fresh = await freshDatabase('postgres')
   const database = await openDatabase({ ...fresh, log })
   try {

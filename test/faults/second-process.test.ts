@@ -7,7 +7,7 @@ import { found } from './helpers/findings.ts'
 import { sendJson, settings } from './helpers/senders.ts'
 
 // That the folder is free again, and what is left of the one that was killed, is looked at in test/database/embedded-lock.test.ts.
-test('a second server on the embedded database ends and names the first, which goes on; after kill -9 the next one takes over', async () => {
+test('a second server on the embedded database exits and names the first, which keeps running; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
   await letAnybodyBook(fresh)

@@ -32,7 +32,7 @@ async function tally(many: number, path: string, body: (n: number) => object, fr
   return statuses
 }
 
-test('three processes count as one, and a process that is killed forgets nothing', async () => {
+test('three processes share one count, and a killed process loses none of it', async () => {
   const { signIn } = defaultLimits
   const check = () =>
     tally(

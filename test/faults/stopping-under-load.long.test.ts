@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is stopped while it is busy', (kind) => {
-  test('ends cleanly; who was waiting gets a whole answer or none, and what was acknowledged is there', async () => {
+  test('exits cleanly; waiting requests get a complete response or none, and everything acknowledged is stored', async () => {
     fresh = await freshDatabase(kind)
     server = await startServer(fresh, settings)
     const ledger = emptyLedger(500)

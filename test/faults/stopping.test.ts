@@ -15,7 +15,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('SIGTERM ends the server cleanly, though a visitor stopped sending half way', async () => {
+test('SIGTERM ends the server cleanly, even if a visitor stopped sending halfway', async () => {
   fresh = await freshDatabase('embedded')
   server = await startServer(fresh, { LOG_LEVEL: 'silent' })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -30,14 +30,14 @@ test('SIGTERM ends the server cleanly, though a visitor stopped sending half way
   socket.destroy()
 })
 
-test('two signals at once end it no less cleanly', async () => {
+test('two signals at once end it just as cleanly', async () => {
   fresh = await freshDatabase('embedded')
   server = await startServer(fresh, { LOG_LEVEL: 'silent' })
   const codes = await Promise.all([server.stop(), server.stop()])
   expect(codes).toEqual([0, 0])
 })
 
-test('a signal to npm start ends the server behind it as well', async () => {
+test('a signal to npm start also ends the server it started', async () => {
   fresh = await freshDatabase('embedded')
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, PORT: '0', DATA_DIR: fresh.dataDir, LOG_LEVEL: 'info' } })
   onTestFinished(() => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => store?.close())
 
 describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
-  test('whatever happens on the way to the store, a registration that is acknowledged has its picture', async () => {
+  test('have the picture of every acknowledged registration, whatever happens on the way to the store', async () => {
     const settings = await store.withBucket()
     const line = await openFaultProxy(settings.endpoint)
     onTestFinished(line.close)
@@ -107,7 +107,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
   })
 })
 
-test('a server with a wrong secret does not start and says why without it; with the right one it takes a family in', async () => {
+test('a server with a wrong secret does not start and says why without revealing it; with the right one a family can register', async () => {
   const settings = await store.withBucket()
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
@@ -127,7 +127,7 @@ test('a server with a wrong secret does not start and says why without it; with 
   expect(await server.stop()).toBe(0)
 })
 
-test('a store that shows a certificate nobody vouches for is told nothing', async () => {
+test('a store with an untrusted certificate receives nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-tls-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { cert, key } = selfSigned(folder, 'localhost')
@@ -148,7 +148,7 @@ test('a store that shows a certificate nobody vouches for is told nothing', asyn
 
 // Making embedded databases takes long, and the pictures go the same way.
 describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s', (kind) => {
-  test('a backup carries the pictures out of one bucket into another, and into a folder', async () => {
+  test('are copied by a backup from one bucket into another, and into a folder', async () => {
     const { settings, portal, file } = await inBucketOf(kind, 3)
     const rows = await portal.db.select().from(registrations)
     const place = { databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }
@@ -172,7 +172,7 @@ describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s
     }
   })
 
-  test('a restore that the store ends halfway takes back what it had put there', async () => {
+  test('are removed again by a restore that fails halfway because of the store', async () => {
     const { settings, files, portal, file } = await inBucketOf(kind, 2)
     await backUp({ databaseUrl: portal.databaseUrl, dataDir: portal.dataDir, store: settings, log }, { file, key: null })
     for (const key of await keys(files)) await files.remove(key)

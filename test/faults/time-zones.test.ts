@@ -13,7 +13,7 @@ import { found } from './helpers/findings.ts'
 // The first two are a day apart at every moment.
 const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'America/New_York', 'Asia/Kolkata'].slice(0, rounds(2, 4))
 
-test('servers whose machines stand in other time zones say and keep the same: days, times and workbooks are the organisation’s', async () => {
+test('servers in different time zones show and store the same: days, times and workbooks are in the organisation’s time zone', async () => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const first = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, LOG_LEVEL: 'warn' }

@@ -19,7 +19,7 @@ const floor = 100 * mebibyte
 const patience = { timeout: 120_000 }
 
 if (mountRefusal === '') {
-  test('a disk that is full of pictures stops registrations and nothing else, leaves nothing by halves, and needs no restart', async () => {
+  test('a disk that is full of pictures stops registrations and nothing else, leaves nothing stored in part, and needs no restart', async () => {
     const fresh = await freshDatabase('postgres')
     const folder = join(fresh.dataDir, 'files')
     onTestFinished(fresh.remove)

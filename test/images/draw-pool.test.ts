@@ -14,19 +14,19 @@ const patience = { timeout: 60_000 }
 /** Several seconds of work for any processor, within the memory. */
 const slow = { width: 4800, height: 4800 }
 
-test('a picture that takes too much processor time is given up, and the next one is drawn', patience, async () => {
+test('a picture that takes too much processor time is abandoned, and the next one is processed', patience, async () => {
   const upload = await aJpegOfManyScans(2_600, slow)
   expect(await drawInProcess({ upload, ...slow })).toMatchObject({ failed: 'costly' })
   expect(await drawInProcess({ upload: await aPicture('png', size), ...size })).toMatchObject({ isSpent: false })
 })
 
-test('so is one that takes too much memory', patience, async () => {
+test('so is a picture that takes too much memory', patience, async () => {
   const create = { width: 6300, height: 6300, channels: 3 as const, background: '#cde' }
   const upload = await sharp({ create }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
   expect(await drawInProcess({ upload, width: 6300, height: 6300 })).toMatchObject({ failed: 'costly' })
 })
 
-test('a process that is ended from outside takes one picture with it, and no other', patience, async () => {
+test('when a process is killed from outside, only its picture fails', patience, async () => {
   const upload = await aJpegOfManyScans(2_600, slow)
   const lost = drawInProcess({ upload, ...slow })
   await expect.poll(() => drawing(process.pid).length, patience).toBeGreaterThan(0)
@@ -35,7 +35,7 @@ test('a process that is ended from outside takes one picture with it, and no oth
   expect(await drawInProcess({ upload: await aPicture('jpeg', size), ...size })).toHaveProperty('drawn')
 })
 
-test('two pictures are drawn at a time, 200 wait, and more are asked to come back', patience, async () => {
+test('two pictures are processed at a time, 200 wait, and more are asked to try again', patience, async () => {
   const upload = await aPicture('jpeg', { width: 20, height: 20 })
   const outcomes = await Promise.all(Array.from({ length: 207 }, () => redraw(upload).catch((error: Problem) => error)))
   const refused = outcomes.filter((outcome) => outcome instanceof Problem)

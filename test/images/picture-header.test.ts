@@ -16,7 +16,7 @@ test('a picture that is decoded from top to bottom: PNG, baseline JPEG', async (
   expect(readPictureHeader(await picture().jpeg({ chromaSubsampling: '4:4:4', quality: 100 }).toBuffer())).toEqual(plain)
 })
 
-test('an interlaced PNG is held whole, with all channels it may have', async () => {
+test('an interlaced PNG is counted as held completely, with all channels it may have', async () => {
   const held = async (png: Promise<Buffer>) => readPictureHeader(await png)?.heldBytes
   expect(await held(anInterlacedPicture(211, 97))).toBe(pixels * 4)
   expect(await held(picture(4).png({ progressive: true }).toBuffer())).toBe(pixels * 4)
@@ -24,7 +24,7 @@ test('an interlaced PNG is held whole, with all channels it may have', async () 
   expect(await held(picture(4).toColourspace('rgb16').png({ progressive: true }).toBuffer())).toBe(pixels * 8)
 })
 
-test('of a progressive JPEG the scans are counted, and its coefficients are held', async () => {
+test('for a progressive JPEG the scans are counted, and its coefficients as held', async () => {
   const reduced = readPictureHeader(await picture().jpeg({ progressive: true }).toBuffer())
   expect(reduced).toEqual({ ...size, scans: 10, heldBytes: pixels * 3 })
   const full = readPictureHeader(await picture().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())
@@ -36,7 +36,7 @@ test('of a progressive JPEG the scans are counted, and its coefficients are held
   expect(readPictureHeader(await aJpegOfManyScans(2600, size))?.scans).toBe(1000)
 })
 
-test('the thumbnail within a JPEG, and what follows its end, are no scans of it', async () => {
+test('the thumbnail in a JPEG and data after its end are not counted as scans', async () => {
   const jpeg = await aPicture('jpeg', size)
   const other = await picture().jpeg({ progressive: true }).toBuffer()
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, (other.length + 2) >> 8, (other.length + 2) & 255]), other])
@@ -56,7 +56,7 @@ test('WebP of each kind', async () => {
   expect(readPictureHeader(await picture().webp({ lossless: true }).toBuffer())).toEqual(held)
 })
 
-test('bytes that make no sense are no picture', async () => {
+test('meaningless bytes are not a picture', async () => {
   for (const type of ['png', 'jpeg', 'webp'] as const) {
     const whole = await aPicture(type, size)
     for (const length of [0, 1, 3, 12, 20, 29]) expect(readPictureHeader(whole.subarray(0, length))).toBeNull()
