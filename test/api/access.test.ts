@@ -15,13 +15,13 @@ let office: { cookie: string }
 
 const get = (url: string, headers: Record<string, string> = office) => portal.app.inject({ url, headers })
 
-/** Everything that is recorded, after what was seen so far is written. */
+/** Everything recorded, once the reads so far have been written. */
 async function recorded(): Promise<Written[]> {
   await portal.app.accessLog.flush()
   return (await portal.pool.query('select * from access_log order by id')).rows
 }
 
-/** What one request adds. */
+/** The entries that one request adds. */
 async function recordedBy(ask: () => Promise<{ statusCode: number }>, status = 200): Promise<Written[]> {
   const before = (await recorded()).length
   expect((await ask()).statusCode).toBe(status)
@@ -140,7 +140,7 @@ describe('reading personal data', () => {
     await portal.register()
     const [entry, ...others] = await recordedBy(() => portal.app.inject({ url, headers: { ...office, 'x-background': '1' } }))
     expect([entry?.shown.length, others.length]).toEqual([1, 0])
-    // Somebody else has not seen it before.
+    // Another administrator has not seen it before.
     const colleague = await portal.signIn({ email: 'second@portal.example', password: 'another long password' })
     expect(await recordedBy(() => get(url, colleague))).toMatchObject([{ actor_name: 'second@portal.example' }])
   })
@@ -172,7 +172,7 @@ describe('reading personal data', () => {
     expect((await page('?email=nobody@home.example')).total).toBe(0)
     expect((await page('?to=2020-01-01')).total).toBe(0)
     expect((await page('?from=2020-01-01')).total).toBeGreaterThan(20)
-    // Looking at it is recorded as well.
+    // Viewing the log is recorded too.
     expect((await page('?action=listed')).rows.some(({ subject }) => subject === 'access')).toBe(true)
     expect((await get('/api/office/access', school)).statusCode).toBe(403)
   })
@@ -233,7 +233,7 @@ describe('the access log', () => {
     expect(erased.statusCode).toBe(200)
     const all = await recorded()
     expect(JSON.stringify(all)).not.toMatch(/zq|98111/i)
-    // That it was seen stays, and so do the searches for others.
+    // The entry that it was viewed stays, and so do the searches for others.
     expect(all.map(({ action }) => action)).toEqual([...Array(4).fill('searched'), 'opened', 'searched'])
     expect(all.flatMap(({ asked }) => asked.q ?? [])).toEqual(['meera'])
   })
@@ -244,9 +244,9 @@ describe('the access log', () => {
     await portal.app.accessLog.flush()
     expect(portal.app.accessLog.figures()).toEqual({ waiting: 150, lost: 0 })
     await portal.pool.query('alter table access_log_away rename to access_log')
-    // By itself, within a second or two.
+    // It is written by itself, within a second or two.
     await vi.waitFor(() => expect(portal.app.accessLog.figures().waiting).toBe(0), 30_000)
-    // Those of one millisecond come in any order.
+    // Entries of the same millisecond come in any order.
     const pages = (await recorded()).map(({ asked }) => Number(asked.page))
     expect(pages.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 150 }, (_, n) => n + 1))
   })

@@ -39,7 +39,7 @@ describe('the first administrator', () => {
       { path: 'password', message: 'Use at least 15 characters.' },
       { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
     ])
-    // Somebody's account in another role is no obstacle, nor does it become an administrator's.
+    // An account in another role is not an obstacle, nor does it become an administrator's.
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'first@portal.example', name: 'A school', role: 'school' }))
     // Addresses that could not sign in afterwards do not use up the link.
     for (const email of ['b\u00fcro@portal.example', 'a..b@portal.example', 'a\u0000@portal.example']) {

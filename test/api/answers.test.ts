@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Files: what is in them is tested where they are made. And the description itself. */
+/** Files, whose content is tested elsewhere, and the API description itself. */
 const files = [
   'GET /api/season/pictures/:key',
   'GET /api/office/registrations.xlsx',
@@ -39,7 +39,7 @@ const files = [
   'GET /api/openapi.json',
 ]
 
-/** Every key that may leave the server towards whoever is not the office. What is not declared is left out of an answer. */
+/** Every key that may be sent to anybody outside the office. Undeclared keys are left out of responses. */
 const session = 'email ends_at idle_ends_at name role two_factor'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status',
@@ -64,7 +64,7 @@ const forOthers: Record<string, string> = {
   'DELETE /api/school/students/:serial_no/objection': 'message',
 }
 
-/** Names of what is nobody's business outside the database, whoever asks. */
+/** Names of keys that must never leave the server, whoever asks. */
 const never = /password|token|hash|_key|submission|secret|backup|ip_address|user_agent|txn_key|banned/
 
 test('every call declares its response, down to the last key', () => {
@@ -77,8 +77,8 @@ test('every call declares its response, down to the last key', () => {
   const open = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) => openPlaces(schema).map((place) => `${route} ${place}`)),
   )
-  // History says what was before and after; answers and cells stand by field (see reviewing.test.ts), counts by slot and competition,
-  // texts by clause, settings by competition; the access log says what was asked for.
+  // History has the values before and after; answers and cells are keyed by field (see reviewing.test.ts), counts by slot and competition,
+  // texts by clause, settings by competition; the access log has the request's parameters.
   expect(
     open.filter(
       (place) =>
@@ -111,7 +111,7 @@ test('and no response contains secrets or internal keys, whoever asks', () => {
         .map((key) => `${route} ${key}`),
     ),
   )
-  // Shown once, to whom it belongs.
+  // Shown once, to its owner.
   expect([...new Set(odd)]).toEqual(['POST /api/profile/two-factor secret'])
 })
 
@@ -121,7 +121,7 @@ function keysOf(schema: Schema | undefined): string[] {
   return [...Object.keys(schema.properties ?? {}), ...inner.flatMap(keysOf)]
 }
 
-/** Where an answer may hold keys that are not named. */
+/** Where a response may have undeclared keys. */
 function openPlaces(schema: Schema | undefined, at = ''): string[] {
   if (!schema) return []
   const isOpen =

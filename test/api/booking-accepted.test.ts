@@ -36,7 +36,7 @@ beforeEach(async () => {
   booking = {}
   round = 1
   await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
-  // Refusals are remembered by the process, too.
+  // Refusals are also cached by the process.
   letPass(2 * 60 * 60 * 1000)
   office ??= await portal.signIn()
 })
@@ -44,7 +44,7 @@ beforeEach(async () => {
 type From = { address?: string; cookie?: string; key?: string }
 let visitors = 0
 
-/** Asks for a booking, each time from another address unless one is given. */
+/** Requests a booking, each time from another address unless one is given. */
 function post(payload: object, { address, cookie, key = randomUUID() }: From = {}) {
   visitors += 1
   const from = address ?? `10.1.${visitors >> 8}.${visitors & 255}`
@@ -56,7 +56,7 @@ function post(payload: object, { address, cookie, key = randomUUID() }: From = {
   })
 }
 
-/** A registration in a state, with the request its family would send. */
+/** A registration with this status, and the booking request its family would send. */
 async function aRegistration(
   status: 'pending' | 'accepted' | 'declined' = 'accepted',
   overrides: Answers = {},
@@ -86,7 +86,7 @@ const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
 const stored = () => portal.db.select().from(bookings)
 const emails = (letter: string) => portal.db.select().from(outbox).where(eq(outbox.letter, letter))
 
-/** Everything of an answer that somebody else can see, without the number to ask about. */
+/** Everything in a response that somebody else can see, without the number to ask about. */
 function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
   const { 'set-cookie': _cookie, date: _date, 'content-length': _length, ...shown } = headers
   const left = Object.entries(shown).filter(([name]) => !/^x-ratelimit|request-id/.test(name))
@@ -342,7 +342,7 @@ describe('the booking link in the email', () => {
     const dead = await copy(old?.id)
     expect([dead.statusCode, dead.json().detail]).toEqual([409, 'This email was withdrawn and its link has ended. Look for a newer email.'])
     expect((await copy(accepted?.id)).statusCode).toBe(200)
-    // One that could not be delivered does not leave for the old address again either.
+    // An email that could not be delivered is not sent to the old address again either.
     await portal.db
       .update(outbox)
       .set({ state: 'dead' })
@@ -377,7 +377,7 @@ describe('wrong guesses', () => {
     expect(recorded).toHaveLength(mostGuesses.reference)
     expect(recorded[0]).toMatchObject({ level: 40, action: 'POST /api/bookings', from: '10.3.0.7', status: 403 })
     expect(lines.join()).not.toMatch(new RegExp(`${reference}|${sent.parent_mobile}|Guess`))
-    // Right or wrong makes no difference any more, and neither does the spelling.
+    // By now right and wrong guesses are treated alike, whatever the spelling.
     for (const spelling of [reference, reference.toLowerCase().replace('-', '')]) {
       const late = await post({ ...sent, reference: spelling })
       expect([late.statusCode, late.json().detail]).toEqual([429, expect.stringContaining('or use the booking link in our email')])

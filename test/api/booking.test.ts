@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   booking = {}
   round = 1
-  // What was counted in the test before is no longer kept.
+  // Counts cached in the previous test have expired.
   ticks += 2000
   await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
   office ??= await portal.signIn()
@@ -150,7 +150,7 @@ describe('booking', () => {
     const answers = aBooking()
     const key = randomUUID()
     const first = await post(answers, key)
-    // Later the window is over: what was stored stays a success.
+    // Later the window is over: a stored booking stays a success.
     booking = { from: '2026-01-01', to: '2026-01-02' }
     const second = await post(Object.fromEntries(Object.entries(answers).reverse()), key)
     expect([second.statusCode, second.body]).toEqual([201, first.body])
@@ -232,7 +232,7 @@ describe('booking', () => {
       [1, '2025-09-10', 'booked'],
       [2, '2027-09-11', 'booked'],
     ])
-    // An earlier booking is corrected where it is; moved into this round it would be the second one.
+    // An earlier booking can be corrected in place; moved into this round it would be the second one.
     const corrected = await change('PATCH', first.id, { ...first.answers, version: 1, bee_level: 'Level 3' })
     expect(corrected.json().booking).toMatchObject({ version: 2, date: '2025-09-10' })
     const moved = await change('PATCH', first.id, { ...first.answers, version: 2, date: '2027-09-12' })
@@ -281,7 +281,7 @@ describe('the counts of booked seats', () => {
 
   test('query the database at most once a second, however many poll; your own booking shows at once', async () => {
     const count = vi.spyOn(portal.context.db, 'select')
-    // The season is looked at once a second as well.
+    // The season is also checked once a second.
     const counted = () => count.mock.calls.filter(([columns]) => columns && 'taken' in columns).length
     await Promise.all(Array.from({ length: 50 }, () => slots('2025-09-10')))
     ticks += 999
@@ -295,7 +295,7 @@ describe('the counts of booked seats', () => {
     count.mockClear()
     expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(2)
     expect(counted()).toBe(0)
-    // What another process did is seen when the second is over.
+    // Changes by another process show when the second is over.
     await portal.db.update(bookings).set({ state: 'cancelled' })
     ticks += 1000
     expect((await slots('2025-09-10')).json()['04:00 PM']).toBe(0)
@@ -461,7 +461,7 @@ describe('the office', () => {
     const renewed = (await letters()).at(-1)
     expect([renewed?.plain, renewed?.recipient]).toEqual([expect.stringContaining('Bee level: Level 9'), answers.parent_email])
     expect(eventIn(renewed?.calendar)).toMatchObject({ SEQUENCE: '1', SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: Right Name' })
-    // The mobile number stands in no letter.
+    // No email contains the mobile number.
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', version: 2 })
     expect(await letters()).toHaveLength(2)
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 3 })
@@ -596,7 +596,7 @@ test('the email reaches a real mail server with its .ics file', async () => {
   expect(eventIn(file)).toMatchObject({ UID: id, SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: आरव शर्मा' })
 })
 
-/** The properties of an iCalendar file by name; fails when the file is no such one. */
+/** The properties of an iCalendar file by name; fails when the file is not one. */
 function eventIn(file: string | null | undefined): Record<string, string> {
   const text = file ?? ''
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

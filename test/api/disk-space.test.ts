@@ -38,7 +38,7 @@ test('when free disk space is low, uploads are refused with a clear sentence, be
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '60'])
     expect(reply.json().detail).toBe("We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.")
   }
-  // Said once, not with every upload.
+  // Logged once, not for every upload.
   expect(heard).toEqual([false])
 })
 

@@ -44,20 +44,20 @@ function deliver(loops = 2) {
 }
 const isTheirs = () => sql`replace(split_part(lower(${outbox.recipient}), '+', 1), '.', '') = ${victim.split('@')[0]}
   or replace(lower(${outbox.recipient}), '.', '') = ${victim.replaceAll('.', '')}`
-/** What has reached the victim, under whichever spelling. */
+/** The emails that have reached the victim, under whichever spelling. */
 const received = () => post.received.filter(({ to }) => limitKeyOf(to[0] ?? '') === victim)
 const emails = () => portal.db.select().from(outbox).where(isTheirs()).orderBy(asc(outbox.createdAt))
 async function countOf(state: string) {
   return (await emails()).filter((row) => row.state === state).length
 }
-/** Waits until nothing is left that may leave now. */
+/** Resolves when no email is left that may be sent now. */
 async function letAllLeave() {
   await vi.waitFor(async () => {
     const isDue = sql`state = 'waiting' or state = 'held' and next_attempt_at <= now() and created_at > now() - interval '1 day'`
     expect(await portal.db.select({ id: outbox.id }).from(outbox).where(isDue).limit(1)).toEqual([])
   }, 30_000)
 }
-/** Makes everything that happened so much older. */
+/** Makes everything that happened this much older. */
 async function letPass(time: string) {
   await portal.db.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
     next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)

@@ -63,7 +63,7 @@ test('emails about one child are sent in the order they were written, except one
   const id = row?.id ?? ''
   const actor = { id: null, name: 'office' }
   await decide(portal.context, actor, id, { decision: 'accepted', version: 1, reason: '' })
-  // The acceptance was tried once, and is waiting for its next try.
+  // The acceptance email was tried once, and is waiting for its next try.
   await portal.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.letter, 'registration-accepted'))
   await decide(portal.context, actor, id, { decision: 'declined', version: 2, reason: 'Paid twice' })
   const delivery = deliver()

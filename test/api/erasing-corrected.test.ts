@@ -7,7 +7,7 @@ import { dumpOf, newKey, officeOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
-// Addresses that the office has corrected: an erasure follows the person through them, and never reaches anybody else.
+// Addresses that the office has corrected: an erasure follows the person through them, and never affects anybody else.
 
 let portal: Portal
 let office: ReturnType<typeof officeOf>
@@ -91,13 +91,13 @@ test('a mistyped old address that belongs to another family links the two famili
   const theirEmails = () => portal.db.select().from(outbox).where(eq(outbox.subjectId, other))
   const emails = await theirEmails()
 
-  // By the other family's address only the other family would go; the office is told where else to look.
+  // By the other family's address only that family would be erased; the office sees where else to look.
   expect(await office.lookUp(old)).toMatchObject({ names: ['Other Child'], elsewhere: [parent], counts: { registrations: 1 } })
   const kept = await office.erase(next)
   expect(kept).toMatchObject({ names: ['Zqamira Marked'], former_addresses: [], counts: { registrations: 1, accounts: 1 } })
   expect(await theirs()).toEqual([row])
   expect(await theirEmails()).toEqual(emails)
-  // The account was opened for the first child; the other one has it now, and it is not called after an erased child.
+  // The account was opened for the first child; now it is the other one's, and no longer has the erased child's name.
   expect(await portal.db.select({ name: user.name }).from(user).where(eq(user.email, old))).toEqual([{ name: 'Other Child' }])
   const dump = await dumpOf(portal.pool)
   for (const marker of ['zqamira', 'zqnext', 'zqparent']) expect(dump).not.toContain(marker)

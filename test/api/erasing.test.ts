@@ -12,8 +12,8 @@ import { dumpOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 
-// docs/data.md says which columns are about people: this goes by it, so that a new column is looked at without being named here. What is only
-// counted, under a hash that needs the server's key, ends by itself in a quarter of an hour.
+// docs/data.md says which columns are about people: this test reads it, so that new columns are checked without being named here. Hashed counts
+// that can only be computed with the server's key are left out: they expire in 15 minutes.
 const about = keptColumns().filter(({ table, kind }) => table !== 'counts' && (kind === 'personal' || kind === 'derived'))
 const nameOf = ({ table, column }: KeptColumn) => `${table}.${column}`
 
@@ -30,7 +30,7 @@ const at = backupFolder()
 
 let portal: Portal
 let office: { cookie: string }
-/** All that there was before anybody came. */
+/** Everything that was there before anybody registered. */
 let before = ''
 beforeAll(async () => {
   portal = await openPortal({ season: () => anybodyBooks })
@@ -41,14 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the columns about people hold, but for what was there before. */
+/** The values of columns about people, except those that were there before. */
 let values: Map<string, string[]>
 
 test('every column about a person is filled for somebody, and every unused one is empty', async () => {
   values = new Map()
   for (const column of about) values.set(nameOf(column), await valuesIn(column))
   const empty = about.filter(({ kind }) => kind === 'personal').filter((column) => values.get(nameOf(column))?.length === 0)
-  // Who in the office did something stays with the office, and was there before.
+  // Names of office staff stay, and were there before.
   const ofTheOffice = ['registrations.decided_by', 'seasons.saved_by', 'erasures.by']
   expect(empty.map(nameOf)).toEqual(ofTheOffice)
   for (const { table, column } of keptColumns().filter(({ kind }) => kind === 'unused')) {
@@ -78,14 +78,14 @@ test('an erasure leaves none of it in any column of any table, and no picture', 
   expect(await run('backup', at('older.backup'), portal)).toMatchObject({ code: 0 })
   for (const email of Object.values(addresses)) {
     const kept = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
-    // The parent's address took the child along.
+    // Erasing by the parent's address erased the child too.
     if (kept.statusCode === 404) continue
     const payload = { email, confirmation: email, plan: kept.json().plan }
     expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
   }
   await portal.app.accessLog.flush()
   const after = await dumpOf(portal.pool)
-  // Short ones stand everywhere by chance.
+  // Short values occur everywhere by chance.
   const left = [...values].flatMap(([column, held]) =>
     held.filter((value) => value.length > 4 && after.includes(jsonOf(value))).map((value) => `${column} ${value}`),
   )
@@ -98,7 +98,7 @@ test('an erasure leaves none of it in any column of any table, and no picture', 
 test('and none in any file below DATA_DIR, in the database’s statistics, or in a backup made afterwards', {
   timeout: 300_000,
 }, async () => {
-  // By itself, soon after the answer.
+  // This happens by itself, soon after the response.
   await expect.poll(() => existsSync(join(portal.dataDir, 'database/wipe-due')), { timeout: 60_000 }).toBe(false)
   await portal.context.wipe.now()
   expect(filesWithMarks(portal.dataDir)).toEqual([])
@@ -125,7 +125,7 @@ function filesWithMarks(folder: string): string[] {
   return paths.filter((path) => marks.test(readFileSync(path, 'latin1')))
 }
 
-/** Everything that leaves a trace: registering, deciding, correcting, booking, cancelling, signing in, asking for a link, exporting. */
+/** Does everything that leaves a trace: registering, deciding, correcting, booking, cancelling, signing in, asking for a link, exporting. */
 async function liveHere() {
   const written = {
     state: 'Zqwxyzkarnataka',
@@ -169,12 +169,12 @@ async function liveHere() {
   expect((await portal.submit(participant, { door: 'wordsmithform' })).statusCode).toBe(201)
   await decideIn('student')
   let asStudent = { cookie: '' }
-  // While the registration is accepted: an invitation that was not used goes with the acceptance.
+  // While the registration is accepted, since an unused invitation is withdrawn with the acceptance.
   await decideIn('quarter-final', async () => {
     asStudent = await signInAt('user', addresses.child)
   })
   await decideIn('wordsmith')
-  // Once more by the family, which names the school; the school objects.
+  // Again by the family, which names the school; the school objects.
   const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
   const { serial_no } = (await portal.submit(named, { door: 'form2' })).json()
   await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
@@ -187,7 +187,7 @@ async function liveHere() {
   await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version, reason: 'Zqwxyzreason: ill' }, office)
 }
 
-/** Accepted, declined with a reason, corrected: whoever is registered there. */
+/** Accepts, declines with a reason and corrects the registration. */
 async function decideIn(competition: string, whenAccepted = async () => {}) {
   const list = `/api/office/registrations?competition=${competition}&status=all&q=zqwxyz`
   const [{ id, answers }] = (await call('GET', list, undefined, office)).json().rows
@@ -219,7 +219,7 @@ async function call(method: string, url: string, payload: object | undefined, he
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
-/** What a column says that nothing said before: of JSON each value in it, if it is marked as somebody's. */
+/** The new values of a column; for JSON, each value in it that is marked as personal. */
 async function valuesIn({ table, column }: KeptColumn): Promise<string[]> {
   const { rows } = await portal.pool.query(`select to_jsonb("${column}") as value from "${table}" where "${column}" is not null`)
   const found = rows.flatMap(({ value }) =>
@@ -233,5 +233,5 @@ function leaves(value: unknown): string[] {
   return Object.values(value).flatMap(leaves)
 }
 
-/** As it stands in the dump: within JSON, in lower case. */
+/** As it appears in the dump: inside JSON, in lower case. */
 const jsonOf = (text: string) => JSON.stringify(text).slice(1, -1).toLowerCase()

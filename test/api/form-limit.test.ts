@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 let portal: Portal
-/** Another server on the same database: it shares nothing else with the first. */
+/** Another server on the same database, sharing nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
   portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, season: () => anybodyBooks, trustProxy: ['127.0.0.1'] })

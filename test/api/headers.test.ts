@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenIn } from '#server/auth/sessions/session-token.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
-/** As a slow phone and a hostile socket meet the server, only sooner. */
+/** Shorter time limits than in production, so that slow clients are tested quickly. */
 const slowClients = { headers: 600, whole: 20_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 2_500 } }
 
 let portal: Portal
@@ -31,7 +31,7 @@ const json = (body: string, more = '') =>
   `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
 const own = 'Origin: https://portal.example\r\n'
 
-/** What is sent as it is, the status that comes back, and whether it is anybody's own, so that no cache may keep it. */
+/** The request, the expected status, and whether the response is private, so that no cache may store it. */
 const answers: [what: string, sent: () => string, status: number, isKept?: 'no-store'][] = [
   ['a page', () => 'GET / HTTP/1.1\r\n\r\n', 200],
   ['a file of a page', () => 'GET /favicon.svg HTTP/1.1\r\n\r\n', 200],
@@ -154,7 +154,7 @@ describe('a slow client', () => {
         `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
     )
     const reply = read(phone)
-    // Four times as fast as the phone, and the server's patience is six times shorter.
+    // Four times as fast as the phone, with time limits six times shorter.
     const portion = Buffer.alloc(20_000, ' ')
     for (let sent = 0; sent < size; sent += portion.length) {
       phone.write(portion)
@@ -226,7 +226,7 @@ describe('unknown input is refused', () => {
           headers: { cookie, 'content-type': 'application/json' },
           ...(method !== 'GET' && { payload: '{}' }),
         })
-        // What only schools or students may ask is refused before it is read.
+        // Calls for schools or students only are refused before they are read.
         if (statusCode !== 400 && statusCode !== 403) wrong.push(`${method} ${path}?${query} ${statusCode}`)
       }
       if (method === 'GET') continue
@@ -279,7 +279,7 @@ async function exchange(bytes: string): Promise<Reply> {
   return await read(socket)
 }
 
-/** Sends a beginning, and then a little every 100 ms until the server has enough. */
+/** Sends a beginning, and then a little every 100 ms until the server closes the connection. */
 async function drip(head: string, more: (n: number) => string): Promise<Reply & { seconds: number }> {
   const began = performance.now()
   const socket = await open()

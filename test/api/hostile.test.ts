@@ -9,11 +9,11 @@ import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { kind } from '#test/support/portal.ts'
 
-// As many on each database as take a moment; HOSTILE=10000 sends more, SEED=… others. npm run chaos sends 10,000.
+// A short run on each database; HOSTILE=10000 sends more, SEED=… different ones. npm run chaos sends 10,000.
 const rounds = Number(process.env.HOSTILE ?? 1000)
 const seed = Number(process.env.SEED ?? (kind === 'embedded' ? 1 : 2))
-/** An honest answer takes this long at most, in milliseconds. */
-// In the short run of every day the machine may be busy with something else.
+/** The longest permitted response time, in milliseconds. */
+// In the daily short run, the machine may be busy with something else.
 const longest = process.env.HOSTILE ? 5_000 : 20_000
 
 let context: House
@@ -96,7 +96,7 @@ test('whatever is typed as an answer is stored and shown as it was typed, or ref
   }
   expect(odd).toEqual([])
   expect(kept).toBeGreaterThan(corpus.flat().length / 2)
-  // What a half character becomes on its way here is refused as well.
+  // The replacement for half a character is refused too.
   expect((await context.portal.submit(aFamily({ address_name: 'a\ud800' }), { picture })).statusCode).toBe(400)
   expect(context.complaints).toEqual([])
 })

@@ -28,7 +28,7 @@ const age = (key: string, hours: number) => {
 }
 const isThere = async (key: string) => (await portal.context.files.read(key)) !== null
 
-/** A picture that was kept, and the connection to the database was lost before anything named it. */
+/** A picture that was stored when the connection to the database was lost before a row referred to it. */
 async function aLeftover(hours: number): Promise<string> {
   const key = await storePicture(portal.context.files, await redraw(await aPicture('png', { width: 40, height: 40 })))
   await age(fullKey(key), hours)
@@ -47,7 +47,7 @@ test('pictures without a row are deleted after a day; those of registrations and
   const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
   season.competitions['quarter-final'].payment.qr = inSeason
   const first = await save({ version: season.version, season })
-  // A season that was in force can be put back: what it shows stays as well.
+  // An earlier season can be restored, so its pictures stay too.
   const later = await upload(office)
   season.competitions['quarter-final'].payment.qr = later
   await save({ version: first, season })
@@ -60,7 +60,7 @@ test('pictures without a row are deleted after a day; those of registrations and
   await portal.context.files.put(fullKey(half), Buffer.from('x'))
   await writeFile(`${pathIn(folder, fullKey(half))}.part`, 'half')
   await utimes(`${pathIn(folder, fullKey(half))}.part`, 1, 1)
-  // What somebody else put there is not ours to take.
+  // Other files in the folder are not ours to delete.
   const foreign = join(dirname(pathIn(folder, fullKey(half))), 'notes.txt')
   await (await open(foreign, 'w')).close()
   await utimes(foreign, 1, 1)

@@ -8,11 +8,11 @@ import { aBooking } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
 const limits = { signIn: 6, submit: 5 }
-/** How often counts that have ended are deleted, in milliseconds. */
+/** How often expired counts are deleted, in milliseconds. */
 const fiveMinutes = 300_000
 
 let portal: Portal
-/** Another server on the same database: it shares nothing else with the first. */
+/** Another server on the same database, sharing nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
   portal = await openPortal({ limits, trustProxy: ['127.0.0.1'], season: () => anybodyBooks })
@@ -65,7 +65,7 @@ test('of fifty at once, on two servers with one database, exactly the limit is l
 test('bookings are counted across servers too, one after another', async () => {
   const replies = []
   for (let n = 0; n < 8; n++) replies.push(await book(n % 2 ? portal.app : neighbour))
-  // After both seats are taken a try is refused for another reason, and counts.
+  // After both seats are booked a try is refused for another reason, and counts.
   expect(tally(replies)).toEqual({ 201: 2, 409: 3, 429: 3 })
 })
 
@@ -103,7 +103,7 @@ test('a flood of refused requests is answered from memory, and before that queri
   const queries = vi.spyOn(portal.pool, 'query')
   const counted = () => queries.mock.calls.filter(isCounting).length
   expect(tally(await many(200, () => check(portal.app)))).toEqual({ 404: 6, 429: 194 })
-  // As many as may, each alone; the first who is refused; and all who came before that was known.
+  // The permitted ones, one query each; the first refused one; and all that arrived before that was known.
   expect(counted()).toBeLessThanOrEqual(limits.signIn + 2)
   const before = counted()
   expect(before).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ test('the stored counts name neither people nor addresses, and expired counts ar
   timers.mockRestore()
   cleanUp()
   await vi.waitFor(async () => expect((await portal.db.select().from(counts)).filter(({ key }) => key.startsWith('over'))).toEqual([]))
-  // Counts that haven't ended stay.
+  // Counts that haven't expired stay.
   expect(await portal.db.select().from(counts)).toEqual(rows)
   await another.close()
 })

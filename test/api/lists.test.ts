@@ -50,7 +50,7 @@ describe('sorting', () => {
     expect(await sorted('class_name')).toEqual(['sort a', 'Sort C', 'Sort B'])
     expect(await sorted('school_name')).toEqual(['Sort B', 'Sort C', 'sort a'])
     expect(await sorted('serial_no')).toEqual(['Sort C', 'sort a', 'Sort B'])
-    // The same without a search, where the order is read from the index.
+    // The same without a search, where the order comes from the index.
     expect(names(await list({ sort: 'school_name' }))[0]).toBe('Sort B')
     for (const column of [
       'student_email',
@@ -122,7 +122,7 @@ describe('the search', () => {
       expect(await people(q.padStart(2, '0')), q).toContain('Sought Müller')
     }
     expect(await found('sought nobody')).toEqual([])
-    // Up to three digits are a serial number, never a part of a longer number.
+    // Up to three digits are a serial number, not part of a longer number.
     await portal.db
       .update(registrations)
       .set({ status: 'accepted' })
@@ -233,7 +233,7 @@ describe('a bulk decision', () => {
     const matching = { competition: 'semi-final', status: 'all', q: 'several' }
     const all = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
     expect([all.can.length, all.cannot.map(({ why }: { why: string }) => why), all.more]).toEqual([2, ['It is already accepted.'], false])
-    // 'All that match' means those that wait; who was decided about before is not turned round with them.
+    // 'All that match' means those waiting; earlier decisions are not reversed with them.
     const decline = (await send('POST', '/preview', { decision: 'declined', matching })).json()
     expect([decline.can.length, decline.cannot.map(({ why }: { why: string }) => why)]).toEqual([
       2,
@@ -253,7 +253,7 @@ describe('a bulk decision', () => {
       { id: second.id, done: true, message: 'Several Two is declined.' },
       { id: first.id, done: false, message: expect.stringMatching(/^Several One was entered by visitor on/) },
     ])
-    // The same call again, as after a lost reply: what this clerk has done is done, and no second letter is written.
+    // The same call again, as after a lost reply: what this clerk has done stays done, and there is no second email.
     const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
     expect(repeated).toEqual(done.json())
     const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What is planted everywhere, and must not come up. */
+/** Marks planted everywhere, which must not appear in the log. */
 const planted = {
   name: 'Zuleikha Wolkenstein',
   email: 'zuleikha.planted@home.example',
@@ -60,7 +60,7 @@ test('names, addresses, phone numbers, transaction numbers, passwords and keys a
       ...(payload !== undefined && { payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
     })
 
-  // What goes well.
+  // Requests that succeed.
   expect((await portal.submit(family())).statusCode).toBe(201)
   expect((await ask('POST', '/api/bookings', aBooking({ student_name: planted.name, parent_email: planted.email }))).statusCode).toBe(201)
   expect((await ask('POST', '/api/schools', aSchool({ schoolname: `Planted ${planted.name}`, email: planted.email }))).statusCode).toBe(201)
@@ -77,7 +77,7 @@ test('names, addresses, phone numbers, transaction numbers, passwords and keys a
 
   expect((await portal.submit(family())).statusCode).toBe(201)
 
-  // What is refused.
+  // Requests that are refused.
   const refused = [
     await portal.submit({ ...family(), birth_date: planted.token }),
     await portal.submit(family()),
@@ -161,7 +161,7 @@ describe('each request is one log line with who, what, the outcome and the reaso
     ])
     const asked = seen.find(({ action }) => action === 'GET /api/office/waiting')
     expect(asked).toMatchObject({ actor: owner?.id, result: 'done', status: 200, level: 30 })
-    // Of everyday requests the address is not kept.
+    // For ordinary requests the address is not logged.
     expect(asked).not.toHaveProperty('from')
   })
 
@@ -214,7 +214,7 @@ describe('each request is one log line with who, what, the outcome and the reaso
     const tries = { method: 'POST' as const, url: '/api/registration-checks', headers: visitor, payload: { reference: 'x', email: 'y' } }
     await strict.inject(tries)
     const limited = await strict.inject(tries)
-    // Behind a proxy that is believed, the address is the visitor's, as far as it is one.
+    // Behind a trusted proxy, the address is the visitor's, if it is a valid one.
     expect(linesOf(limited.json().requestId)).toEqual([
       expect.objectContaining({ status: 429, why: 'too-many-requests', level: 40, from: '203.0.113.7' }),
     ])

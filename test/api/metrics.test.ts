@@ -84,7 +84,7 @@ describe('figures for monitoring', () => {
   test('query the database at most once in ten seconds', async () => {
     let later = 0
     const asked = vi.spyOn(portal.pool, 'query')
-    // The app asks for other things meanwhile, such as the season's version.
+    // The app makes other queries meanwhile, such as for the season's version.
     const counts = () => asked.mock.calls.filter(([query]) => /count\(.+"outbox"/.test(JSON.stringify(query).replaceAll('\\', ''))).length
     const app = await openFresh()
     const clock = performance.now.bind(performance)
@@ -152,14 +152,14 @@ describe('/readyz', () => {
   })
 })
 
-/** An app of its own on the same house. */
+/** A separate app on the same context. */
 async function openFresh(overrides: Partial<Portal['context']> = {}) {
   const app = await buildApp({ ...portal.context, ...overrides })
   await app.ready()
   return app
 }
 
-/** What an app answers whose database went away after it was built. */
+/** The response of an app whose database went away after it was built. */
 async function withoutDatabase(url: string) {
   const away = drizzle(new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 500 }), { schema: tables })
   let isAway = false

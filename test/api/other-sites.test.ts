@@ -74,7 +74,7 @@ describe('a call that changes data', () => {
     for (const { method, url } of unsafe) {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
         const reply = await portal.app.inject({ method, url, headers: { cookie, 'content-type': type }, payload: 'a=1' })
-        // Of students and schools an administrator is none; that is said before anything is read.
+        // An administrator is neither a student nor a school; this is refused before anything is read.
         const refusals = type.startsWith('multipart') ? [400, 415, 403] : [415, 403]
         if (!refusals.includes(reply.statusCode)) wrong.push(`${method} ${url} ${type} ${reply.statusCode}`)
       }
@@ -89,7 +89,7 @@ describe('a call that changes data', () => {
       const url = path.replaceAll(/:\w+/g, '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')
       for (const method of ['GET', 'HEAD'] as const) {
         const { statusCode } = await portal.app.inject({ method, url, headers: { cookie } })
-        // '/api/office/registrations/:id' and the like answer for an id that is not there.
+        // '/api/office/registrations/:id' and the like respond for an id that does not exist.
         expect([method, url, statusCode]).toEqual([method, url, 404])
       }
     }

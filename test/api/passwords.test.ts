@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
-/** A student's account that has no password yet. */
+/** An account that has no password yet. */
 async function anAccount(role: 'user' | 'school' = 'user') {
   count += 1
   const email = `owner${count}@home.example`
@@ -60,7 +60,7 @@ describe('a link to choose a password', () => {
     const [known, unknown] = [await ask(email), await ask('stranger@nowhere.example')]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
     expect(await lettersTo('stranger@nowhere.example')).toEqual([])
-    // Without a mail server nothing is on its way.
+    // Without a mail server no email is on its way.
     expect(known.json().message).toContain('is waiting in our office, which can’t send email yet: write to help@example.org.')
     portal.context.sendsEmails = true
     expect((await ask(email)).json().message).toContain('is on its way to it.')
@@ -154,7 +154,7 @@ describe('a link to choose a password', () => {
           payload: { current: known, password: 'the thief’s own choice' },
         }),
       ])
-      // Whoever came first: the link ends with the change, or the change with the link. Never both, and never a fault.
+      // Whichever came first, the other one fails: never both succeed, and there is no internal error.
       const outcomes = [reset.statusCode, change.statusCode]
       expect([204, 404]).toContain(outcomes[0])
       expect([204, 400, 401]).toContain(outcomes[1])
@@ -434,7 +434,7 @@ describe('guessing passwords', () => {
   })
 })
 
-/** Tries a password at the administrator's account, as somebody at an address, on a device that may be known. */
+/** Tries a password for the administrator's account from an address, on a device that may be known. */
 function guesser({ app }: Portal) {
   return (password: string, from: string, cookie = '') =>
     app.inject({

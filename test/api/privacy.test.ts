@@ -53,7 +53,7 @@ const sibling = () =>
     parent_email: parent,
     parent_contact: '9811122233',
   })
-/** What stands in every answer about the child alone, and in what is said of it, in lower case. */
+/** Values that occur only in data about this child, in lower case. */
 const markers = ['zqamira', 'zqchild', 'zqclass', 'zqstreet', 'zqschool', 'zqcity', 'zqstate', 'zq123456', 'zqreason', 'zqedited']
 
 test('nothing about an erased child is found anywhere, and their sibling’s data stay complete', async () => {
@@ -79,7 +79,7 @@ test('nothing about an erased child is found anywhere, and their sibling’s dat
   const reply = await eraseAt(child, { plan })
   expect([reply.statusCode, reply.json().counts]).toEqual([200, counts])
 
-  // What is left is what is the sibling's: the parent's address and phone number, in rows about the sibling only.
+  // What remains is the sibling's: the parent's address and phone number, in rows about the sibling only.
   const dump = await dumped()
   for (const marker of markers) expect(dump).not.toContain(marker)
   expect(await rowsOf('Brother')).toEqual([kept])
@@ -94,7 +94,7 @@ test('nothing about an erased child is found anywhere, and their sibling’s dat
   expect(filesKept()).toEqual(filesBefore.filter((name) => name.startsWith(kept?.fileKey ?? '?')))
   expect((await eraseAt(child, { plan })).statusCode).toBe(404)
 
-  // With the parent goes the sibling, and then nothing is left of anybody.
+  // Erasing the parent erases the sibling, and then no data about anybody remain.
   const all = await keptAbout(parent)
   expect((await eraseAt(parent, { plan: all.plan })).statusCode).toBe(200)
   const rest = await dumped()
@@ -221,7 +221,7 @@ test('history can be blanked only by its one function', async () => {
   for (const change of rewritten) {
     await expect(portal.pool.query(`update history ${change}`)).rejects.toThrow('history is append-only: UPDATE is refused')
   }
-  // Even where the function's switch is on, a row can only lose what it says about a person.
+  // Even when the function's switch is on, a row can only lose its personal data.
   await expect(
     portal.pool
       .query("set portal.erases_history = 'on'; update history set action = 'declined'")
@@ -234,7 +234,7 @@ test('history can be blanked only by its one function', async () => {
   await expect(portal.pool.query('update history set reason = null')).rejects.toThrow('history is append-only: UPDATE is refused')
 })
 
-// The embedded database has one user only.
+// The embedded database has only one user.
 const onPostgres: typeof test | null = kind === 'postgres' ? test : null
 
 onPostgres?.('a role that cannot change history can be let use that function', async () => {
@@ -250,7 +250,7 @@ onPostgres?.('a role that cannot change history can be let use that function', a
     await expect(client.query(sign)).rejects.toThrow('permission denied for function erase_history')
     await client.query(`reset role; grant execute on function erase_history to ${role}; set role ${role}`)
     await client.query(sign)
-    // The switch is nobody's but the owner's, even for a role that may change rows.
+    // Only the owner can use the switch, not even a role that may change rows.
     await client.query(`reset role; grant update on history to ${role}; set role ${role}; set portal.erases_history = 'on'`)
     await expect(client.query('update history set reason = null')).rejects.toThrow('history is append-only: UPDATE is refused')
   } finally {
@@ -354,7 +354,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
     ['sessions', 1],
   ])
 
-  // A slip of the finger is refused; a change is announced anew.
+  // A typing slip is refused; a change is announced again.
   const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
   const save = (declined: number | null) => {
     const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }
@@ -367,7 +367,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
   await portal.pool.query("update seasons set saved_at = now() + interval '20 days'")
   expect([await mayDelete(at(26)), await mayDelete(at(28))]).toEqual([false, true])
 
-  // RETENTION_DAYS stands alone, as it did before.
+  // RETENTION_DAYS applies alone, as it did before.
   const asBefore = { ...at(1), retentionDays: { letters: 90 } }
   expect([limitsNow(asBefore), await mayDelete(asBefore), (await retentionPlan(asBefore)).from_settings]).toEqual([
     { letters: 90 },
@@ -394,7 +394,7 @@ test('RETENTION_DAYS replaces the season’s limits only where it is set, and an
   }
 })
 
-// The embedded database is in the hands of this test itself.
+// The embedded database is opened by this test itself.
 onPostgres?.(
   'the same from the command line, which asks for the address again',
   async () => {

@@ -6,7 +6,7 @@ import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
-// What may be read from a replica: here a reading that notes that it was asked. What a replica then does: test/database/replica.test.ts.
+// What may be read from a replica, tested with a fake that records its use. For real replicas see test/database/replica.test.ts.
 
 let portal: Portal
 let office: { cookie: string }

@@ -425,7 +425,7 @@ describe('the workbook', () => {
     expect((await workbook({ ids: 'x' })).statusCode).toBe(400)
   })
 
-  /** Rows of the only sheet, by a reader that is not the writer's. */
+  /** Rows of the only sheet, read with a library other than the writer. */
   async function sheet(bytes: Buffer): Promise<unknown[][]> {
     const sheets = await readWorkbook(bytes, { trim: false })
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['Quarterfinal Students'])

@@ -3,23 +3,23 @@ import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
-/** Who asks, in the order of the figures below. */
+/** Who makes the request, in the order of the statuses below. */
 const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator'] as const
 type Person = (typeof people)[number]
 
 /** Everybody gets the same. */
 const all = (status: number) => Array<number>(6).fill(status)
-/** One role gets an answer; nobody is asked to sign in, the others are refused. */
+/** One role gets a response; without a session (nobody) the answer is 401, for the other roles 403. */
 const admin = (status: number) => [401, 403, 403, 403, 403, status]
 const student = (status: number) => [401, status, status, 403, 403, 403]
 const school = (status: number) => [401, 403, 403, status, status, 403]
 const signedIn = (status: number) => [401, status, status, status, status, status]
-/** Pages lead elsewhere instead of refusing. */
+/** Pages redirect instead of refusing. */
 const adminPage = [302, 302, 302, 302, 302, 200]
 
 /**
- * Every route, what is asked of it here, and the status each person gets. An empty body (400) or an id that does not
- * exist (404) shows that somebody was let in, without changing anything. {id} is a registration of the student and the school.
+ * Every route, the request made here, and the status each person gets. An empty body (400) or an id that does not
+ * exist (404) shows that the person was let in, without changing anything. {id} is a registration of the student and the school.
  */
 const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/openapi.json', '', all(200)],

@@ -234,7 +234,7 @@ describe('the same school again', () => {
       { ...answers, schoolname: 'ecole  SAINT joseph', email: 'someone@else.example' },
       { ...answers, country: 'INDIA', pincode: '600028', branch: ` ${answers.branch?.toUpperCase()}`, email: 'other@else.example' },
       { ...answers, pincode: '600-028', city: 'Elsewhere', email: 'third@else.example' },
-      // Another school with the address of this one.
+      // Another school with this one's email address.
       aSchool({ email: answers.email?.toUpperCase() ?? '' }),
     ]) {
       const key = randomUUID()
@@ -257,7 +257,7 @@ describe('the same school again', () => {
       link: null,
       plain: expect.not.stringContaining(answers.email ?? ''),
     })
-    // No account and no link came of any of them.
+    // None of them resulted in an account or a link.
     const [rows = 0, users = 0, , , links = 0] = before
     const after = await everything()
     expect([after[0], after[1], after[4]]).toEqual([rows + 5, users, links])
@@ -315,7 +315,7 @@ test('register numbers have no gaps, however often a school is sent, even at onc
   const numbers = await Promise.all(Array.from({ length: 10 }, () => numberOf(answers, key)))
   for (let n = 0; n < 3; n++) numbers.push(await numberOf({ ...answers, email: `claims${n}@school.example` }))
   numbers.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => numberOf({ ...answers, email: `at-once${n}@school.example` })))))
-  // Another school with an address that is taken.
+  // Another school with an email address that is in use.
   numbers.push(await numberOf(aSchool({ email: answers.email ?? '' })), await numberOf(aSchool()))
   expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, n) => n + 1))
   await numbered.close()
@@ -618,7 +618,7 @@ describe('a claim to a school', () => {
     expect(told?.plain).toContain('The reason: We called the school.')
     expect((await portal.app.inject({ url: '/api/session', headers: cookie })).statusCode).toBe(200)
     expect(await claimsOf(name)).toEqual([])
-    // Asked again, it is a claim again.
+    // Sent again, it is a claim again.
     await register({ ...claimant })
     expect(await claimsOf(name)).toHaveLength(1)
   })
@@ -658,7 +658,7 @@ describe('a claim to a school', () => {
     expect((await portal.app.inject({ url: '/api/session', headers: { cookie } })).json().name).toBe(name)
     const payload = { email: claimant.email, password: 'kettle under the bed', role: 'school' }
     expect((await portal.app.inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(401)
-    // And once more the other way: an address can be given up any number of times.
+    // And back again: an address can change hands any number of times.
     await register(claimant)
     const [again] = await claimsOf(name)
     expect((await decide(again?.id ?? '', { decision: 'accepted', version: again?.version ?? 0 })).statusCode).toBe(200)
@@ -695,7 +695,7 @@ describe('a claim to a school', () => {
     expect(entries.map(({ action }) => action)).toEqual(['moved to another school', 'objection withdrawn', 'objected', 'entered'])
     expect(entries[0]).toMatchObject({ before: { school: before }, after: { school: after } })
 
-    // Who is erased is named nowhere, in the history of the others either.
+    // An erased person is named nowhere, not even in the history of others.
     const kept = await portal.app.inject({ url: '/api/office/person', query: { email: answers.email ?? '' }, headers: office })
     const payload = { email: answers.email, confirmation: answers.email, plan: kept.json().plan }
     const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
@@ -741,7 +741,7 @@ describe('a school that is signed in', () => {
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actorName: one.answers.email })
 
-    // Without signing in, through another door, or by a family that writes the school's name: nobody's.
+    // Without signing in, through another door, or by a family that types the school's name: no school's student.
     expect((await through({}, aFamily({ school_name: 'First Of Two Schools' }))).statusCode).toBe(400)
     await through(first, aFamily(), 'abc')
     await through(first, aFamily({ school_name: 'First Of Two Schools' }), 'quatform')
@@ -800,7 +800,7 @@ describe('a school that is signed in', () => {
     const stored = await sent(first)
     expect(stored.statusCode, stored.body).toBe(201)
     expect((await students(first)).rows.map(({ name }: { name: string }) => name)).toEqual(['Paid By Her School'])
-    // Whoever has signed out since gets the receipt of what is stored.
+    // After signing out, a retry still gets the receipt of what is stored.
     expect((await sent({})).json()).toEqual(stored.json())
 
     // Opened before the school signed in.
@@ -886,7 +886,7 @@ describe('a school that is signed in', () => {
     const own = (await through(school, aFamily({ school_name: 'Named By Families' }))).json()
     expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
 
-    // While somebody else claims the school, families' students are shown to nobody who may not be the school.
+    // While somebody else claims the school, students entered by families are hidden from whoever may not be the school.
     await register({ ...answers, email: 'claims@named.example' })
     expect((await students(school)).rows.map((one: { by: string }) => one.by)).toEqual(['school'])
     for (const method of ['PUT', 'DELETE'] as const) expect((await object(method, school)).statusCode).toBe(404)

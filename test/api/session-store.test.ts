@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('while sessions cannot be looked up, nobody is let in and nobody is asked to sign in again: every guarded call and page answers 503', async () => {
-  // Everything else still answers: only where the sessions are is broken.
+  // Everything else still works: only the session table is broken.
   const broken = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const db = new Proxy(portal.db, {
     get(real, name) {
@@ -36,7 +36,7 @@ test('while sessions cannot be looked up, nobody is let in and nobody is asked t
   }
   await app.close()
   expect(other).toEqual([])
-  // And then all is as before.
+  // Afterwards everything works again.
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: { cookie } })).statusCode).toBe(200)
 })
 

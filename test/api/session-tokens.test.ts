@@ -19,7 +19,7 @@ describe('a session token', () => {
     const { cookie } = await portal.signIn()
     const token = tokenIn(cookie.split(';')) ?? ''
     expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
-    // What is searched is found where it is: the address that the session came with.
+    // The search does find what is there: the address that the session came from.
     expect(await placesOf('127.0.0.1')).not.toEqual([])
     expect(await placesOf(token)).toEqual([])
     const [row] = await portal.db.select().from(session)

@@ -7,7 +7,7 @@ const email = { id: 'x', recipient: 'parent@home.example', title: 'Subject', pla
 let post: PostOffice | null = null
 afterEach(() => post?.close())
 
-/** A mail server without STARTTLS, under an address that is not one of this machine's by name; it leads here all the same. */
+/** A mail server without STARTTLS, at a host name that does not look local but leads to this machine. */
 async function plainServer(password = '') {
   post = await openPostOffice()
   return { post, smtpUrl: post.url.replace('127.0.0.1', `${password}0.0.0.0`), from: 'bee@portal.example' }

@@ -5,7 +5,7 @@ import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
-/** A call as our own pages make it: as whom, what it brings (null: nothing; 'form': a family's form), and the status it gets. */
+/** A call as our own pages make it: by whom, its body (null: none; 'form': a family's form), and the status it gets. */
 type Call = { as?: 'office' | 'school'; url?: string; body: unknown; status: number }
 
 const nowhere = '6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every call that changes something. Too late, or about nothing, where it would change what the others need. */
+/** Every call that changes data. Too late, or about a missing id, where it would change what the others need. */
 const callsOf = (id: string, season: { version: number }): Record<string, Call> => ({
   'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
   'POST /api/registration-checks': { body: { reference: '7K3M9-XQ2BD', email: 'nobody@home.example' }, status: 404 },
@@ -123,7 +123,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
   },
 })
 
-/** What only the server says of a registration, a booking, a school, an account or a season. */
+/** Fields of a registration, a booking, a school, an account or a season that only the server sets. */
 const smuggled = {
   id: nowhere,
   serial_no: 1,
@@ -215,7 +215,7 @@ test('unmodified, each of them is accepted', async () => {
   expect(got).toEqual(Object.entries(calls).map(([route, { status }]) => [route, status]))
 })
 
-/** The status a call gets. A form brings a family's answers and these. */
+/** The status a call gets. A form has a family's answers and these. */
 async function ask(route: string, body: unknown, query = ''): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const { as, url = path, body: usual } = calls[route] as Call
@@ -250,7 +250,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 type Path = (string | number)[]
 
-/** Every value that is no list and no object, and the way to it. */
+/** Every value that is not a list or an object, with its path. */
 function leaves(value: unknown, path: Path = []): [Path, unknown][] {
   if (!isObject(value)) return [[path, value]]
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, [...path, name]))
@@ -270,7 +270,7 @@ function replaced(body: unknown, [name, ...rest]: Path, value: unknown): unknown
   return copy
 }
 
-/** How much of everything there is. */
+/** The number of rows in each table. */
 async function kept() {
   const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'account', 'two_factor', 'outbox', 'erasures']
   const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)})`)

@@ -59,7 +59,7 @@ async function rowOf(reference: string) {
 
 const get = (url: string) => portal.app.inject({ url: `/api/office${url}`, headers: office })
 
-/** An app of its own on the same house. */
+/** A separate app on the same context. */
 async function withFiles<T>(other: Files, use: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>): Promise<T> {
   const app = await buildApp({ ...portal.context, files: other })
   await app.ready()
@@ -113,7 +113,7 @@ test('a season’s picture is stored there, and a picture without a row is delet
   const before = (await kept()).filter((name) => !name.startsWith(key))
   expect(await deleteOrphanedFiles(portal.context)).toBe(0)
   expect(await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
-  // Beside the pictures lies the mark that says whose they are.
+  // Beside the pictures is the mark that says which database they belong to.
   expect((await kept()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
 })
 

@@ -126,7 +126,7 @@ describe('the first acceptance', () => {
     for (const student_email of ['child@taken.example', 'OFFICE@portal.example']) {
       const { id } = await enter(aFamily({ student_email, parent_email: 'parent@taken.example' }))
       await decide(id, 1)
-      // The parent has the link in copy, and chooses the student's password, not the other account's.
+      // The parent gets a copy of the link, and sets the student's password, not the other account's.
       const link = await portal.linkFor('parent@taken.example')
       const payload = { password: 'the student’s own choice' }
       await portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload })
@@ -289,7 +289,7 @@ describe('a corrected address', () => {
     expect(await offersTo('right@parent.example')).toHaveLength(1)
     const headers = await portal.signInAs('user', email)
     expect((await portal.app.inject({ url: '/api/student/registrations', headers })).json()).toHaveLength(1)
-    // Who has chosen a password keeps it, and is written to no more.
+    // A student who has set a password keeps it, and gets no more emails.
     await amend(id, { version: 3, parent_email: 'third@parent.example' })
     expect(await offersTo('third@parent.example')).toEqual([])
     expect((await portal.app.inject({ url: '/api/student/registrations', headers })).statusCode).toBe(200)
@@ -312,7 +312,7 @@ describe('a student who is signed in', () => {
     const sister = aFamily({ student_name: 'Own Sister', student_email: 'own@student.example', parent_email: 'Mother@student.example' })
     const third = await enter(sister, 'abc')
     await decide(third.id, 1, 'declined')
-    // A parent's address is not the student's.
+    // A parent's address is not the student's own.
     await enter(aFamily({ parent_email: 'own@student.example' }))
     const other = await enter(aFamily())
     await decide(other.id, 1)

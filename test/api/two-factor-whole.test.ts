@@ -20,7 +20,7 @@ const call = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, cookie: s
 const cookieIn = (reply: { cookies: { name: string; value: string }[] }) =>
   reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 
-/** As if the server lost the database at the very last step, the row about it. */
+/** Simulates losing the database at the very last step, the history entry. */
 async function withoutHistory<Reply>(work: () => Promise<Reply>): Promise<Reply> {
   await portal.db.execute(sql`create trigger lose_it before insert on history for each row execute function lose_it()`)
   const reply = await work()
@@ -28,7 +28,7 @@ async function withoutHistory<Reply>(work: () => Promise<Reply>): Promise<Reply>
   return reply
 }
 
-/** Everything that switching changes. */
+/** Everything that switching it on or off changes. */
 async function state() {
   const account = await accountOf(portal.db, who.email, 'admin')
   const id = account?.id ?? ''

@@ -8,7 +8,7 @@ import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
-/** As much as a form may have, but for its end. */
+/** The largest permitted form, without its end. */
 const nearlyAll = randomBytes(bodyLimit - 100_000)
 
 /** For a machine that is busy with something else. */
@@ -33,12 +33,12 @@ afterEach(async () => {
 afterAll(() => portal.close())
 
 test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do not keep families out', async () => {
-  // Six at each address, and one that announces the rest of what an address may send.
+  // Six at each address, and one that announces the rest of the address's share.
   const rest = uploadBudget.perNetwork - 6 * bodyLimit
   const slow = Array.from({ length: 28 }, (_, n) => trickle(`10.0.0.${n % 4}`, n < 24 ? bodyLimit : rest))
   await expect.poll(() => portal.app.uploads.used(), patience).toBe(28 * leastUpload)
   for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
-  // At the same address there is room as well.
+  // The same address still has room too.
   expect(await family('10.0.0.0')).toBe(201)
   expect(slow.filter(({ status }) => status !== null)).toEqual([])
 })
@@ -52,7 +52,7 @@ test('500 such sockets from 20 addresses do not keep families out', async () => 
 test('40 sockets from 5 addresses that really send 5 MB each, all but the end, use no more than the budget and do not keep families out', async () => {
   const held = Array.from({ length: 40 }, (_, n) => send(`10.0.0.${n % 5}`, nearlyAll))
   await Promise.all(held.map(({ isSent }) => isSent))
-  // Each address has had its share, and one that is full more has no room for the first four of them.
+  // Each address has had its share, and with one more full share there is no room for the first four.
   await expect.poll(() => portal.app.uploads.used(), patience).toBeGreaterThan(uploadBudget.total * 0.9)
   for (let n = 0; n < 3; n++) {
     expect(await family(`10.1.0.${n}`)).toBe(201)
@@ -120,7 +120,7 @@ function start(from: string, more: string, path = '/api/doors/quatform/registrat
   return { socket, reply }
 }
 
-/** Announces so many bytes, or does not say how many, and sends 500 bytes every half second: just enough not to be cut off. */
+/** Announces this many bytes, or gives no length, and sends 500 bytes every half second: just enough not to be cut off. */
 function trickle(from: string, announced: number | null): Reply {
   const { socket, reply } = start(from, announced ? `Content-Length: ${announced}` : 'Transfer-Encoding: chunked')
   const portion = announced ? '-'.repeat(500) : `1f4\r\n${'-'.repeat(500)}\r\n`
@@ -129,7 +129,7 @@ function trickle(from: string, announced: number | null): Reply {
   return reply
 }
 
-/** Sends a form that is announced to be as large as any may be, but not its end. */
+/** Sends a form announced with the maximum size, except for its end. */
 function send(from: string, bytes: Buffer) {
   const { socket, reply } = start(from, `Content-Length: ${bodyLimit}`)
   const isSent = new Promise<void>((done) => {

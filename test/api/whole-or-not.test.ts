@@ -21,7 +21,7 @@ afterAll(() => portal.close())
 const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload: object) =>
   portal.app.inject({ method, url: `/api${path}`, headers: { ...office, 'idempotency-key': crypto.randomUUID() }, payload })
 
-/** Every row of every table but those that are written by themselves, and every file. */
+/** Every row of every table except those written independently, and every file. */
 async function everything() {
   const { rows: tables } = await portal.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('session', 'counts', 'access_log') order by 1`)
@@ -42,7 +42,10 @@ async function everything() {
   }
 }
 
-/** The tables that `work` changes: each is lost once, after its row was written, and then nothing of the rest may be there. */
+/**
+ * Expects `work` to store nothing when one of `tables` fails after its row was written, tried for each of them, and then to
+ * change exactly these tables with the status `done`.
+ */
 async function expectWhole(tables: string[], work: () => Promise<{ statusCode: number; body: string }>, done: number) {
   const before = await everything()
   for (const table of tables) {
@@ -112,7 +115,7 @@ describe('whatever fails halfway, nothing is stored in part:', () => {
   })
 })
 
-/** A registration that waits, as the office sees it. */
+/** A pending registration, as the office sees it. */
 async function registered(): Promise<{ id: string; version: number }> {
   const answers = aFamily()
   expect((await portal.submit(answers, { picture })).statusCode).toBe(201)

@@ -7,7 +7,7 @@ import { administrator } from '#test/support/portal.ts'
 import { findings } from './findings.ts'
 import { linkTo, openSite, register, signInAt } from './site.ts'
 
-// Nothing is mailed here: the links wait in the outbox, where the office reads them.
+// No email is sent here: the links wait in the outbox, where the office reads them.
 const site = openSite()
 const password = 'kettle under the bed'
 
@@ -82,7 +82,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Registered Students')
     expect(await findings(page)).toEqual([])
-    // Who decides about the payment is told so where it is decided.
+    // Whoever decides about the payment sees it there.
     const office = await site.desk()
     await signInAt(office, '/studentsrequest')
     await office.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()
@@ -209,7 +209,7 @@ async function signIn(page: Page, email: string, chosen: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Answers the dialog that asks for the password once more. */
+/** Fills in the dialog that asks for the password again. */
 async function confirm(page: Page, chosen: string) {
   await page.getByRole('dialog').getByLabel('Your password').fill(chosen)
   await page.keyboard.press('Enter')

@@ -17,7 +17,7 @@ const otherSchool = aSchool({ schoolname: 'Hillside Academy', email: 'office@hil
 const child = aFamily({ student_name: 'Meher Brar', student_email: 'meher@child.example', parent_email: 'brar@home.example' })
 const password = 'kettle under the bed'
 
-/** The path of the one-time link in the newest letter with this subject line to this address. */
+/** The path of the one-time link in the newest email with this subject line to this address. */
 async function linkIn(subject: string, recipient: string): Promise<string> {
   return await vi.waitFor(
     () => {
@@ -77,7 +77,7 @@ test('a school registers, sets its password with the emailed link, registers a s
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 
-  // Others, without a school and of another one, are none of its students.
+  // Registrations without a school, or of another one, are not among its students.
   await register(site.url(), aFamily({ student_name: 'Nobody’s Student' }), 'abc')
   const other = await site.desk()
   await registerSchool(other, otherSchool)
@@ -129,7 +129,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
   const office = await signedInOffice(site.url(), 'student')
   await office.decide('meher brar', 'accepted')
   const link = await linkIn('Meher Brar can now sign in', 'meher@child.example')
-  // The copy is a letter of its own, and comes after it or before.
+  // The copy is a separate email, and may arrive first.
   await expect
     .poll(() => post.received.some(({ to, text }) => to.includes('brar@home.example') && text.includes('can now sign in')))
     .toBe(true)
@@ -185,7 +185,7 @@ test('each sign-in page has its title and its links, and refuses the other roles
     await page.getByRole('button', { name: 'Login' }).click()
     await page.getByText('Invalid email or password').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('office@brigid.example')
-    // The next Tab goes on from the button that was pressed.
+    // The next Tab continues from the button that was pressed.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
   }
   expect(await page.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/SchoolRegister')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => way.close())
 
 const everyForm = doors.map(({ door }) => `/${door.path}`)
-/** One for students, and the one for participants. */
+/** One form for students, and the one for participants. */
 const twoForms = ['/quatform', '/wordsmithform']
 const otherForms = ['/book', '/SchoolRegister', '/Studentlogin', '/forgotten-password', '/check']
 const silent = ['/', '/unavailable', '/welcome', '/nowhere']
@@ -53,14 +53,14 @@ test('and no page reported an error', () => {
 
 type Shift = { by: number; what: string[] }
 
-/** What a page shows after some seconds of waiting is its clock's: a slow machine would see it come and go. */
+/** Stops the page's clock: on a slow machine, texts that appear after seconds of waiting would come and go. */
 async function stopClocks(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Animation.enable')
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
 }
 
-/** Collects what moves on the screen by itself, as the browser tells it; `shifts()` in the page says what it was until then. */
+/** Collects the layout shifts that the browser reports; `shifts()` in the page returns those until then. */
 function watchShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -95,7 +95,7 @@ async function answerEverything(page: Page) {
   }
 }
 
-/** What stands in the page's controls, with their names. */
+/** The values of the page's controls, by name. */
 function answers(page: Page): Promise<string[]> {
   return page
     .locator(controls)

@@ -10,12 +10,12 @@ import { openSite, register } from './site.ts'
 
 const site = openSite()
 const opened: Page[] = []
-/** Where pictures for looking at go; '' takes none. */
+/** The folder for screenshots to look at; '' takes none. */
 const pictures = process.env.PICTURES ?? ''
 
 let family: Answers
 let reference: string
-/** The path of the link in the acceptance email, as the office copies it: nothing is mailed here. */
+/** The path of the link in the acceptance email, as the office copies it: no email is sent here. */
 let link: string
 beforeAll(async () => {
   family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })

@@ -14,7 +14,7 @@ const day = '2025-09-11'
 
 let students = 0
 
-/** A student nobody has booked for yet, as the page asks. */
+/** A student without a booking, as the page asks for it. */
 function aStudent(overrides: Partial<BookingAnswers> = {}): BookingAnswers {
   students += 1
   return {
@@ -50,7 +50,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact:
 const slot = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
-/** Writes everything and chooses the slot. */
+/** Fills in everything and chooses the slot. */
 async function answer(page: Page, answers: BookingAnswers) {
   for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(answers[name])
   await slot(page, new RegExp(`^${answers.time_slot}`)).click()
@@ -62,7 +62,7 @@ async function written(page: Page): Promise<Record<string, string>> {
 
 let others = 0
 
-/** Books over HTTP, as somebody else from elsewhere. */
+/** Books over HTTP, as somebody else at another address. */
 async function bookElsewhere(answers: BookingAnswers) {
   const reply = await fetch(`${site.url()}/api/bookings`, {
     method: 'POST',
@@ -76,7 +76,7 @@ async function takenOn(date = day): Promise<SlotCounts> {
   return await (await fetch(`${site.url()}/api/slots?date=${date}`)).json()
 }
 
-// First, while nobody has booked: the office cannot take away the day of a booking.
+// First, while there are no bookings: the office cannot remove a day that has one.
 test('without days there is nothing to book, on the booking page and on the home page', async () => {
   const office = await signedInOffice(site.url())
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
@@ -126,7 +126,7 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
     await submit(page).click()
     await page.getByRole('alert').getByText(text).waitFor()
     if (at !== '') await expect.poll(() => focused(page)).toBe(at)
-    // Once at the form, and at its field.
+    // Once above the form, and once at its field.
     await expect.poll(() => page.getByText(text).count()).toBe(2)
     if (text === "Please enter the student's name.") expect(await findings(page)).toEqual([])
     await repair()
@@ -173,7 +173,7 @@ test('two visitors race for the last seat: one gets it, the other sees that it i
   await bookElsewhere(aStudent({ time_slot: '05:30 PM' }))
   const pages = [await openBooking('phone'), await openBooking('desk')]
   const names: string[] = []
-  // Both requests are on their way before either arrives.
+  // Both requests are sent before either arrives.
   let under = 0
   let letGo = () => {}
   const both = new Promise<void>((go) => {
@@ -218,7 +218,7 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
   await page.getByRole('alert').getByText('04:00 PM has just been taken by others. Please choose another time.').waitFor()
   await slot(page, '04:00 PM, full').waitFor()
   expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
-  // The button had the focus, and cannot keep it.
+  // The button had the focus, and loses it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been taken')
   expect(await findings(page)).toEqual([])
   await slot(page, /^04:30 PM/).click()
@@ -226,7 +226,7 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
 })
 
 describe('polling the free seats', () => {
-  /** A page whose clock only moves when it is told to, and how often it has asked. The answers count up, to be seen arriving. */
+  /** A page whose clock only moves on command, and how often it has polled. The responses count up, so that each can be recognised. */
   async function withStoppedClock() {
     const page = await visit()
     await page.clock.install({ time: new Date('2025-09-01T06:00:00Z') })
@@ -247,7 +247,7 @@ describe('polling the free seats', () => {
       fail: (now: boolean) => {
         fails = now
       },
-      /** Once an answer is on the screen, the next question is planned. */
+      /** Once a response is on the screen, the next poll is scheduled. */
       answered: (times: number) => slot(page, `04:00 PM, ${times % 2} of 2 booked`).waitFor(),
       turn: (state: 'hidden' | 'visible') =>
         page.evaluate((now) => {
@@ -314,7 +314,7 @@ test('a booking is made with the keyboard alone, slots included', async () => {
     await page.keyboard.type(keys)
     return await page.getByLabel('Date').inputValue()
   }
-  // The order of day and month is the browser's.
+  // The browser determines the order of day and month.
   if ((await typed('09132025')) !== student.date) {
     await page.getByLabel('Date').fill('')
     await page.getByLabel('Student Name').focus()

@@ -24,7 +24,7 @@ export function chromiumPath(): string {
   return findChromium() ?? chromium.executablePath()
 }
 
-/** The path of a Chromium, or null for the one Playwright keeps itself. */
+/** The path of a Chromium, or null for Playwright's own. */
 function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH
   if (given) {

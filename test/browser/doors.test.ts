@@ -17,7 +17,7 @@ const site = openSite()
 
 type Walk = { door: Door; region: Region; answers: Answers }
 
-/** Who comes through a door from a region; odd texts are among the answers, to be found again in the workbook as they are. */
+/** A visitor of a door from a region. Some answers are odd texts, which must appear unchanged in the workbook. */
 function walksOf(competition: (typeof competitions)[number]): Walk[] {
   return competition.doors.flatMap((door) =>
     regions

@@ -29,7 +29,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
   await signInAt(page, '/letters')
   await expect.poll(() => lettersThat(page, 'sent')).toBe(1)
   await expect.poll(() => lettersThat(page, 'dead')).toBe(1)
-  // The page asks again by itself, but only every half minute.
+  // The page refreshes by itself, but only every half minute.
   await page.reload()
   await rowOf(page, 'fine@home.example').getByText('Sent', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Not delivered (1)' }).click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page as it stands, targets smaller than 24 px among it, and whether the page is wider than the screen. */
+/** What axe finds on the page in its current state, including targets smaller than 24 px, and whether the page is wider than the screen. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   return await page.evaluate(async () => {

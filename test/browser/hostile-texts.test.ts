@@ -36,7 +36,7 @@ beforeAll(async () => {
   await send('/bookings', { ...aBooking() }, [])
 })
 
-/** Says the worst in every field that takes it: what the server refuses at a field is said politely. */
+/** Puts the worst text in every field that accepts it; fields where the server refuses it get an ordinary answer. */
 async function send(path: string, polite: Answers, fields: readonly { name: string; max: number }[], fixed: object = {}) {
   let answers: Answers = { ...polite }
   for (const { name, max } of fields) if (!(name in fixed)) answers[name] = everything.slice(0, max).trim()
@@ -73,12 +73,12 @@ function harmful(page: Page): Promise<string[]> {
   })
 }
 
-/** Nothing ran, nothing was fetched from elsewhere, and no link or picture leads into a script. */
+/** Checks that nothing ran, nothing was fetched from elsewhere, and no link or picture leads to a script. */
 async function expectHarmless(page: Page, path: string, seen: string[]) {
   expect([path, await harmful(page), seen, site.complaints]).toEqual([path, [], [], []])
 }
 
-/** Notes what a page must never do. */
+/** Records what a page must never do. */
 function watch(page: Page): string[] {
   const seen: string[] = []
   page.on('dialog', (dialog) => {

@@ -43,7 +43,7 @@ test('the pictures of a form have their size from the start, and load when they 
   const pictures = await page.locator('img').evaluateAll((images) =>
     (images as HTMLImageElement[]).map((image) => ({
       sized: image.hasAttribute('width') && image.hasAttribute('height'),
-      // What was chosen on this device is there already.
+      // What was chosen on this device is already shown.
       lazy: image.loading === 'lazy' || image.src.startsWith('blob:'),
     })),
   )
@@ -58,13 +58,13 @@ test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 
-/** A phone, and everything that a page asks for: what kind it is, and where; without the origin where that is the portal's. */
+/** A phone, and every request of a page: its type and address, without the origin where that is the portal's. */
 async function visit(): Promise<{ page: Page; asked: string[] }> {
   const page = await site.phone()
   const asked: string[] = []
   page.on('request', (request) => {
     const where = request.url().replace(site.url(), '')
-    // The browser's own wish, for the tab.
+    // The browser requests the tab's icon by itself.
     if (where !== '/favicon.svg') asked.push(`${request.resourceType()} ${where}`)
   })
   return { page, asked }

@@ -73,7 +73,7 @@ test('when the last seat is taken while the dialog is open, saving is refused wi
   await book({ student_name: 'Was There', date: '2025-09-13', time_slot: '07:00 PM' })
   const page = await site.desk()
   await signInAt(page, '/bookdata?q=racing+one')
-  // What the dialog knows of the seats stays as it was when it opened.
+  // The dialog still has the seats from when it opened.
   await page.route('**/api/slots?*', (route) => route.fulfill({ json: {} }))
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Booking' })

@@ -172,7 +172,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
   await page.getByRole('row').nth(1).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // Pressed twice at once, it is decided once, and whoever pressed is told that it worked.
+  // After a double click it is decided once, and the message says that it worked.
   await accepting.locator('form').evaluate((form: HTMLFormElement) => [form.requestSubmit(), form.requestSubmit()].length)
   await page
     .getByText('is accepted. The email to real@claimed.example is waiting under Letters, because no mail server is set up.')
@@ -196,7 +196,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
     .waitFor()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await page.getByText('No claims are waiting.').waitFor()
-  // The table is faded while the answer to the new search is on its way.
+  // The table is faded while the new search is loading.
   await expect.poll(() => findings(page), { timeout: 10_000 }).toEqual([])
 
   await page.goto('/schoollist?q=claimed')

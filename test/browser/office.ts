@@ -8,7 +8,7 @@ import { signInAs } from '#test/support/sign-in.ts'
 const json = { 'content-type': 'application/json' }
 const fromOurPage = { 'sec-fetch-site': 'same-origin' }
 
-/** The office over HTTP, for looking at what the pages have done, and for being the colleague who was faster. */
+/** The office over HTTP, to check what the pages have done and to act as a faster colleague. */
 export async function signedInOffice(url: string, competition = 'quarter-final') {
   const cookie = await signInAs(administrator, url)
   const ask = (path: string, method = 'GET', body?: object) =>
@@ -21,17 +21,17 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
 
   return {
     list,
-    /** Decides about the first who is found by name. */
+    /** Decides about the first registration found by name. */
     async decide(q: string, decision: 'accepted' | 'declined') {
       const { id, version } = await find(q, 'pending')
       await call(`/${id}/decision`, 'PUT', { decision, version })
     },
-    /** Corrects the first accepted one who is found by name. */
+    /** Corrects the first accepted registration found by name. */
     async amend(q: string, answers: Record<string, string>) {
       const { id, version } = await find(q, 'accepted')
       await call(`/${id}`, 'PATCH', { version, ...answers })
     },
-    /** Saves a season that differs in what `change` does to it. */
+    /** Applies `change` to the season and saves it. */
     async changeSeason(change: (season: Season) => void) {
       const { season }: SavedSeason = await (await ask('/season')).json()
       const { version } = season

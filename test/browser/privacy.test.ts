@@ -51,7 +51,7 @@ test('a family’s data are looked up, exported, and erased once the address is 
   await page.keyboard.press('Enter')
   await dialog.getByText('Type erased@home.example to go on.').waitFor()
 
-  // A letter more than was shown: nothing goes before it was looked at again.
+  // There is one more email than was shown: nothing is erased before it has been reviewed again.
   await family('Late Brother', 'erased@home.example')
   await dialog.getByLabel('Type the address again').fill('erased@home.example')
   await page.keyboard.press('Enter')

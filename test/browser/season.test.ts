@@ -43,7 +43,7 @@ async function saved(page: Page) {
   await page.getByText('In force', { exact: true }).waitFor()
 }
 
-/** What a visitor of the portal sees of the season, at the first look. */
+/** What a visitor sees of the season when a page first loads. */
 async function seenByVisitors() {
   const page = await visit('phone')
   await page.goto('/quatform')
@@ -124,7 +124,7 @@ test('invalid values are reported at their fields and in a summary with links to
   await page.getByLabel('First day').fill('2025-09-14')
   await page.getByRole('button', { name: 'Add a time' }).click()
   await page.locator('input[name="booking.slots"]').last().fill('16:30')
-  // An empty row does not count, and the wrong one is still found where it stands.
+  // An empty row does not count, and the error is still reported in the right row.
   for (const text of ['', 'Saturday', 'Saturday']) {
     await page.getByRole('button', { name: 'Add an exam slot' }).click()
     await page.keyboard.type(text)

@@ -67,7 +67,7 @@ test('activity in another tab prevents the warning; an end that comes anyway is 
 test('calls that a page makes by itself are marked as such', async () => {
   const { page, polls } = await openOffice('/admin')
   await page.mouse.move(300, 300)
-  // The next call is planned once the one before was answered, which takes no time of this clock: so time passes in steps.
+  // The next call is scheduled once the previous one was answered, which takes no time on this clock: so time passes in steps.
   const polledWhileQuiet = async () => {
     await pass(page, 20_000)
     return polls.at(-1) === true
@@ -85,13 +85,13 @@ test('and no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 
-/** Lets time pass in the browser alone. */
+/** Lets time pass in the browser only. */
 async function pass(page: Page, milliseconds: number) {
   await page.clock.runFor(milliseconds)
 }
 
 /**
- * Signs in under a clock of the browser's own. The server answers as it does, but what it says of the session follows
+ * Signs in with a fake clock in the browser. The server responds as usual, but what it says about the session follows
  * that clock: 30 idle minutes.
  */
 async function openOffice(path: string, options: { colorScheme?: 'dark' } = {}) {
@@ -107,9 +107,9 @@ async function openOffice(path: string, options: { colorScheme?: 'dark' } = {}) 
     idleEnd: (await now()) + 30 * minute,
     wholeEnd: (await now()) + 480 * minute,
   }
-  // A poll may be on its way when the browser closes.
+  // A poll may be pending when the browser closes.
   await page.route('**/api/**', (route) => answer(route).catch(() => {}))
-  // The server's own clock would let the session in again.
+  // By the server's own clock the session has not ended.
   await page.route('**/Adminlogin?*', (route) => route.fulfill({ contentType: 'text/html', body: 'Admin Login' }))
   return { page, session, polls }
 

@@ -64,7 +64,7 @@ async function goBack(page: Page) {
   await page.goBack({ waitUntil: 'load' })
 }
 
-/** The page at hand is one for visitors, and says nothing of this. */
+/** The current page is one for visitors, and shows nothing of this. */
 async function expectNothingOf(page: Page, text: RegExp) {
   expect(await page.content()).not.toMatch(text)
   await page.waitForLoadState('networkidle')

@@ -40,7 +40,7 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   return {
     complaints,
     url: () => server.url,
-    /** Where its database is, when it is a PostgreSQL. */
+    /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
     phone: (options: BrowserContextOptions = {}) => visit({ viewport: phone, hasTouch: true, ...options }),
     desk: (options: BrowserContextOptions = {}) => visit({ viewport: desk, ...options }),
@@ -83,7 +83,7 @@ export function answerPersonalInfo(page: Page, answers: Answers) {
   return answerForm(page, found.competition, found.door, answers)
 }
 
-/** Answers the first step of any door as a visitor would, by label; what the door fixes is left alone. */
+/** Answers the first step of any door as a visitor would, by label; skips what the door fixes. */
 export async function answerForm(page: Page, competition: Competition, door: Door, answers: Answers) {
   const form = formNamed(competition.form)
   for (const field of form.fields) {
@@ -99,7 +99,7 @@ export async function answerForm(page: Page, competition: Competition, door: Doo
   }
 }
 
-/** Gives the proof of payment. */
+/** Fills in the proof of payment. */
 export async function answerPayment(page: Page, answers: Answers, picture?: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByLabel('Transaction Number').fill(answers.txn_no ?? '')
   await page
@@ -116,7 +116,7 @@ export async function signInAt(page: Page, path: string) {
   await page.waitForURL(`**${path}`)
 }
 
-/** The path of the one-time link that waits for an address, as the office copies it: nothing is mailed here. */
+/** The path of the one-time link waiting for an address, as the office copies it: no email is sent here. */
 export async function linkTo(site: ReturnType<typeof openSite>, recipient: string): Promise<string> {
   const office = await site.desk()
   await signInAt(office, '/letters')
@@ -130,7 +130,7 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
   return new URL(link).pathname
 }
 
-/** Registers a family over HTTP, where the way through the pages is not what is looked at. */
+/** Registers a family over HTTP, for tests that are not about the pages of the form. */
 export async function register(url: string, answers: Answers, door = 'quatform'): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(answers)) form.append(name, value)

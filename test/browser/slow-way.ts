@@ -8,8 +8,8 @@ import { hydrated } from './site.ts'
 const piece = 800
 
 /**
- * A way from the browser to the portal on which documents come in pieces, each painted before the next one is sent, and scripts
- * wait until they are let go: what a slow network does by chance, every time.
+ * A proxy between browser and portal on which documents arrive in pieces, each painted before the next one is sent, and scripts
+ * wait until they are released: what a slow network does by chance, every time.
  */
 export async function openSlowWay(portal: () => string) {
   const documents: { html: string; reply: ServerResponse }[] = []
@@ -33,7 +33,7 @@ export async function openSlowWay(portal: () => string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 
-    /** Opens a page as it comes in, piece by piece, until all of the document is painted; its scripts are still on their way. */
+    /** Opens a page piece by piece until the whole document is painted; its scripts have not arrived yet. */
     async open(page: Page, path: string): Promise<void> {
       scripts = Promise.withResolvers()
       documents.length = 0
@@ -65,7 +65,7 @@ export async function openSlowWay(portal: () => string) {
   }
 }
 
-/** Cut in front of elements, so that each piece brings a new one; the head is in the first. */
+/** Cuts before elements, so that each piece adds one; the first includes the head. */
 function inPieces(html: string): string[] {
   const pieces: string[] = []
   let rest = html
@@ -82,7 +82,7 @@ function elements(page: Page): Promise<number> {
   return page.evaluate(() => document.getElementsByTagName('*').length)
 }
 
-/** After two frames what stands in the document is on the screen. */
+/** Resolves after two frames, when the document is painted. */
 function painted(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

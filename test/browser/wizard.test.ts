@@ -68,7 +68,7 @@ test('answers survive Previous, a reload and another visit, without the picture,
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
-  // Nothing is said while one begins anew.
+  // No errors are shown at a fresh start.
   await page.getByLabel('Student Name').fill('A')
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
@@ -98,7 +98,7 @@ async function readyToSubmit(answers: ReturnType<typeof aFamily>) {
   return page
 }
 
-/** The server stores the first submit, and its reply never arrives. Gives back the keys of all submits, as they come. */
+/** Lets the server store the first submit, but loses its reply. Returns the keys of all submits as they arrive. */
 async function loseFirstReply(page: Page): Promise<(string | undefined)[]> {
   const keys: (string | undefined)[] = []
   await page.route(posts, async (route) => {
@@ -328,12 +328,12 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
     .getByRole('button', { name: /St. Brigid/ })
     .first()
     .waitFor()
-  // The list opens in view, also where the box is at the lower edge of the window.
+  // The list opens in view, even when the box is at the lower edge of the window.
   await expect
     .poll(() => page.getByRole('list', { name: 'Registered schools' }).evaluate((list) => list.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(700)
   expect(await findings(page)).toEqual([])
-  // By keyboard: the focus is drawn inside the list, which would cut it off outside; up from the first one is the box again.
+  // By keyboard: the focus ring is drawn inside the list, which would clip it outside; up from the first option leads back to the box.
   const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'))
   await page.keyboard.press('ArrowDown')
   await expect.poll(focused).toMatch(/^St. Brigid/)
@@ -346,7 +346,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await expect.poll(focused).toMatch(/^St. Brigid/)
   for (const _ of ['to the first', 'to the box']) await page.keyboard.press('ArrowUp')
   await expect.poll(focused).toBe('school_name')
-  // Two were found: Enter in the box chooses neither, and sends nothing.
+  // With two matches, Enter in the box chooses neither, and submits nothing.
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Registered schools' }).waitFor()
   expect(await page.getByLabel('School Name', { exact: true }).inputValue()).toBe('brigid pune')
@@ -354,7 +354,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await expect.poll(() => page.getByRole('button', { name: /St. Brigid/ }).count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByLabel('School Name', { exact: true }).inputValue()).toMatch(/^St. Brigid.*Pune, India \(No \d+\)$/)
-  // A name of any length that is chosen closes the list.
+  // Choosing a name closes the list, however long the name is.
   await expect.poll(() => page.getByRole('list', { name: 'Registered schools' }).count()).toBe(0)
   await page.waitForTimeout(500)
   expect(await page.getByRole('list', { name: 'Registered schools' }).count()).toBe(0)

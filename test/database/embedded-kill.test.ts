@@ -26,7 +26,7 @@ test('kill -9 in the middle of a write loses nothing that was acknowledged', asy
   const database = await openDatabase({ ...place, log: silent })
   const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from history')
   expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged)
-  // At most the one row that was under way when each round ended.
+  // At most the one row that was being written when each round ended.
   expect(rows[0]?.n).toBeLessThanOrEqual(acknowledged + 5)
   await database.close()
   await place.remove()

@@ -20,7 +20,7 @@ const patience = { timeout: 10_000 }
 beforeEach(async () => {
   place = await freshDatabase('embedded')
   database = await openDatabase({ ...place, log: silent })
-  // Its clock is moved on with the others below, and no query should be late for that.
+  // Its clock is advanced with the others below, and no query should be late because of that.
   database.pool.options.connectionTimeoutMillis = 0
   warnings = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
@@ -41,7 +41,7 @@ const vacuums = async () => {
 }
 const lastCheckpoint = async () =>
   (await database.pool.query('select checkpoint_lsn as at from pg_control_checkpoint()')).rows[0].at as string
-/** Every turn in the pool that was asked for until now has been taken. */
+/** Resolves when everything queued in the pool so far has run. */
 const settled = async (turns = 20) => {
   for (let turn = 0; turn < turns; turn++) await database.pool.query('select 1')
 }
@@ -83,7 +83,7 @@ test('a reserve for a full disk is created after two minutes, in real blocks, an
   vi.advanceTimersByTime(1000)
   await expect.poll(() => existsSync(reserve)).toBe(true)
   expect(statSync(reserve).blocks * 512).toBeGreaterThanOrEqual(64 * 2 ** 20)
-  // The work that made it has still to say that it is done.
+  // The job that made it has yet to report that it is done.
   await settled(200)
   rmSync(reserve)
   vi.advanceTimersByTime(60 * 60_000)

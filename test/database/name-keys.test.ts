@@ -11,13 +11,13 @@ import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { emptyPlace, kinds, log } from '#test/support/backups.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
 
-/** How many migrations came before the one that puts the keys right. */
+/** How many migrations came before the one that corrects the keys. */
 const earlier = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
   .sort()
   .findIndex((file) => file.includes('names-compared-without-unseen'))
 const born = '2014-02-28'
-/** Every character that cannot be seen. */
+/** Every invisible character. */
 const everyUnseen = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -53,7 +53,7 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
 
     const { rows } = await database.query('select name, name_key, child_key from registrations where name <> $1', [registrationRow().name])
     const right = names.map((name) => ({ name, name_key: fold(name), child_key: childKey(name, born) }))
-    // Two rows of one child with one parent: the second keeps its key, since one of them was let in already.
+    // Two rows of one child with one parent: the second keeps its key, since both are already stored.
     expect(rows).toEqual(
       expect.arrayContaining(right.with(1, { name: 'a\u200bsha rao', name_key: 'asha rao', child_key: `a\u200bsha rao|${born}` })),
     )
@@ -101,7 +101,7 @@ function schoolRow(name: string, n: number) {
   }
 }
 
-/** A row of a table as it was then; names of columns in any spelling. */
+/** A row of a table as it was then; column names in camel or snake case. */
 async function insert(database: pg.Client, table: string, row: Record<string, unknown>) {
   const columns = Object.keys(row).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   const places = columns.map((_, n) => `$${n + 1}`)

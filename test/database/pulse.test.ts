@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type Cluster, startCluster } from '#test/support/database/postgres-cluster.ts'
 
-// Nothing here is measured: a query that nobody cuts off waits for 35 seconds, and the tests do not wait that long.
+// Nothing here is measured: a query that is not cut off waits for 35 seconds, and the tests do not wait that long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let cluster: Cluster
@@ -26,13 +26,13 @@ afterAll(() => cluster?.stop())
 const away = { code: '08006' }
 const ask = () => database.pool.query('select 1 as n')
 const cutOff = /Connection terminated|does not answer|not queryable|timeout exceeded/
-/** Everything that is under way has failed, and nothing more begins. */
+/** Everything in progress has failed, and nothing new starts. */
 const whenAway = () => vi.waitFor(() => expect(ask()).rejects.toMatchObject(away), { timeout: 25_000, interval: 200 })
 const whenBack = () => vi.waitFor(async () => expect((await ask()).rows).toEqual([{ n: 1 }]), { timeout: 25_000, interval: 200 })
 
 test('while PostgreSQL hangs, running, waiting and new queries all fail, and they work again when it does', async () => {
   cluster.hang()
-  // Ten have a connection or are getting one, ten more wait for theirs.
+  // Ten have a connection or are getting one, ten more are waiting for one.
   const underWay = Promise.allSettled(Array.from({ length: 20 }, ask))
   const inTransaction = database.db.transaction((tx) => tx.execute('select 1')).catch(({ message }) => message)
   const outcomes = await underWay

@@ -13,7 +13,7 @@ import { type Cluster, runOn, startCluster, startReplica } from '#test/support/d
 vi.setConfig({ testTimeout: 300_000 })
 const slow = { timeout: 60_000, interval: 50 }
 
-/** What is committed is on its way to the replica at once; what stands in the way of replaying it gives way at once. */
+/** Commits are sent to the replica at once, and queries that conflict with replaying them are cancelled at once. */
 const settings = ['fsync=off', 'autovacuum=off', 'log_min_messages=fatal']
 
 let primary: Cluster
@@ -57,7 +57,7 @@ async function placeOf(db: Database): Promise<string> {
   const { rows } = await db.execute<{ place: string }>(sql`select ${place} as place`)
   return rows[0]?.place ?? ''
 }
-/** The newest note, and where it was read. */
+/** Where the newest note was read, and the note. */
 async function newest(db: Database): Promise<[place: string, text: string]> {
   const { rows } = await db.execute<{ place: string; text: string }>(
     sql`select ${place} as place, text from notes order by id desc limit 1`,
@@ -65,13 +65,13 @@ async function newest(db: Database): Promise<[place: string, text: string]> {
   return [rows[0]?.place ?? '', rows[0]?.text ?? '']
 }
 const whenUsed = () => vi.waitFor(async () => expect(await reading.page(placeOf)).toBe('replica'), slow)
-/** A page goes to the primary while the replica is not there at once, as on a machine that is busy. */
+/** A page goes to the primary while the replica has not caught up, as on a busy machine. */
 const untilOnReplica = (text: string) => vi.waitFor(async () => expect(await reading.page(newest)).toEqual(['replica', text]), slow)
 
-/** Only the replica takes its time. */
+/** Slow on the replica only. */
 const lengthy = sql`select count(*), case when pg_is_in_recovery() then pg_sleep(100) end, ${place} as place from notes`
 const sleeping = async () => (await onCopy("select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'")).rows[0].n
-/** Begins something lengthy, and once more when the primary answered it, until so many sleep on the replica. */
+/** Starts slow queries, and starts one again when the primary answered it, until this many sleep on the replica. */
 async function untilAsleep<T>(begin: () => Promise<T>, many: number): Promise<{ underWay: Promise<T> }> {
   let [underWay, isOver] = [begin(), false]
   const over = () => {
@@ -118,7 +118,7 @@ test('even when a commit is acknowledged before it is written to the disk', asyn
     expect((await through.page(newest))[1]).toBe(`hasty ${n}`)
   }
   await hasty.close()
-  // The replica hears of what is on the disk: of all that, with this.
+  // The replica only receives what is on the disk: this writes all of it.
   await write("insert into notes (text) values ('on the disk')")
 })
 
@@ -181,7 +181,7 @@ test('nor does any fail when it hangs', async () => {
   await readers.stop()
 })
 
-/** Eight readers at once, of pages and of workbooks; `stop` fails when one of them did. */
+/** Starts eight concurrent readers of pages and workbooks; `stop` rejects when one of them failed. */
 function readAllTheTime() {
   let read = 0
   let isOver = false

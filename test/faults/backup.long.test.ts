@@ -51,7 +51,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
       expect(await run('restore', file, place, { BACKUP_KEY: words })).toMatchObject({ code: 0 })
       const restored = await rowsOf(place)
 
-      // Everything that was acknowledged before is there, and nothing that never was.
+      // Everything acknowledged before is there, and nothing that never was.
       const keys = new Set(restored.registrations?.map((row) => row.submission_key))
       expect([...before].filter((key) => !keys.has(key))).toEqual([])
       expect(keys.size).toBeLessThan(original.registrations?.length ?? 0)
@@ -59,7 +59,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
         const known = new Set(original[table]?.map((row) => JSON.stringify(row)))
         expect(rows.filter((row) => !known.has(JSON.stringify(row)))).toEqual([])
       }
-      // One moment: each has its history and its letter, and there are none of later ones.
+      // A single point in time: each has its history and its email, and there are none of later ones.
       const ids = restored.registrations?.map((row) => row.id).sort()
       expect(
         restored.history
@@ -70,7 +70,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
       expect(restored.outbox?.map((row) => row.subject_id).sort()).toEqual(ids)
       for (const row of restored.registrations ?? []) expect(await hashIn(place, String(row.file_key))).toBe(row.file_hash)
 
-      // What is left of the file format's own sums: a backup of the restored place holds the same.
+      // A backup of the restored database has the same content.
       const again = at(`from-${kind}-on-${target}.backup`)
       const second = await backUp({ ...place, log }, { file: again, key: null })
       expect(second.tables).toEqual((await readBackup({ file, key: readBackupKey({ BACKUP_KEY: words }) })).tables)

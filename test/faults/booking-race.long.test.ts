@@ -99,7 +99,7 @@ test('of a hundred bookings for one student at once, for every slot there is, on
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
   )
-  // Nobody has shown anything, so all get one answer.
+  // None of them has proved a registration, so all get the same response.
   expect(tally(replies)).toEqual({ '201': 100 })
   expect(await faults([])).toEqual([])
   const { rows } = await database.pool.query('select count(*)::int as booked from bookings')
@@ -153,7 +153,7 @@ test('both seats of many slots are moved away at once, with cancellations and bo
           .map((booking) => move(booking, { date, time_slot: to })),
       ),
       ...all.filter((_, n) => n % 9 === 0).map((booking) => cancel(booking)),
-      // The same students once more, and others, into the slots that are being left and taken.
+      // The same students again, and others, into the slots that are being left and filled.
       ...all.filter((_, n) => n % 4 === 0).map((booking) => post(answersOf(booking))),
       ...full.flatMap(({ date, from, to }) => [from, to].map((time_slot) => post(aBooking({ date, time_slot })))),
     ])
@@ -162,7 +162,7 @@ test('both seats of many slots are moved away at once, with cancellations and bo
   }
 })
 
-/** What is wrong with the bookings of the day, and with what was answered. */
+/** Returns what is wrong with the bookings of the day, and with the responses. */
 async function faults(replies: Reply[], where = database): Promise<string[]> {
   const { rows } = await where.pool.query<{ slot: string; taken: number; highest: number }>(
     `select date || ' ' || time_slot as slot, count(*)::int as taken, max(seat)::int as highest from bookings where state = 'booked' group by 1 order by 1`,
@@ -188,7 +188,7 @@ function tally(replies: Reply[]): Record<string, number> {
 
 let calls = 0
 
-/** To each server in turn, each time from another address: one address alone would be slowed down. */
+/** To each server in turn, each time from another address: a single one would be rate limited. */
 async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
   calls += 1
   const from = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`

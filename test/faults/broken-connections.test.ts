@@ -49,7 +49,7 @@ test('when PostgreSQL ends connections again and again, the process survives and
   expect(acknowledged.filter((key) => !stored.has(key))).toEqual([])
   await killer.end()
 
-  /** Each time from another address: one address alone would be slowed down, the sooner the slower the rounds are. */
+  /** Each time from another address: a single one would be rate limited, especially when the rounds are slow. */
   async function submit(key: string): Promise<number> {
     submits += 1
     const form = new FormData()

@@ -24,7 +24,7 @@ test('twenty maliciously costly pictures stop nobody, and take less than 300 MiB
     await sharp({ create: { width: 6300, height: 6300, channels: 4, background: '#fff' } })
       .png()
       .toBuffer(),
-    // What is within the limits, just.
+    // Just within the limits.
     interlaced,
     interlaced.subarray(0, interlaced.length - 1000),
     await aJpegOfManyScans(64, { width: 4900, height: 4900 }),
@@ -57,7 +57,7 @@ test('twenty maliciously costly pictures stop nobody, and take less than 300 MiB
   }
   const grown = most - before
   expect(grown).toBeLessThan(300 * MiB)
-  // Half a second on a machine with nothing else to do.
+  // Half a second on an idle machine.
   expect(middle(waits)).toBeLessThan(500)
   expect(Math.max(...waits)).toBeLessThan(5_000)
   found({

@@ -56,7 +56,7 @@ test('with a wrong database certificate the server does not start, is not ready,
     seen: 'as promised, with sslmode=verify-full',
   })
 
-  /** One that signs itself, and the file in which it can be made known. */
+  /** A self-signed certificate, and the file through which it can be trusted. */
   function certificateFor(name: string): Certificate & { file: string } {
     const [key, file] = [join(folder, `${crypto.randomUUID()}.key`), join(folder, `${crypto.randomUUID()}.pem`)]
     const asked = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

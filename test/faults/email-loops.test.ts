@@ -21,7 +21,7 @@ let servers: ServerProcess[]
 beforeEach(async () => {
   fresh = await freshDatabase('postgres')
   database = await openDatabase({ ...fresh, log: { info() {}, warn() {}, error() {} } })
-  // Longer for the letters of one process than any process waits before it looks for letters again.
+  // One process's share takes longer than any process waits before it looks for emails again.
   post = await openPostOffice(0, { takes: 50 })
   servers = []
 })
@@ -32,7 +32,7 @@ afterEach(async () => {
   await fresh.remove()
 })
 
-/** Says in each letter which process it is from. */
+/** Marks each email with the process that sent it. */
 const start = async (name: string, mailServer = post.url) => {
   const server = await startServer(fresh, { LOG_LEVEL: 'silent', SMTP_URL: mailServer, MAIL_FROM: `${name} <bee@portal.example>` })
   servers.push(server)
@@ -61,7 +61,7 @@ test.each(isWhole ? [1, 2, 4, 8] : [2])('%i processes on one PostgreSQL send eve
 })
 
 test('a process whose mail server hangs delays only the few emails it has claimed; when it is killed, those are sent after their lease', async () => {
-  // It greets, and then says nothing: a server that does not even greet is left sooner.
+  // It greets and then says nothing: a server that does not even greet is given up sooner.
   const hanging = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 there\r\n')
@@ -80,7 +80,7 @@ test('a process whose mail server hangs delays only the few emails it has claime
   await stuck.kill()
   expect(idsReceived().sort()).toEqual(ids.filter((id) => !held.includes(id)).sort())
 
-  // What the clock would do.
+  // Simulates time passing.
   await ask("update outbox set leased_until = leased_until - interval '5 minutes', next_attempt_at = now() where state = 'waiting'")
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), patience)
   expect(idsReceived().sort()).toEqual(ids.sort())

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const ask = async (sql: string) => (await database.pool.query(sql)).rows
-/** What the clock would do: letters are due, and what a dead process held belongs to nobody. */
+/** Simulates time passing: emails are due, and the leases of a dead process have expired. */
 const letTimePass = () => database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
 const waiting = async () => Number((await ask("select count(*) from outbox where state = 'waiting'"))[0].count)
 const idsReceived = () => post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1] ?? '')

@@ -29,19 +29,19 @@ if (mountRefusal === '') {
     const before = await Promise.all([1, 2, 3].map(() => sendForm(first.url, aFamily(), picture)))
     expect(tally(before)).toEqual({ '201': 3 })
 
-    // Pictures leave the last of the disk to the database.
+    // Pictures leave the last of the disk space to the database.
     disk.leave(60 * mebibyte)
     expect(await sendForm(first.url, aFamily(), picture)).toMatchObject({ status: 503, type: 'unavailable' })
     expect((await sendJson(first.url, '/bookings', aBooking())).status).toBe(201)
     expect((await readdir(join(place.dataDir, 'files'), { recursive: true })).filter((name) => name.includes('.')).length).toBe(6)
 
-    // Something else takes that as well. It may go on and refuse, or end when PostgreSQL finds no room for its log.
+    // Something else fills that too. The server may keep running and refuse, or end when PostgreSQL has no space for its log.
     disk.leave(mebibyte / 4)
     const schools = await registerSchools(first)
     expect(schools.map(({ status }) => status).filter((status) => ![201, 503, 0].includes(status))).toEqual([])
     await first.kill()
 
-    // Without the reserve it cannot start when not a byte is left, and says so in a sentence.
+    // Without the reserve it cannot start when no space is left, and says so in a sentence.
     disk.leave(200 * mebibyte)
     await fillLog(place)
     const elsewhere = join(await temporaryFolder(), 'reserve')
@@ -50,7 +50,7 @@ if (mountRefusal === '') {
     disk.leave(0)
     await expect(startServer(place, loud)).rejects.toThrow(/^The server did not start:\nThe disk that \S+ is on is full/)
 
-    // With it, it can: the disk is as full as before.
+    // With the reserve it can: the disk is as full as before.
     disk.leave(200 * mebibyte)
     await cp(elsewhere, reserve)
     disk.leave(0)
@@ -108,18 +108,18 @@ async function start(place: FreshDatabase): Promise<ServerProcess> {
   return server
 }
 
-/** Fills the current file of PostgreSQL's log but for what its end takes, and takes away those made for later: whoever writes next needs a new one. */
+/** Fills the current WAL file except for what its end needs, and deletes the prepared ones: the next write needs a new one. */
 async function fillLog(place: FreshDatabase) {
   const file = 16 * mebibyte
   const database = await openDatabase({ ...place, log })
   const used = "select (pg_current_wal_lsn() - '0/0'::pg_lsn) % $1 as used, pg_walfile_name(pg_current_wal_lsn()) as name"
   let current = ''
-  // What is left takes the end of the log, and nothing else.
+  // The remaining space fits the end of the log, and nothing else.
   for (let left = file; left > 4000; ) {
     const [row] = (await database.pool.query(used, [file])).rows
     left = file - Number(row.used)
     current = row.name
-    // A little less than fits, since every page has a head.
+    // A little less than fits, since every page has a header.
     const bytes = left > 8000 ? Math.floor(left * 0.99) - 4000 : 1000
     if (left > 4000) await database.pool.query("select pg_logical_emit_message(true, 'full', repeat('x', $1))", [bytes])
   }
@@ -128,7 +128,7 @@ async function fillLog(place: FreshDatabase) {
   for (const name of await readdir(folder)) if (/^[0-9A-F]{24}$/.test(name) && name > current) await rm(join(folder, name))
 }
 
-/** Four at a time, until one after the other is refused, or the server is gone. */
+/** Sends four at a time, until all of them are refused or the server has ended. */
 async function registerSchools({ url }: ServerProcess): Promise<Reply[]> {
   const replies: Reply[] = []
   const enough = rounds(40, 2000)

@@ -20,10 +20,10 @@ import { longest } from './helpers/figures.ts'
 import { found } from './helpers/findings.ts'
 import { type Reply, sendForm, sendJson, settings, signIn, tally } from './helpers/senders.ts'
 
-/** Families that register, and reviews that the office makes, while all floods go on. */
+/** Families that register, and reviews by the office, while all floods go on. */
 const families = rounds(4, 40)
 const reviews = rounds(4, 40)
-/** A page of ours asks for as long before it gives up, in milliseconds. */
+/** How long our pages try before they give up, in milliseconds. */
 const patience = 60_000
 const victim = 'victim@home.example'
 const emailsAnHour = 3
@@ -43,7 +43,7 @@ test('while every flood runs at once, families can register and the office can r
   const picture = await aPicture('png', { width: 1080, height: 2200 })
   const office = await openOffice(url)
 
-  // One family has an accepted registration, and wants every place there is.
+  // One family has an accepted registration, and tries to book every slot.
   const hoarder = aFamily()
   const { reference } = JSON.parse((await sendForm(url, hoarder, picture)).body) as { reference: string }
   await office.accept(hoarder.student_name ?? '')
@@ -123,7 +123,7 @@ async function openOffice(url: string) {
   }
 }
 
-/** Everything that was found to hurt, at once, until it is stopped. */
+/** Runs every known flood at once, until it is stopped. */
 async function startFloods({
   url,
   hoarder,
@@ -179,13 +179,13 @@ async function startFloods({
       await sendJson(url, '/bookings', tried.seats % 3 === 0 ? { ...booking, reference: 'AAAAA-BBBBB' } : own)
     }),
   ]
-  // Four addresses that hold as many places as they can, and fifty that never finish their headers.
+  // Four addresses that hold as many connections as they can, and fifty that never finish their headers.
   const opening = setInterval(() => {
     for (let n = 0; n < 78; n++) if (sockets[n]?.destroyed ?? true) sockets[n] = slowSocket(port, n)
   }, 250)
 
   return {
-    /** Whether there is enough of each to drown in. */
+    /** Whether there are enough of each for a flood. */
     areHigh: () => Object.values(tried).every((sent) => sent > 3 * emailsAnHour),
     said: () =>
       `${tried.texts} of the worst texts, ${tried.pictures} costly pictures, ${sockets.length} slow sockets at a time, ${tried.emails} forms with a victim's address, ${tried.seats} bookings by one family`,
@@ -198,7 +198,7 @@ async function startFloods({
   }
 }
 
-/** Of four addresses: announces 5 MB and sends a trickle. Of fifty more: never comes to the end of its headers. */
+/** From four addresses: announces 5 MB and sends a trickle. From fifty more: never finishes its headers. */
 function slowSocket(port: number, n: number): Socket {
   const socket = connect(port, '127.0.0.1')
   const isForm = n < 28

@@ -51,7 +51,7 @@ describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) =
     const ledger = emptyLedger(seats)
     const cookie = await prepareOffice(servers[0] as ServerProcess, seats)
     servers.push(...(await Promise.all([start(1), start(2), start(3)])))
-    // Without nginx everybody goes to the processes, and who meets a dead one sees it.
+    // Without nginx, requests go to the processes directly, and one to a dead process fails.
     const urls = () => (nginx ? [`https://127.0.0.1:${nginx.https}`] : servers.map(({ url }) => url))
     const way = { urls, ...(nginx && { sending: visit }) }
 
@@ -74,7 +74,7 @@ describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) =
     if (nginx) expect(annoyed(ledger)).toEqual([])
 
     for (const server of servers) expect(await server.stop()).toBe(0)
-    // What the clock would do: what a killed process held belongs to nobody any more.
+    // Simulates time passing: the leases of a killed process have expired.
     await database.pool.query("update outbox set next_attempt_at = now(), leased_until = null where state = 'waiting'")
     servers = [await start(0)]
     const states = async () => (await database.pool.query('select distinct state from outbox')).rows.map(({ state }) => state)
@@ -94,11 +94,11 @@ describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) =
   })
 })
 
-/** Starts the process with that number, each on an address of its own behind nginx, as on a machine of its own. */
+/** Starts the process with that number. Behind nginx each has its own address, as on its own machine. */
 async function starter(bucket: StoreSettings | null) {
   const port = String(await freePort())
   const hosts = [11, 12, 13, 14].map((last) => `127.0.0.${last}`)
-  // Other systems have no address but 127.0.0.1 for themselves.
+  // Other systems have no local address but 127.0.0.1.
   nginx =
     nginxProgram && process.platform === 'linux'
       ? await startNginx(
@@ -115,14 +115,14 @@ async function starter(bucket: StoreSettings | null) {
   }
 }
 
-/** Who sends again and has no answer yet: the next kill would be the second for them. */
+/** Requests being retried without a response yet: the next kill would be their second. */
 function disturbed({ calls }: Ledger): string[] {
   return calls.filter(({ tries, ended }) => tries > 1 && ended === null).map(({ what }) => what)
 }
 
 /**
- * Who read and had to ask again, and who sent with a key and was not answered the second time. A list whose process dies in the middle of it
- * has to be asked for again: nginx has passed on the first half by then.
+ * Reads that had to be repeated, and requests with a key that got no response the second time. A list whose process dies halfway
+ * has to be requested again: nginx has passed on the first half by then.
  */
 function annoyed({ calls }: Ledger): string[] {
   const reading = calls.filter(({ what, tries, isHalf }) => tries > 1 && (what === 'slots' || (what === 'list' && !isHalf)))

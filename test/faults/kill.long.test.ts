@@ -35,7 +35,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is ki
       await server.kill()
       await load.stop()
       starts.push(await timed(restart()))
-      // The embedded database belongs to one process at a time.
+      // Only one process at a time can use the embedded database.
       if (kind === 'embedded') expect(await server.stop()).toBe(0)
       expect(await checkStored(fresh, ledger)).toEqual([])
       if (kind === 'embedded' && kill < kills - 1) await restart()

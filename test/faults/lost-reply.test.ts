@@ -40,7 +40,7 @@ test(`when a receipt is lost on its way, ${families} rounds on the real page: Re
     proxy.cut('/registrations')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    // A browser tries by itself once more, on a new line, when one it kept open breaks.
+    // A browser retries once by itself, on a new connection, when one it kept open breaks.
     expect(proxy.lost.length).toBeGreaterThan(before)
     expect(proxy.lost.slice(before).every((reply) => reply.startsWith('HTTP/1.1 201 '))).toBe(true)
     proxy.cut('')

@@ -26,7 +26,7 @@ beforeEach(async () => {
   database = await openDatabase({ ...fresh, log })
 })
 afterEach(async () => {
-  // First those who have a line to the others.
+  // Close the clients first, then the servers.
   for (const server of servers.splice(0)) await server.kill()
   for (const close of closing.splice(0)) await close()
   await database.close()
@@ -39,7 +39,7 @@ test('a mail server that sends one byte every ten seconds slows no registration;
   await registerSome(quiet, 1)
   await registerSome(server, 1)
   await expect.poll(() => slow.visits, patience).toBeGreaterThan(0)
-  // In turns, so that whatever else the machine does slows both.
+  // Alternating, so that other work on the machine slows both equally.
   const took = { without: 0, beside: 0 }
   for (let sent = 0; sent < families; sent += 5) {
     took.without += await registerSome(quiet, 5)
@@ -145,7 +145,7 @@ async function lettersWith(): Promise<{ state: string; last_error: string | null
   return (await database.pool.query('select state, last_error from outbox')).rows
 }
 
-/** Waits until nothing waits, without the pauses between tries. */
+/** Resolves when no email is waiting, skipping the pauses between tries. */
 async function allSent() {
   await expect
     .poll(async () => {
@@ -184,7 +184,7 @@ async function openSlowServer() {
   }
 }
 
-/** A line to a mail server on which everything that is said to it is heard. */
+/** A proxy to a mail server that records everything the client sends. */
 async function openRecorder(target: string) {
   let heard = ''
   const lines = new Set<Socket>()

@@ -18,7 +18,7 @@ import { settings } from './helpers/senders.ts'
 
 const migrations = readMigrationFiles({ migrationsFolder })
 const all = migrations.map(({ hash }) => hash)
-/** How many migrations a database may have that is brought up to date: all that had tables to put rows into. */
+/** The migration counts to start from: all that have tables to put rows into. */
 const ages = [2, 6, 3, 5, 4]
 const kills = rounds(2, 10)
 const starters = rounds(4, 10)
@@ -107,12 +107,12 @@ async function basesOn(kind: DatabaseKind) {
   }
 }
 
-/** Set, lock, three of the migrator's own, begin, every statement, a line for every migration, commit. */
+/** The number of queries: set, lock, three of the migrator's own, begin, every statement, a row for every migration, commit. */
 function queriesFrom(age: number): number {
   return 7 + migrations.slice(age).reduce((sum, { sql }) => sum + sql.length + 1, 0)
 }
 
-/** Puts a registration with its history and letter into tables of any age, and returns the rows. */
+/** Inserts a registration with its history and email into tables of any version, and returns the rows. */
 async function fill(database: pg.ClientBase) {
   const id = randomUUID()
   const texts =
@@ -147,11 +147,11 @@ async function isUpToDate(database: pg.ClientBase, before: Record<string, unknow
   expect(await schemaOf(database)).toEqual(newest)
   const after = await rowsIn(database)
   expect(after).toHaveLength(before.length)
-  // A column that the new version no longer has held nothing.
+  // A column that the new version no longer has was empty.
   expect(after).toMatchObject(before.map((row, n) => Object.fromEntries(Object.entries(row).filter(([name]) => name in (after[n] ?? {})))))
 }
 
-/** On a connection of its own, when nobody else has one: what a killed process had begun is over by then. */
+/** Runs on a separate connection once there are no others: by then, everything that a killed process started is over. */
 async function withDatabase<T>(place: FreshDatabase, work: (database: pg.Client) => Promise<T>): Promise<T> {
   return await withConnection(place, async (connection) => {
     const database = new pg.Client(connection)

@@ -12,7 +12,7 @@ import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/ng
 type Process = { server: Server; address: string; heard: string[] }
 type Answer = { status?: number; said: string }
 
-/** Stands in for a process of the portal: hears a request to its end, and then answers, or dies with it when `answer` gives null. */
+/** A fake portal process: reads a request to its end and then answers, or dies when `answer` returns null. */
 async function startProcess(answer: (heard: string) => Answer | null): Promise<Process> {
   const heard: string[] = []
   const server = createServer(async (request, response) => {
@@ -40,7 +40,7 @@ test('the nginx site lets requests for slots wait longer than it tries to reach 
   expect(seconds('proxy_cache_lock_timeout')).toBeGreaterThan(seconds('proxy_connect_timeout'))
 })
 
-// Where there is no nginx, only the text can be looked at.
+// Without nginx, only the text of the configuration can be checked.
 if (nginxProgram) {
   describe('the nginx site, in front of several processes', () => {
     let nginx: Nginx
@@ -101,7 +101,7 @@ if (nginxProgram) {
       expect(processes.flatMap(({ heard }) => heard)).toEqual(Array(4).fill(`${method} /api/anything a form`))
     })
 
-    /** Begins a request with a body, and does not end it. */
+    /** Starts a request with a body, without ending it. */
     function begin(length: number, from = '127.0.0.1') {
       const sent = askHttps({
         host: '127.0.0.1',
@@ -168,7 +168,7 @@ if (nginxProgram) {
     test('of the requests for a day’s slots within a second, one is passed on', async () => {
       let version = 0
       await openSite(await startProcess(() => ({ said: String(++version) })))
-      // The clock's second may change on the way.
+      // The second may change during the test.
       const began = Math.floor(Date.now() / 1000)
       for (let round = 0; round < 3; round++) {
         const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => slots(n % 2 ? '2025-09-10' : '2025-09-11')))

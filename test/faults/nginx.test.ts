@@ -30,7 +30,7 @@ test('the nginx site waits as long as the portal does, accepts forms as large, a
   expect(said('proxy_set_header X-Forwarded-For')).toEqual(['$remote_addr'])
 })
 
-// Debian: nginx-light; .ci/run brings it. Where there is none, only the text can be looked at.
+// Debian: nginx-light; .ci/run installs it. Without it, only the text of the configuration can be checked.
 if (nginxProgram) {
   describe('the portal behind a real nginx', () => {
     let fresh: FreshDatabase
@@ -52,7 +52,7 @@ if (nginxProgram) {
     const token = 'a monitor shows these words'
     type Asked = { method?: string; from?: string; headers?: IncomingHttpHeaders; body?: Buffer | string; clear?: boolean }
 
-    /** As a visitor at that address of this machine. */
+    /** Sends a request as a visitor at that address of this machine. */
     async function ask(path: string, { method = 'GET', from = '127.0.0.2', headers = {}, body, clear = false }: Asked = {}) {
       const options = {
         host: '127.0.0.1',
@@ -64,7 +64,7 @@ if (nginxProgram) {
         headers: { host: 'register.example.org', ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
       } as const
       const sent = clear ? askHttp(options) : askHttps({ ...options, servername: 'register.example.org', rejectUnauthorized: false })
-      // Who is refused while still sending is told so first, and cut off then.
+      // A request that is refused while still sending gets the response first, and is cut off then.
       const answered = once(sent, 'response') as Promise<[IncomingMessage]>
       sent.end(body)
       const [reply] = await answered

@@ -10,8 +10,8 @@ type Row = { table: string; row: Record<string, unknown> }
 type Line = Row | { picture: string; sha256: string }
 
 /**
- * Backups of one invented portal, made in November 2026 by the last version with an encryption of its own, and what that portal held. A
- * migration that changes values changes content.jsonl with them; columns that are gone are not compared.
+ * Backups of one invented portal, made in November 2026 by the last version with its own encryption format, and that portal's content. A
+ * migration that changes values must change content.jsonl too; columns that no longer exist are not compared.
  */
 const folder = join(import.meta.dirname, 'old-backups')
 const backups: [file: string, key: string][] = [
@@ -45,7 +45,7 @@ function isRow(line: Line): line is Row {
   return 'table' in line
 }
 
-/** Every file below a folder with the hash of its content, by name. */
+/** The hash of every file below a folder, by name. */
 async function picturesIn(folder: string) {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const pictures = files.map(async ({ name, parentPath }) => {

@@ -46,9 +46,9 @@ test('when PostgreSQL is stopped immediately and restarted under load, nothing a
     await load.stop()
     expect(await checkStored(postgres, ledger)).toEqual([])
   }
-  // The process that was started: it never ended.
+  // It is still the process that was started.
   expect(process.kill(server.pid, 0)).toBe(true)
-  // 5 seconds are the promise; twice that is for a machine that is busy with something else.
+  // The promise is 5 seconds; a busy machine gets twice that.
   if (isWhole) expect(Math.max(...returns)).toBeLessThan(10_000)
   found({
     promise: 'PostgreSQL is stopped with -m immediate and restarted, under load',

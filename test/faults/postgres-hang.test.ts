@@ -34,7 +34,7 @@ test('while PostgreSQL hangs, every request gets 503 quickly, the server keeps r
   expect(underWay.length).toBeGreaterThan(0)
   const shown = (path: string) => fetch(`${server.url}${path}`)
   await pause(seconds * 1000)
-  // Without a pulse these wait for 35 seconds. A busy machine may need a while; the server does not let them wait.
+  // Without a heartbeat these wait for 35 seconds. A busy machine may need a while; the server does not make them wait.
   await vi.waitFor(() => expect(underWay.filter(({ ended }) => ended === null)).toEqual([]), { timeout: 20_000, interval: 50 })
   expect((await shown('/livez')).status).toBe(200)
   const notReady = await shown('/readyz')

@@ -46,7 +46,7 @@ const listOn = async (server: number, status: string): Promise<OfficeRegistratio
   expect(reply.status).toBe(200)
   return ((await reply.json()) as RegistrationPage).rows
 }
-/** Pages and portions that a server has read from the replica. */
+/** Pages and batches that a server has read from the replica. */
 const readsOf = async (server: number): Promise<number> => {
   const reply = await fetch(`${servers[server]?.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const text = await reply.text()
@@ -121,7 +121,7 @@ test('when a replica is killed during lists and workbooks, none of them fails, a
     const before = await readsOf(server)
     await vi.waitFor(async () => expect(await readsOf(server)).toBeGreaterThan(before), slow)
   }
-  // What each said last counts: a machine that is busy may have had it say more.
+  // Only the last line of each counts: on a busy machine there may be more.
   const saidLast = () => servers.map(({ said }) => /.*Lists and workbooks are read ([^"\n]+)/s.exec(said())?.[1])
   const away = 'where everything is written: the replica does not answer'
   const back = 'from the replica'

@@ -27,7 +27,7 @@ import { startServer } from '#test/support/server-process.ts'
 
 const at = backupFolder()
 const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
-/** Of the encryption that backups had until November 2026. */
+/** A key of the encryption that backups had until November 2026. */
 const oldBackup = (name: string) => join(import.meta.dirname, 'old-backups', name)
 
 test('sessions and counted tries are in no backup, and one-time links expire unless their email has not been sent', async () => {
@@ -54,7 +54,7 @@ test('sessions and counted tries are in no backup, and one-time links expire unl
   const { session, verification, secrets } = await rowsOf(place)
   expect([session, verification?.map(({ id }) => id)]).toEqual([[], ['a']])
   expect(await onDatabase(place, 'select key from counts')).toEqual([])
-  // Recovery codes and authenticators are locked with it.
+  // Recovery codes and authenticator secrets are encrypted with it.
   expect(secrets).toEqual((await rowsOf(fresh)).secrets)
 })
 
@@ -157,7 +157,7 @@ describe('a restore that is not possible', () => {
         ])
       }
     }
-    // The head of an encrypted file; what its first line says is the format.
+    // The header of an encrypted file; its first line gives the format.
     for (let byte = 25; byte < 150; byte += 20) {
       attempts.push([
         `byte ${byte} of the head`,

@@ -15,7 +15,7 @@ describe.each(kinds)('%s', (kind) => {
   test('people whom an older backup brings back are erased before the first request, by the restore and by the start', async () => {
     const { older, newer, ledger } = await backupsAround(kind)
 
-    // As a dump that somebody has put back by other means: nothing but the ledger beside the database knows.
+    // As if somebody had restored a dump by other means: only the ledger beside the database knows.
     const dumped = await emptyPlace(kind)
     await restore({ ...dumped, log }, { file: older, key: null })
     expect(await dump(dumped)).toContain('zqerased')
@@ -26,7 +26,7 @@ describe.each(kinds)('%s', (kind) => {
     await server.stop()
     await expectGone(dumped)
 
-    // A restore takes the list of a newer backup: named, or beside the older one.
+    // A restore uses the list of a newer backup: named, or beside the older one.
     const restored = await emptyPlace(kind)
     if (kind === 'postgres') await copyFile(`${newer}.erasures.jsonl`, `${older}.newer.erasures.jsonl`)
     const options = kind === 'embedded' ? ['--erasures', `${newer}.erasures.jsonl`] : []

@@ -21,7 +21,7 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
     const picture = await aPicture()
     const [answers, key] = [aFamily(), randomUUID()]
     const replies = await Promise.all(Array.from({ length: many }, () => sendForm(server.url, answers, picture, key)))
-    // The forms that are on their way at once are bounded: some may be asked to try again.
+    // The number of concurrent uploads is limited: some may be asked to try again.
     const busy = replies.filter(({ status }) => status === 503)
     expect(tally(replies.filter(({ status }) => status !== 503))).toEqual({ '201': many - busy.length })
     for (const { body } of replies.filter(({ status }) => status === 201)) expect(body).toBe(replies.find((r) => r.status === 201)?.body)
@@ -38,7 +38,7 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
       expect(other).toMatchObject({ status: 422, type: 'key-reused' })
     }
 
-    // Killed after the commit, with the reply under way.
+    // Killed after the commit, before the reply arrives.
     const proxy = await openCuttingProxy(server.url)
     onTestFinished(proxy.close)
     const [late, lateKey] = [aFamily(), randomUUID()]
@@ -53,7 +53,7 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
     await revived.stop()
     const { pictures, ...stored } = await storedIn(fresh)
     expect(stored).toEqual({ registrations: 2, bookings: 1, entries: 3, letters: 3 })
-    // Whoever was asked to try again may have left a pair, when the database could no longer say whether it was stored.
+    // A request that was asked to try again may have left both sizes of a picture, if the database could no longer say whether it was stored.
     expect(pictures - 4).toBeLessThanOrEqual(2 * busy.length)
     found({
       promise: 'The same submission under one key counts once, however often it arrives',

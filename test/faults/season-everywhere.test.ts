@@ -39,7 +39,7 @@ test('a season saved by one of four processes applies in the others: in data, in
     const saved = await sendJson(first.url, '/office/season', { version, season: seasonAfter(version) }, { method: 'PUT', cookie })
     expect(saved.status).toBe(200)
     const began = performance.now()
-    // Nobody is taken at the fee of before, even where it is still shown.
+    // Nobody can register at the old fee, even where it is still shown.
     const late = servers.slice(1).map(({ url }) => sendForm(url, { ...aFamily(), fee: feeBefore(version) }, picture, randomUUID()))
     const others = servers.slice(1).map(async ({ url }) => {
       const shown = async () => ((await (await fetch(`${url}/api/season`)).json()) as Season).version
@@ -69,7 +69,7 @@ test('each process checks for a newer season once a second', async () => {
     await database.db.insert(seasons).values({ version: 1, content: { organisation: 'Bee House' }, savedBy: 'test' })
     expect(opened.current().organisation).not.toBe('Bee House')
     vi.advanceTimersByTime(1_000)
-    // It waits for a look that is under way.
+    // It waits for a check in progress.
     await opened.close()
     expect(opened.current().organisation).toBe('Bee House')
   } finally {

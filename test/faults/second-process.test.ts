@@ -6,7 +6,7 @@ import { startServer } from '#test/support/server-process.ts'
 import { found } from './helpers/findings.ts'
 import { sendJson, settings } from './helpers/senders.ts'
 
-// That the folder is free again, and what is left of the one that was killed, is looked at in test/database/embedded-lock.test.ts.
+// test/database/embedded-lock.test.ts checks that the folder is free again, and what a killed process leaves.
 test('a second server on the embedded database exits and names the first, which keeps running; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)

@@ -16,7 +16,7 @@ afterAll(async () => {
   await fresh?.remove()
 })
 
-/** So many at once, to each server in turn: how many got which answer. */
+/** Sends this many at once, to each server in turn, and counts the responses by status. */
 async function tally(many: number, path: string, body: (n: number) => object, from: (n: number) => string) {
   const statuses: Record<number, number> = {}
   const ask = async (n: number) => {

@@ -30,7 +30,7 @@ test('slow clients do not lock anybody out: families register and the office rea
   expect((await sendForm(server.url, aFamily(), picture)).status).toBe(201)
   const before = memoryOf(server.pid)
 
-  // 28 that announce as much as 4 addresses may send, 500 more from 20 addresses, and 40 from 5 addresses that send nearly all of it.
+  // 28 that announce as much as 4 addresses may send, 500 more from 20 addresses, and 40 from 5 addresses that send nearly all they announce.
   const rest = uploadBudget.perNetwork - 6 * bodyLimit
   for (let n = 0; n < 28; n++) hold(`192.0.2.${n % 4}`, n < 24 ? bodyLimit : rest)
   for (let n = 0; n < 500; n++) hold(`198.51.100.${n % 20}`, bodyLimit)
@@ -61,7 +61,7 @@ test('slow clients do not lock anybody out: families register and the office rea
     seen: `${registering.length} of ${families} registered, ${longest(registering)}; ${reading.length} lists read, ${longest(reading)}; memory grew by ${grown} MiB at most`,
   })
 
-  /** Begins an upload, sends what is given and then 500 bytes every half second. */
+  /** Starts an upload, sends the given bytes and then 500 bytes every half second. */
   function hold(from: string, announced: number, bytes: Buffer | null = null) {
     const socket: Socket = connect(Number(port), '127.0.0.1')
     const timer = setInterval(() => socket.write('-'.repeat(500)), 500)

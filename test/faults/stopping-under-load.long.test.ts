@@ -32,7 +32,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server on %s that is st
       const load = startLoad(ledger, { urls: () => [server.url], cookie })
       await load.goesOn()
       await pause(Math.random() * rounds(500, 2000))
-      // It ends itself with 1 when it is not done after 15 seconds.
+      // It exits with 1 when it is not done after 15 seconds.
       times.push(await timed(server.stop().then((code) => expect(code).toBe(0))))
       await load.stop()
       expect(ledger.calls.filter(({ isHalf }) => isHalf)).toEqual([])

@@ -63,7 +63,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
     let submits = 0
     for (let round = 0; round < rounds(1, 10); round++) {
       for (const fault of faults) {
-        // At one request, or from one on: the first picture, the second, or the try to take them away again.
+        // At one request, or from one on: the first picture, the second, or the attempt to delete them again.
         const from = round % 4
         const until = round % 2 === 0 ? Infinity : from + 1
         let seen = -1
@@ -78,7 +78,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
         outcomes[`${fault}: ${first.statusCode}`] = (outcomes[`${fault}: ${first.statusCode}`] ?? 0) + 1
         expect([201, 503]).toContain(first.statusCode)
         line.fault = () => 'none'
-        // However busy the machine is, the second try is waited for.
+        // However busy the machine is, wait for the second try.
         files = patient
         expect((await portal.submit(answers, { key, picture })).statusCode).toBe(201)
         submits += 1
@@ -92,7 +92,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
     }
     const leftovers = await deleteOrphanedFiles({ ...portal.context, files: through, now: tomorrow })
     const named = rows.flatMap(({ fileKey }) => [fullKey(fileKey), thumbnailKey(fileKey)])
-    // Beside them lies the mark that says whose they are.
+    // Beside them is the mark that says which database they belong to.
     expect((await keys(through)).filter((key) => !key.endsWith('.mark.jpg')).sort()).toEqual(named.sort())
     expect(line.strays).toEqual([])
     if (isWhole) expect(slowest).toBeLessThan(10_500)
@@ -146,7 +146,7 @@ test('a store with an untrusted certificate receives nothing', async () => {
   expect(told).toBe(0)
 })
 
-// Making embedded databases takes long, and the pictures go the same way.
+// PostgreSQL only: creating embedded databases is slow, and pictures are handled the same way.
 describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s', (kind) => {
   test('are copied by a backup from one bucket into another, and into a folder', async () => {
     const { settings, portal, file } = await inBucketOf(kind, 3)
@@ -198,7 +198,7 @@ async function keys(files: Files): Promise<string[]> {
   return all
 }
 
-/** A portal whose pictures lie in a bucket of its own, with so many families, and a file for its backup. */
+/** A portal with its pictures in a separate bucket and this many families, and a file for its backup. */
 async function inBucketOf(kind: DatabaseKind, families: number) {
   const settings = await store.withBucket()
   const files = openStore(settings)

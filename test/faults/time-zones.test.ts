@@ -26,7 +26,7 @@ test('servers in different time zones show and store the same: days, times and w
   }
   const keys: string[] = []
   for (const [n, server] of servers.entries()) {
-    // A day that is another one, once it is taken for a moment.
+    // A date that becomes a different day when it is treated as a time.
     await enter(server, { birth_date: '2012-01-01', student_name: `Born ${'A'.repeat(n + 1)}` })
     const reply = await post(server, '/api/bookings', aBooking({ date: '2025-09-13', time_slot: n % 2 ? '07:30 PM' : '04:00 PM' }))
     expect(reply.status).toBe(201)

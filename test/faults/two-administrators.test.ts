@@ -23,7 +23,7 @@ beforeAll(async () => {
   fresh = await freshDatabase('postgres')
   database = await openDatabase({ ...fresh, log })
   servers = await Promise.all([startServer(fresh, settings), startServer(fresh, settings)])
-  // The first one is made after the server says that it runs, and only while there is none.
+  // The first one is created after the server reports that it is running, and only while there is none.
   const administrators = async () => (await database.pool.query('select 1 from "user" where role = \'admin\'')).rowCount
   await vi.waitFor(async () => expect(await administrators()).toBe(1), { timeout: 60_000, interval: 100 })
   await addAdministrator(database.db, colleague.email, colleague.password)

@@ -37,7 +37,7 @@ if (mountRefusal === '') {
     const readiness = async () => (await fetch(`${server.url}/readyz`)).status
     await expect.poll(readiness, patience).toBe(200)
 
-    // Room for some of them.
+    // Space for some of them.
     disk.leave(floor + 200_000)
     const first = await submitAll()
     const refused = first.filter(({ status }) => status !== 201)
@@ -45,7 +45,7 @@ if (mountRefusal === '') {
     for (const { status, type } of refused) expect([status, type]).toEqual([503, 'unavailable'])
     const kept = await registered()
     expect(kept.map(({ key }) => key).sort()).toEqual(keys.filter((_, n) => first[n]?.status === 201).sort())
-    // What is refused may be taken away a moment after the answer.
+    // Refused pictures may be deleted a moment after the response.
     await expect
       .poll(() => filesBelow(folder), patience)
       .toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
@@ -76,7 +76,7 @@ if (mountRefusal === '') {
     await expect.poll(async () => (await (await fetch(`${server.url}/readyz`)).json()).detail ?? '', patience).toBe('Not ready: disk')
 
     disk.leave(200_000_000)
-    // It looks at the disk once a second.
+    // It checks the disk once a second.
     await expect.poll(async () => await (await fetch(`${server.url}/readyz`)).json(), patience).toEqual({ status: 'ok' })
     expect(tally(await submitAll())).toEqual({ '201': families })
     expect((await registered()).length).toBe(families)

@@ -29,7 +29,7 @@ if (names.length > 0) console.log(`\n${table()}`)
 else if (status === 0) write()
 process.exit(status ?? 1)
 
-/** Puts the figures of this run between the marks; what is written around them stays. */
+/** Puts the results of this run between the marks, and leaves the text around them unchanged. */
 function write() {
   const [begin, end] = ['<!-- npm run chaos -->', '<!-- end -->']
   const [before = '', rest = ''] = readFileSync(page, 'utf8').split(begin)

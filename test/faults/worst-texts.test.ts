@@ -7,7 +7,7 @@ import { worstRequests } from '#test/fuzz/worst.ts'
 import { isWhole } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
 
-/** In milliseconds. A quiet machine keeps the figures of docs/security.md; a busy one takes longer, and what is not bounded takes seconds. */
+/** In milliseconds. An idle machine meets the figures of docs/security.md; a busy one takes longer, and unbounded work takes seconds. */
 const longestHold = isWhole ? 20 : 250
 const longest = isWhole ? 3_000 : 20_000
 
@@ -26,7 +26,7 @@ test('the worst texts that anybody can send hold the server up for a moment at m
   for (const { name, make } of await worstRequests(context.portal)) {
     const bytes = make()
     let best = await measure(name, () => ask(bytes))
-    // What a thing costs for the first time, when its code is compiled, is not what is asked here.
+    // Warm up: the first run includes compiling the code, which is not measured here.
     for (let again = 0; again < 2 && (best.held > 20 || best.milliseconds > longest); again++) {
       const next = await measure(name, () => ask(bytes))
       if (next.held < best.held) best = next
@@ -36,7 +36,7 @@ test('the worst texts that anybody can send hold the server up for a moment at m
 
   const odd = seen.filter(({ status }) => status === null || status === 0 || status >= 500)
   expect(odd).toEqual([])
-  // Each got as far as the code that reads it.
+  // Each reached the code that reads it.
   const turnedAway = seen.filter(({ name, status }) => [403, 421, 429].includes(status ?? 0) && !/^GET|a long origin$/.test(name))
   expect(turnedAway).toEqual([])
   expect(context.complaints).toEqual([])
@@ -53,7 +53,7 @@ test('the worst texts that anybody can send hold the server up for a moment at m
   })
 })
 
-/** `held` is the longest turn of the event loop, in milliseconds of processor time: what other programs do on the machine does not count. */
+/** `held` is the longest event loop iteration, in milliseconds of processor time, so other programs on the machine do not count. */
 type Seen = { name: string; status: number | null; held: number; milliseconds: number }
 
 async function measure(name: string, ask: () => Promise<Answer>): Promise<Seen> {

@@ -11,7 +11,7 @@ import { aPicture } from '#test/support/pictures.ts'
 
 const size = { width: 360, height: 640 }
 const patience = { timeout: 60_000 }
-/** Several seconds of work for any processor, within the memory. */
+/** Several seconds of work for any processor, within the memory limit. */
 const slow = { width: 4800, height: 4800 }
 
 test('a picture that takes too much processor time is abandoned, and the next one is processed', patience, async () => {
@@ -65,7 +65,7 @@ test('an idle process does not keep its server alive, and no process outlives it
   await expect.poll(() => children.filter(isAlive), patience).toEqual([])
 })
 
-/** The processes that a server draws with. */
+/** The processes in which a server decodes pictures. */
 function drawing(server: number): number[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n')
   return rows

@@ -31,7 +31,7 @@ test('for a progressive JPEG the scans are counted, and its coefficients as held
   expect(full).toEqual({ ...size, scans: 10, heldBytes: pixels * 6 })
   const many = await aJpegOfManyScans(500, size)
   expect(readPictureHeader(many)?.scans).toBe(500)
-  // They are real ones: the decoder goes through them all.
+  // They are real scans: the decoder processes them all.
   expect(await sharp(many, { failOn: 'warning' }).stats()).toMatchObject({ isOpaque: true })
   expect(readPictureHeader(await aJpegOfManyScans(2600, size))?.scans).toBe(1000)
 })
@@ -42,7 +42,7 @@ test('the thumbnail in a JPEG and data after its end are not counted as scans', 
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, (other.length + 2) >> 8, (other.length + 2) & 255]), other])
   const around = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), other])
   expect(readPictureHeader(around)).toEqual({ ...size, scans: 1, heldBytes: 0 })
-  // And an end that is only claimed, in a comment, ends nothing.
+  // An end marker inside a comment ends nothing.
   const many = await aJpegOfManyScans(100, size)
   const first = many.indexOf(Buffer.from([0xff, 0xc4, 0, 20, 0x11]))
   const claimed = Buffer.concat([many.subarray(0, first), Buffer.from([0xff, 0xfe, 0, 4, 0xff, 0xd9]), many.subarray(first)])
@@ -71,7 +71,7 @@ test('5 MiB of anything are read in one pass', () => {
     bytes.set([0xff, 0xd8])
     const began = performance.now()
     expect(readPictureHeader(bytes)).toBeNull()
-    // A few milliseconds: this is for a busy machine.
+    // Takes a few milliseconds; the limit is for a busy machine.
     expect(performance.now() - began).toBeLessThan(1_000)
   }
 })
