@@ -1,4 +1,4 @@
-import type { AccountRole, OwnRegistration, Session } from './account/account.ts'
+import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from './account/account.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 import type { Season } from './season/season.ts'
@@ -27,8 +27,16 @@ export type PageContent = {
    * longer works.
    */
   book: { booking: Season['booking']; today: string; season: Season; invitation: BookingInvitation | null; deadLink: boolean }
-  'student-area': { session: Session; registrations: OwnRegistration[]; wished: boolean; season: Season }
-  'school-area': { session: Session; school: { name: string; register_no: number }; wished: boolean; season: Season }
+  'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }
+  /** `students` are the newest few of the school's `total`. */
+  'school-area': {
+    session: Session
+    school: { name: string; register_no: number }
+    students: SchoolStudentPage['rows']
+    total: number
+    wantsNews: boolean
+    season: Season
+  }
   /** `isUnderClaim`: the office is checking whose school it is, and the students whose families chose it are hidden. */
   'school-students': { session: Session; school: { name: string; register_no: number }; isUnderClaim: boolean; season: Season }
   profile: { session: Session; season: Season }

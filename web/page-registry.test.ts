@@ -32,8 +32,8 @@ test('no page carries a style attribute or a script of its own, which the conten
     render('forgotten-password', { role: 'school', season }),
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
     render('school-register', { season }),
-    render('student-area', { session: session('user'), registrations: [], wished: true, season }),
-    render('school-area', { session: session('school'), school, wished: false, season }),
+    render('student-area', { session: session('user'), registrations: [], wantsNews: true, season }),
+    render('school-area', { session: session('school'), school, students: [], total: 0, wantsNews: false, season }),
     ...[true, false].map((isUnderClaim) => render('school-students', { session: session('school'), school, isUnderClaim, season })),
     ...accountRoles.map((role) => render('profile', { session: session(role), season })),
     render('first-administrator', { token: 't', season }),
@@ -105,7 +105,7 @@ test('slot booking can be read before any script runs, and says that it needs on
   for (const text of [
     'GLOBAL SPELLING BEE COMPETITION 2024-25',
     'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',
-    'All times are in IST',
+    'All times are in IST (UTC+5:30)',
     'Booking needs JavaScript.',
   ]) {
     expect(html).toContain(text)
@@ -160,9 +160,9 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   return render('book', { booking, today, season: { ...defaultSeason, booking }, invitation: null, deadLink: false })
 }
 
-test('each role has its own sign-in: the title, ‘forget password’, and where one registers', () => {
+test('each role has its own sign-in: the title, ‘Forgot password?’, and where one registers', () => {
   const links = (role: AccountRole) =>
-    [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(forget password|register)<\/a>/g)].map(([, href]) => href)
+    [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(Forgot password\?|register)<\/a>/g)].map(([, href]) => href)
   for (const role of accountRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
   expect(links('admin')).toEqual(['/forgotten-password?role=admin'])
   expect(links('user')).toEqual(['/forgotten-password?role=user', '/'])
@@ -194,19 +194,33 @@ test('a student is welcomed by name, sees what became of each registration, and 
     message: 'We are checking the payment.',
     fee: 'INR 500',
     submitted_at: '2026-11-19T20:00:00.000Z',
+    booking: { date: '2025-09-10', time_slot: '04:00 PM' },
   }
-  const at = (registrations: (typeof registration)[], wished = false) =>
-    render('student-area', { session: session('user'), registrations, wished, season: defaultSeason }).html
-  expect(at([registration])).toMatch(/Semi-final round.*Waiting for review.*We are checking the payment.*7K3M9-XQ2BD.*20 November 2026/)
+  const at = (registrations: (typeof registration)[], wantsNews = false) =>
+    render('student-area', { session: session('user'), registrations, wantsNews, season: defaultSeason }).html
+  expect(at([registration])).toMatch(
+    /Semi-final round.*Waiting for review.*We are checking the payment.*Booked for.*10 September 2025, 04:00 PM IST \(UTC\+5:30\).*7K3M9-XQ2BD.*20 November 2026/,
+  )
   expect(at([])).toMatch(/Welcome.*No registration yet/)
   for (const text of comingSoon) expect(at([])).toContain(text)
   expect(at([], true)).toContain('You asked us to tell you.')
   expect(at([], true)).not.toContain('Notify Me')
 })
 
-test('a school sees its register number, the same panel, and where it registers a student', () => {
-  const { html } = render('school-area', { session: session('school'), school, wished: false, season: defaultSeason })
-  for (const text of ['School Dashboard', '>1042<', ...comingSoon]) expect(html).toContain(text)
+test('a school sees its register number, its newest students, the same panel, and where it registers a student', () => {
+  const student = { serial_no: 7, name: 'Tara Rao', class_name: '5', competition: 'Semi-final round', status: 'pending' }
+  const students = [{ ...student, submitted_at: '2026-11-19T20:00:00.000Z', by: 'school' as const, objection: null }]
+  const { html } = render('school-area', {
+    session: session('school'),
+    school,
+    students,
+    total: 31,
+    wantsNews: false,
+    season: defaultSeason,
+  })
+  for (const text of ['School Dashboard', '>1042<', 'Tara Rao', 'Waiting for review', 'All 31 registered students', ...comingSoon]) {
+    expect(html).toContain(text)
+  }
   expect(html).toMatch(/href="\/form2"[^>]*>Register a student</)
 })
 

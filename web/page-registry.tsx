@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import { NotFoundPage, UnavailablePage, WelcomePage } from '#web/public/notices.tsx'
 import { areaOf } from './portal/areas.ts'
 import { ProfilePage } from './portal/profile/page.tsx'
 import { SchoolAreaPage } from './portal/school-area/page.tsx'
@@ -11,13 +12,10 @@ import { CheckPage } from './public/check/page.tsx'
 import { FirstAdministratorPage } from './public/first-administrator/page.tsx'
 import { ForgottenPasswordPage } from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/page.tsx'
-import { NotFoundPage } from './public/not-found/page.tsx'
 import { PasswordPage } from './public/password/page.tsx'
 import { RegisterPage } from './public/register/page.tsx'
 import { SchoolRegisterPage } from './public/school-register/page.tsx'
 import { SignInPage } from './public/sign-in/page.tsx'
-import { UnavailablePage } from './public/unavailable/page.tsx'
-import { WelcomePage } from './public/welcome/page.tsx'
 
 type Page<Content> = {
   component: ComponentType<Content>

@@ -111,6 +111,8 @@ export const ownRegistration = z.object({
   message: z.string(),
   fee: z.string(),
   submitted_at: z.string(),
+  /** The live booking made for it: ISO YYYY-MM-DD, and the time as the season names it. */
+  booking: z.nullable(z.object({ date: z.string(), time_slot: z.string() })),
 })
 export type OwnRegistration = z.infer<typeof ownRegistration>
 

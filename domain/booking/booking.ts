@@ -6,11 +6,13 @@ import { maxCharacters } from '#domain/forms/max-characters.ts'
 import { cutOff, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { isName, nameRefused } from '#domain/registration/name.ts'
 import type { Season } from '#domain/season/season.ts'
+import { mobileProblem, tidyMobile } from './mobile.ts'
 
 export type BookingAnswers = {
   student_name: string
   bee_level: string
   parent_email: string
+  /** 10 digits in India, elsewhere with the dial code: '+44 7911123456'. */
   parent_mobile: string
   /** ISO YYYY-MM-DD. */
   date: string
@@ -29,22 +31,18 @@ export const bookingFields = [
 ] as const satisfies { name: keyof BookingAnswers; label: string; max: number }[]
 
 type Window = Pick<Season['booking'], 'from' | 'to' | 'slots'>
-type Check = { path: keyof BookingAnswers; message: string; fails(answers: BookingAnswers, window: Window): boolean }
+type Check = { path: keyof BookingAnswers; problem(answers: BookingAnswers, window: Window): string | false | null }
 
 /** The eight checks of section 5, in its order and with its texts. */
 const checks: Check[] = [
-  { path: 'student_name', message: "Please enter the student's name.", fails: ({ student_name }) => isBlank(student_name) },
-  { path: 'bee_level', message: 'Please enter the Bee Level.', fails: ({ bee_level }) => isBlank(bee_level) },
-  { path: 'parent_email', message: "Please enter the parent's email.", fails: ({ parent_email }) => isBlank(parent_email) },
-  { path: 'parent_mobile', message: "Please enter the parent's mobile number.", fails: ({ parent_mobile }) => isBlank(parent_mobile) },
-  { path: 'parent_email', message: 'Please enter a valid email address.', fails: ({ parent_email }) => !emailPattern.test(parent_email) },
-  {
-    path: 'parent_mobile',
-    message: 'Please enter a valid 10-digit mobile number.',
-    fails: ({ parent_mobile }) => !/^[0-9]{10}$/.test(parent_mobile),
-  },
-  { path: 'date', message: 'Please select a date.', fails: ({ date }, window) => !isInWindow(window, date) },
-  { path: 'time_slot', message: 'Please select a time slot.', fails: ({ time_slot }, { slots }) => !slots.includes(time_slot) },
+  { path: 'student_name', problem: ({ student_name }) => isBlank(student_name) && "Please enter the student's name." },
+  { path: 'bee_level', problem: ({ bee_level }) => isBlank(bee_level) && 'Please enter the Bee Level.' },
+  { path: 'parent_email', problem: ({ parent_email }) => isBlank(parent_email) && "Please enter the parent's email." },
+  { path: 'parent_mobile', problem: ({ parent_mobile }) => isBlank(parent_mobile) && "Please enter the parent's mobile number." },
+  { path: 'parent_email', problem: ({ parent_email }) => !emailPattern.test(parent_email) && 'Please enter a valid email address.' },
+  { path: 'parent_mobile', problem: ({ parent_mobile }) => mobileProblem(parent_mobile) },
+  { path: 'date', problem: ({ date }, window) => !isInWindow(window, date) && 'Please select a date.' },
+  { path: 'time_slot', problem: ({ time_slot }, { slots }) => !slots.includes(time_slot) && 'Please select a time slot.' },
 ]
 
 export type BookingChecked = { answers: BookingAnswers; issues: [] } | { answers: null; issues: Issue[] }
@@ -61,7 +59,10 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
     if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
     return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused }] : []
   })
-  const failing = checks.filter(({ fails }) => fails(answers, window)).map(({ path, message }) => ({ path, message }))
+  const failing = checks.flatMap(({ path, problem }): Issue[] => {
+    const message = problem(answers, window)
+    return message ? [{ path, message }] : []
+  })
   const issues = onePerField([...failing, ...limits])
   return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues }
 }
@@ -69,7 +70,8 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
 /** Tidies the answers; see `tidy`. Text that is far too long is only cut off, and stays too long. */
 export function tidyBooking(sent: BookingAnswers): BookingAnswers {
   const meant = (raw: string, max: number) => (isTooLong(raw, max) ? cutOff(raw, max) : tidy(raw))
-  return Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
+  const answers = Object.fromEntries(bookingFields.map(({ name, max }) => [name, meant(sent[name], max)])) as BookingAnswers
+  return { ...answers, parent_mobile: tidyMobile(answers.parent_mobile) }
 }
 
 /** Whether slots are offered on a day (ISO YYYY-MM-DD). */

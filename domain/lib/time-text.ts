@@ -21,7 +21,14 @@ export function zoneName(timeZone: string, moment: number): string {
   return names.find((name) => !name.startsWith('GMT')) ?? names[0] ?? timeZone
 }
 
-function nameIn(locale: string, timeZone: string, moment: number): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(moment)
+/** Returns the name of a time zone with its offset at a moment: 'IST (UTC+5:30)', or 'UTC+5:45' where English has no short name. */
+export function zoneWithOffset(timeZone: string, moment: number): string {
+  const name = zoneName(timeZone, moment)
+  const offset = nameIn('en-US', timeZone, moment, 'shortOffset').replace('GMT', 'UTC')
+  return name.startsWith('GMT') ? offset : `${name} (${offset})`
+}
+
+function nameIn(locale: string, timeZone: string, moment: number, timeZoneName: 'short' | 'shortOffset' = 'short'): string {
+  const parts = dateFormat(locale, { timeZone, timeZoneName }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

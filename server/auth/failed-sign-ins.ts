@@ -15,7 +15,7 @@ export function limitFailedSignIns(most: number, counts: SharedRateLimit) {
     /** Throws 429, with the time to wait, when there were too many. */
     async begin(name: string) {
       const { number, left } = await counts.reserve(keyOf(name), limit)
-      if (number > most) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'forget password'")
+      if (number > most) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'Forgot password?'")
     },
     /** Call when the attempt was not a failure. */
     async forgive(name: string) {

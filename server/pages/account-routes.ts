@@ -12,7 +12,7 @@ import { sendPrivate } from './send.ts'
 /** Signing in, and the pages behind emailed links (specification 2.3, 2.8, 2.9). */
 export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season } = context
-  const sendKept = cachedDocuments()
+  const sendCached = cachedDocuments()
   for (const role of accountRoles) {
     const { path, title, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
@@ -22,14 +22,14 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
       // Any other place to go next is the visitor's own.
       if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
       const key = `sign-in ${role} ${content.done} ${content.season.version}`
-      return sendKept(request, reply, key, () => pages.document('sign-in', content, 'within'), 'no-store')
+      return sendCached(request, reply, key, () => pages.document('sign-in', content, 'within'), 'no-store')
     })
   }
 
   app.get<{ Querystring: { role?: unknown } }>('/forgotten-password', (request, reply) => {
     const role = accountRoles.find((known) => known === request.query.role) ?? 'user'
     const key = `forgotten-password ${role} ${season().version}`
-    return sendKept(request, reply, key, () => pages.document('forgotten-password', { role, season: season() }, 'within'), 'no-store')
+    return sendCached(request, reply, key, () => pages.document('forgotten-password', { role, season: season() }, 'within'), 'no-store')
   })
 
   app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
-import type { SignedIn } from '#server/auth/accounts.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { signedIn, toSession } from '#server/auth/sessions/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { isUnderClaim, schoolOf } from '#server/features/schools/index.ts'
+import { isUnderClaim, listStudents, schoolOf } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'
 import { forRole, sendPrivate } from './send.ts'
+
+/** How many of its students a school's start page shows. */
+const newest = 5
 
 /** The areas of students and schools (specification 2.10, 2.11). Redirects everybody else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
@@ -21,23 +23,26 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     { config: { callers: ['user'], ...shows('listed', 'registration') } },
     forRole(context, 'user', toSignIn('user'), async (person, reply) => {
       const { registrations, rows } = await registrationsOf(db, person.id)
-      const wished = (await notifyMeSince(db, person.id)) !== null
+      const wantsNews = (await notifyMeSince(db, person.id)) !== null
       showing(reply.request, rows, registrations)
-      return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wished, season: season() }))
+      return sendPrivate(reply, pages.document('student-area', { session: toSession(person), registrations, wantsNews, season: season() }))
     }),
   )
 
   app.get(
     '/school',
-    { config: { callers: ['school'], ...showsNobody } },
+    { config: { callers: ['school'], ...shows('listed', 'registration') } },
     forRole(
       context,
       'school',
       () => '/',
       async (person, reply) => {
-        const wished = (await notifyMeSince(db, person.id)) !== null
-        const content = { session: toSession(person), school: await ownSchool(person), wished, season: season() }
-        return sendPrivate(reply, pages.document('school-area', content))
+        const wantsNews = (await notifyMeSince(db, person.id)) !== null
+        const { id, name, register_no } = await schoolOf(db, person.id)
+        const { students, rows, total } = await listStudents(db, id, { q: '', page: 1, size: newest })
+        showing(reply.request, students, rows)
+        const own = { school: { name, register_no }, students: rows, total }
+        return sendPrivate(reply, pages.document('school-area', { session: toSession(person), ...own, wantsNews, season: season() }))
       },
     ),
   )
@@ -61,9 +66,4 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     const isInOffice = person.role === 'admin' && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
   })
-
-  async function ownSchool(person: SignedIn) {
-    const { name, register_no } = await schoolOf(db, person.id)
-    return { name, register_no }
-  }
 }

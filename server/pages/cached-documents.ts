@@ -11,7 +11,7 @@ type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: str
  * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {
-  const cached = new Map<string, Document>()
+  const documents = new Map<string, Document>()
   return function send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -19,25 +19,25 @@ export function cachedDocuments() {
     make: () => string,
     cacheControl: 'no-cache' | 'no-store' = 'no-cache',
   ) {
-    const document = cached.get(key) ?? store(cached, key, make())
+    const document = documents.get(key) ?? cacheDocument(documents, key, make())
     reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     if (isKnown(request, document.etag)) return reply.code(304).send()
-    const taken = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(taken))
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
     if (!encoding) return reply.send(document.plain)
     return reply.header('content-encoding', encoding).send(document.packed[encoding])
   }
 }
 
-function store(cached: Map<string, Document>, key: string, html: string) {
-  const oldest = cached.size >= most ? cached.keys().next().value : undefined
-  if (oldest !== undefined) cached.delete(oldest)
+function cacheDocument(documents: Map<string, Document>, key: string, html: string) {
+  const oldest = documents.size >= most ? documents.keys().next().value : undefined
+  if (oldest !== undefined) documents.delete(oldest)
   const plain = Buffer.from(html)
   const packed = {
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain),
   }
   const document = { plain, packed, etag: `W/${etagOf(plain)}` }
-  cached.set(key, document)
+  documents.set(key, document)
   return document
 }

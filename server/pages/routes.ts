@@ -4,7 +4,6 @@ import { declareCallers } from '#server/auth/route-table.ts'
 import type { AppOptions } from '#server/context.ts'
 import { accountPageRoutes } from './account-routes.ts'
 import { areaRoutes } from './area-routes.ts'
-import { favicon } from './favicon.ts'
 import { officeRoutes } from './office-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
@@ -37,3 +36,6 @@ function assetRoutes(app: FastifyInstance, folder: string) {
     decorateReply: false,
   })
 }
+
+/** The hexagon from the page header. */
+const favicon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><path fill="#f5b301" d="M14 0 27 7v14l-13 7L1 21V7z"/></svg>'

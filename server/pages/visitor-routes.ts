@@ -11,14 +11,14 @@ import { sendPrivate } from './send.ts'
 /** Public pages. The same for everybody and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
-  const sendKept = cachedDocuments()
+  const sendCached = cachedDocuments()
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
   const today = () => dayIn(season().timeZone, now())
 
   app.get('/', (request, reply) => {
     const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow), today: today() }
     const key = `home ${content.season.version} ${content.open} ${content.today}`
-    return sendKept(request, reply, key, () => pages.document('home', content, 'within'))
+    return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
   })
 
   for (const at of doors) {
@@ -36,7 +36,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     return typeof token === 'string' ? sendInvitation(reply, token) : sendBooking(request, reply)
   })
   app.get('/unavailable', (request, reply) =>
-    sendKept(request, reply, `unavailable ${season().version}`, () =>
+    sendCached(request, reply, `unavailable ${season().version}`, () =>
       pages.document('unavailable', { path: null, season: season() }, 'within'),
     ),
   )
@@ -46,13 +46,13 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     ['SchoolRegister', 'school-register'],
   ] as const) {
     app.get(`/${path}`, (request, reply) =>
-      sendKept(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
+      sendCached(request, reply, `${path} ${season().version}`, () => pages.document(page, { season: season() }, 'within')),
     )
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
     const content = { booking: season().booking, today: today(), season: season(), invitation: null, deadLink: false }
-    return sendKept(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
+    return sendCached(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
   }
 
   /** The booking page behind the link in our email. Its address grants access, so it is neither cached nor passed on. */
@@ -67,7 +67,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {
     const { path } = at.door
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
-    return sendKept(request, reply, key, () =>
+    return sendCached(request, reply, key, () =>
       isOpenNow(path)
         ? pages.document('register', entranceAt(at, season(), now()), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),

@@ -111,13 +111,23 @@ describe('by default a booking needs an accepted registration', () => {
     expect(reply.json()).toEqual({
       status: 'success',
       message: 'Booking successful!',
-      details: `MEHER iyer: 10 September 2025, 04:00 PM IST. We'll email the details to ${sent.parent_email}.`,
+      details: `MEHER iyer: 10 September 2025, 04:00 PM IST (UTC+5:30). We'll email the details to ${sent.parent_email}.`,
     })
     expect(await stored()).toMatchObject([{ registrationId: id, state: 'booked' }])
     for (const other of [{ parent_email: 'other@home.example' }, { parent_mobile: '9000000000' }]) {
       const { sent } = await aRegistration()
       expect((await post({ ...sent, ...other, time_slot: '05:00 PM' })).statusCode).toBe(201)
     }
+  })
+
+  test('from abroad too: the link fills in the number with its dial code, and so it proves the family', async () => {
+    const abroad = { student_type: 'Out Of India', contact_code: '+996', parent_contact: '0555 123456' }
+    const { link } = await anInvitation(abroad)
+    expect((await page(link)).body).toContain('"parent_mobile":"+996 555123456"')
+    const { sent } = await aRegistration('accepted', { ...abroad, parent_contact: '555 123457' })
+    const typed = { ...sent, parent_email: 'other@home.example', time_slot: '05:00 PM' }
+    expect((await post({ ...typed, parent_mobile: '+996 555 999999' })).statusCode).toBe(403)
+    expect((await post({ ...typed, parent_mobile: '+996 555 12 34 57' })).statusCode).toBe(201)
   })
 
   test('and without a reference nothing is looked up: the field says where to find it', async () => {

@@ -103,6 +103,15 @@ describe('the eight checks', () => {
     expect((await post(aBooking())).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
   })
 
+  test('take a mobile from abroad with its dial code, by the registration’s rule and in one spelling', async () => {
+    const abroad = aBooking({ parent_mobile: '+996 (555) 12-34-56' })
+    expect((await post(abroad)).statusCode).toBe(201)
+    expect((await post({ ...abroad, parent_mobile: '+996555123456' })).statusCode).toBe(201)
+    expect((await portal.db.select().from(bookings)).map(({ parentMobile }) => parentMobile)).toEqual(['+996 555123456'])
+    const tooShort = await post(aBooking({ parent_mobile: '+996 12' }))
+    expect(tooShort.json().errors).toEqual([{ path: 'parent_mobile', message: 'Please enter a valid mobile number for +996.' }])
+  })
+
   test('are not the only ones: unknown fields, wrong types, too much text and odd characters are refused', async () => {
     for (const more of [{ id: randomUUID() }, { seat: 1 }, { state: 'booked' }, { parent_mobile: 9_845_010_200 }, { date: ['2025-09-10'] }])
       expect((await post({ ...aBooking(), ...more })).statusCode).toBe(400)

@@ -80,7 +80,7 @@ test('wrong passwords for one account are counted across servers; the right one 
   }
   expect((await guess(neighbour, 'wrong')).statusCode).toBe(401)
   expect((await guess(portal.app, 'wrong')).statusCode).toBe(401)
-  expect((await guess(neighbour, administrator.password)).json().detail).toContain("or use 'forget password'")
+  expect((await guess(neighbour, administrator.password)).json().detail).toContain("or use 'Forgot password?'")
 })
 
 test('the 15 minutes start at the last wrong password that was checked, not at those that were refused', async () => {

@@ -342,7 +342,7 @@ describe('guessing passwords', () => {
     const shut = await guess(administrator.password)
     expect([shut.statusCode, shut.json().detail]).toEqual([
       429,
-      expect.stringMatching(/^Please wait 1[0-5] minutes and try again, or use 'forget password'\.$/),
+      expect.stringMatching(/^Please wait 1[0-5] minutes and try again, or use 'Forgot password\?'\.$/),
     ])
     letPass(15 * 60_000)
     expect((await guess(administrator.password)).statusCode).toBe(200)

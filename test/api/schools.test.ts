@@ -79,7 +79,7 @@ describe('a school registers', () => {
     expect(letter?.plain).toContain(`register number is ${receipt.register_no}`)
     expect(letter?.plain).toContain('\n\n{link}\n\n')
     expect(letter?.plain).toContain('lasts a day')
-    expect(letter?.plain).toContain("'forget password' on the school sign-in page")
+    expect(letter?.plain).toContain("'Forgot password?' on the school sign-in page")
     for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
   })
 

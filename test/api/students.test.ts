@@ -50,7 +50,7 @@ describe('the first acceptance', () => {
     const [copy] = await offersTo('parent@offered.example')
     expect(copy).toMatchObject({ subjectId: account?.id, link: letter?.link, plain: letter?.plain })
     expect(letter?.plain).toContain('\n\n{link}\n\n')
-    expect(letter?.plain).toContain("'forget password' on the student sign-in page")
+    expect(letter?.plain).toContain("'Forgot password?' on the student sign-in page")
     expect(letter?.html).toContain('Zoë &lt;Offered&gt;')
     for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
     const entries = await portal.db
@@ -328,6 +328,7 @@ describe('a student who is signed in', () => {
         message: expect.stringContaining('could not accept'),
         fee: 'INR 200',
         submitted_at: third.submittedAt.toISOString(),
+        booking: null,
       },
       expect.objectContaining({
         reference: second.reference,

@@ -39,7 +39,7 @@ async function registerSchool(page: Page, answers: Record<string, string>) {
     .getByText(/The register number is \d+/)
     .first()
     .waitFor()
-  await page.getByText('done', { exact: true }).waitFor()
+  await page.getByText('All done', { exact: true }).waitFor()
 }
 
 async function setPassword(page: Page, link: string, chosen: string, heading: string) {
@@ -154,7 +154,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
 
   const again = await site.desk()
   await again.goto('/Studentlogin')
-  await again.getByRole('link', { name: 'forget password' }).click()
+  await again.getByRole('link', { name: 'Forgot password?' }).click()
   await again.getByLabel('Email').fill('meher@child.example')
   await again.getByRole('button', { name: 'Send the link' }).click()
   await again.getByText(/If this address has an account here/).waitFor()

@@ -87,13 +87,15 @@ test('the link in the email fills the form in, books, and then says which time i
   const page = await open(link)
   const values = async () =>
     await page.locator('form input:not([type=hidden])').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-  expect(await values()).toEqual([reference, 'Meher Iyer', '', family.parent_email, '9845010200', ''])
+  expect(await values()).toEqual([reference, 'Meher Iyer', '', family.parent_email, '+91 India', '9845010200', ''])
   expect(await findings(page)).toEqual([])
   await look(page, 'link')
   await chooseTime(page, '05:00 PM')
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
-  await done.getByText(`Meher Iyer: 11 September 2025, 05:00 PM IST. We'll email the details to ${family.parent_email}.`).waitFor()
+  await done
+    .getByText(`Meher Iyer: 11 September 2025, 05:00 PM IST (UTC+5:30). We'll email the details to ${family.parent_email}.`)
+    .waitFor()
   expect(await findings(page)).toEqual([])
   await look(page, 'link-booked')
 

@@ -138,9 +138,16 @@ test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of th
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
   await done.waitFor()
-  await done.getByText(`You asked for 11 September 2025, ${student.time_slot} IST for ${student.student_name}.`).waitFor()
+  await done.getByText(`You asked for 11 September 2025, ${student.time_slot} IST (UTC+5:30) for ${student.student_name}.`).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
-  expect(await written(page)).toEqual({ student_name: '', bee_level: '', parent_email: '', parent_mobile: '', date: '' })
+  expect(await written(page)).toEqual({
+    student_name: '',
+    bee_level: '',
+    parent_email: '',
+    mobile_code: '+91 India',
+    parent_mobile: '',
+    date: '',
+  })
   expect(await slot(page, /PM/).count()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await findings(page)).toEqual([])
@@ -305,7 +312,7 @@ test('a booking is made with the keyboard alone, slots included', async () => {
   const page = await openBooking('desk')
   const student = aStudent({ date: '2025-09-13', time_slot: '06:30 PM' })
   await page.getByLabel('Student Name').focus()
-  for (const text of [student.student_name, student.bee_level, student.parent_email, student.parent_mobile]) {
+  for (const text of [student.student_name, student.bee_level, student.parent_email, '91', student.parent_mobile]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
@@ -336,6 +343,26 @@ test('a booking is made with the keyboard alone, slots included', async () => {
   await page.getByText('Booking successful!').waitFor()
 })
 
+test('a family abroad chooses its dial code and books with its own mobile', async () => {
+  const page = await openBooking('phone', { timezoneId: 'Asia/Bishkek' })
+  const student = aStudent({ date: '2025-09-13', time_slot: '07:00 PM', parent_mobile: '555' })
+  await answer(page, student)
+  const code = page.getByRole('combobox', { name: 'Phone Code' })
+  await code.fill('kyrg')
+  await page.getByRole('option', { name: /Kyrgyzstan/ }).click()
+  expect(await code.inputValue()).toBe('+996 Kyrgyzstan')
+  await submit(page).click()
+  await page.getByRole('alert').getByText('Please enter a valid mobile number for +996.').waitFor()
+  await page.getByLabel('Parent Mobile').fill('555 123 456')
+  expect(await findings(page)).toEqual([])
+  const sent = page.waitForRequest(posts)
+  await submit(page).click()
+  expect((await sent).postDataJSON().parent_mobile).toBe('+996 555123456')
+  await page.getByText('Booking successful!').waitFor()
+  await page.getByText('That’s 07:30 PM your time.').waitFor()
+  expect(await code.inputValue()).toBe('+91 India')
+})
+
 test('a lost reply: ‘Booking failed. Try again.’ with everything still there; trying again books once', async () => {
   const page = await openBooking()
   const student = aStudent({ date: '2025-09-10', time_slot: '04:30 PM' })
@@ -350,7 +377,7 @@ test('a lost reply: ‘Booking failed. Try again.’ with everything still there
   await submit(page).click()
   await page.getByRole('alert').getByText('Booking failed. Try again.').waitFor()
   const { time_slot, ...typed } = student
-  expect(await written(page)).toEqual(typed)
+  expect(await written(page)).toEqual({ ...typed, mobile_code: '+91 India' })
   expect(await slot(page, new RegExp(`^${time_slot}`)).getAttribute('aria-pressed')).toBe('true')
   expect(await findings(page)).toEqual([])
   await submit(page).click()
@@ -392,8 +419,8 @@ test('a refusal is shown in the server’s words, or as ‘Failed’; the button
 test('a visitor in another time zone sees both times', async () => {
   const page = await openBooking('phone', { timezoneId: 'America/New_York' })
   await page.getByLabel('Date').fill('2025-09-13')
-  await slot(page, /^04:00 PM, 0 of 2 booked, 06:30 AM your time$/).waitFor()
-  await page.getByText('times in IST').waitFor()
+  await slot(page, /^04:00 PM, 0 of 2 booked, 2 places left, 06:30 AM your time$/).waitFor()
+  await page.getByText('times in IST (UTC+5:30)').waitFor()
   expect(await findings(page)).toEqual([])
   const atHome = await openBooking()
   await atHome.getByLabel('Date').fill('2025-09-13')

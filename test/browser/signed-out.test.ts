@@ -29,7 +29,7 @@ test('on a school’s computer nothing that was typed remains after Sign Out, an
   expect(await keptIn(page)).toContain('Halfway Typed')
 
   await page.goto('/school')
-  await page.getByText('TOTAL STUDENT REGISTERED').waitFor()
+  await page.getByRole('heading', { name: 'Your students' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`${site.url()}/`)
   expect(await keptIn(page)).toBe('')

@@ -22,7 +22,7 @@ const visitors: [path: string, texts: string[]][] = [
     ],
   ],
   ['/welcome', ['Welcome', 'Stay connected for the updates.']],
-  ['/Adminlogin', ['Admin Login', 'Email', 'Password', 'Login', 'forget password']],
+  ['/Adminlogin', ['Admin Login', 'Email', 'Password', 'Login', 'Forgot password?']],
   ['/abc', ['DISCLAIMER CLAUSE', 'Proceed', 'Personal Info', 'Student Class in 2024', 'INR 200', 'USD 8', 'Next']],
   ['/form2', ['DISCLAIMER CLAUSE', 'Proceed', 'INR 150', 'India']],
   [

@@ -3,20 +3,20 @@ import { Button } from './button.tsx'
 
 /** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   useEffect(() => {
-    if (said === '') return
-    const timer = setTimeout(() => setSaid(''), 4000)
+    if (confirmation === '') return
+    const timer = setTimeout(() => setConfirmation(''), 4000)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [confirmation])
   return (
     <Button
-      onClick={async () => setSaid((await copy(text)) ? 'Copied' : 'Press and hold the text to copy it')}
-      aria-label={said ? undefined : label}
+      onClick={async () => setConfirmation((await copy(text)) ? 'Copied' : 'Press and hold the text to copy it')}
+      aria-label={confirmation ? undefined : label}
     >
-      {said || 'Copy'}
+      {confirmation || 'Copy'}
       <span role="status" className="sr-only">
-        {said}
+        {confirmation}
       </span>
     </Button>
   )

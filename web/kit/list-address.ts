@@ -27,8 +27,8 @@ export function parseAddress(query: string): Record<string, string> {
 
 /** The reverse of `parseAddress`. Default values stay out of the address. */
 export function writeAddress(search: Record<string, unknown>): string {
-  const told = Object.entries(search).filter(([name, value]) => (value ?? '') !== '' && value !== firstRows[name as keyof PageSearch])
-  const query = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  const given = Object.entries(search).filter(([name, value]) => (value ?? '') !== '' && value !== firstRows[name as keyof PageSearch])
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return query && `?${query}`
 }
 

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '
 import { useCallback } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import { type EmailState, pageSizes, type WholeLetter } from '#domain/office-api.ts'
-import { signOut } from '#web/api/sign-out.ts'
+import { signOut } from '#web/api/session.ts'
 import type { AccessSearch } from './access/access-search.ts'
 import { listAccess } from './access/calls.ts'
 import {

@@ -1,13 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { LogOut, Menu } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Session } from '#domain/account/account.ts'
 import type { Season } from '#domain/season/season.ts'
+import { signOut as endSession, isSessionOver } from '#web/api/session.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Hexagon } from '#web/kit/page.tsx'
 import { SkipLink } from '#web/kit/skip-link.tsx'
-import { AreaHeader } from './area-header.tsx'
-import { AreaMenu } from './area-menu.tsx'
-import { areaOf } from './areas.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { type Area, areaOf } from './areas.ts'
 
 type AreaFrameProps = {
   session: Session
@@ -45,4 +45,104 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
       </div>
     </div>
   )
+}
+
+type AreaHeaderProps = {
+  session: Session
+  season: Pick<Season, 'organisation' | 'contact'>
+  isOpen: boolean
+  onMenu: (isOpen: boolean) => void
+  menu: ReactNode
+}
+
+/** Shows who is signed in and where to get help; on phones also the menu button (specification 4.7). */
+function AreaHeader({ session, season, isOpen, onMenu, menu }: AreaHeaderProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      onMenu(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [isOpen, onMenu])
+  return (
+    <header className="border-b border-line bg-paper">
+      <div className="mx-auto flex max-w-270 items-center gap-x-4 px-4 py-1.5 wide:px-8">
+        <Button ref={button} className="wide:hidden" aria-expanded={isOpen} aria-controls="menu" onClick={() => onMenu(!isOpen)}>
+          <Menu size={18} aria-hidden="true" /> Menu
+        </Button>
+        <p className="flex min-w-0 flex-1 items-center gap-2 text-sm leading-tight font-bold wide:hidden">
+          <Hexagon />
+          <span className="line-clamp-2 min-w-0 break-words">{season.organisation}</span>
+        </p>
+        <p className="min-w-0 flex-1 truncate text-sm text-ink-2 max-wide:hidden" title={session.email}>
+          {session.email}
+        </p>
+        <a href={`mailto:${season.contact}`} className="flex min-h-11 shrink-0 items-center text-sm">
+          Need help?
+        </a>
+      </div>
+      <div id="menu" hidden={!isOpen} className="border-t border-line px-2 py-3 wide:hidden">
+        <p className="px-2.5 pb-2 text-sm break-words text-ink-2">{session.email}</p>
+        {menu}
+      </div>
+    </header>
+  )
+}
+
+type AreaMenuProps = { area: Area; here: string; onSignOut: () => void; busy: boolean }
+
+/** The area's entries under their heading, and Sign out. */
+function AreaMenu({ area, here, onSignOut, busy }: AreaMenuProps) {
+  return (
+    <nav aria-label={area.title} className="grid gap-2">
+      <h2 className="px-2.5 text-sm font-semibold tracking-normal text-ink-2">{area.title}</h2>
+      <ul className="grid gap-0.5">
+        {area.entries.map(({ label, href }) => (
+          <li key={label}>
+            <a
+              href={href}
+              aria-current={href === here ? 'page' : undefined}
+              className={`${entryClass} aria-[current=page]:bg-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent-ink`}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={onSignOut} aria-disabled={busy} className={`${entryClass} w-full gap-2 aria-disabled:opacity-60`}>
+            <LogOut size={16} aria-hidden="true" /> {busy ? 'Signing out…' : 'Sign Out'}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const entryClass = 'flex min-h-11 items-center rounded-medium px-2.5 py-1.5 text-left text-ink no-underline hover:bg-tint'
+
+/** Ends the session on the server, then goes to the home page. */
+function useSignOut() {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function signOut() {
+    if (busy) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      await endSession()
+    } catch (error) {
+      if (!isSessionOver(error)) {
+        setBusy(false)
+        return setFailed(true)
+      }
+    }
+    location.assign('/')
+  }
+
+  return { busy, failed, signOut }
 }

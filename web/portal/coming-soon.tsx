@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { type AccountRole, said } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 
 /** What isn't available yet, and the button to be notified (specification 2.10, 2.11; rulings). */
-export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolean }) {
-  const awake = useHydrated()
+export function ComingSoon({ role, wantsNews }: { role: AccountRole; wantsNews: boolean }) {
+  const ready = useHydrated()
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
-  const isNoted = wished || answer !== ''
+  const isNoted = wantsNews || answer !== ''
   const noted = useRef<HTMLParagraphElement>(null)
   // The clicked button is gone, so the message takes the focus.
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolea
       <h2 className="text-xl">Exciting Things are Coming Soon!</h2>
       <p>Stay tuned for competition details, new features, and updates.</p>
       {!isNoted && (
-        <Button onClick={wish} disabled={!awake} busy={busy} className="max-wide:w-full">
+        <Button onClick={notifyMe} disabled={!ready} busy={busy} className="max-wide:w-full">
           Notify Me
         </Button>
       )}
@@ -38,7 +38,7 @@ export function ComingSoon({ role, wished }: { role: AccountRole; wished: boolea
     </Card>
   )
 
-  async function wish() {
+  async function notifyMe() {
     setBusy(true)
     setProblem(null)
     try {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { profile, twoFactorOffer } from '#domain/account/account.ts'
+import { type AccountRole, profile, twoFactorOffer } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
 
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
@@ -39,4 +40,15 @@ export function endSession(id: string) {
 /** Ends every session but the current one. */
 export function endOtherSessions() {
   return call('/api/profile/sessions', { method: 'DELETE' })
+}
+
+/** Runs an action of a signed-in user. When the session is over it goes to the sign-in page and returns null. */
+export async function signedIn<Answer>(role: AccountRole, act: () => Promise<Answer>): Promise<{ answer: Answer } | null> {
+  try {
+    return { answer: await act() }
+  } catch (error) {
+    if (!isSessionOver(error)) throw error
+    signInAgain(role)
+    return null
+  }
 }

@@ -3,29 +3,25 @@ import type { Session } from '#domain/account/account.ts'
 import { Button } from '#web/kit/button.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { checkNewPassword, passwordHint } from '#web/kit/form/new-password.ts'
-import { PasswordField } from '#web/kit/form/password-field.tsx'
+import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/password-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
-import { changePassword } from './calls.ts'
+import { changePassword, signedIn } from './calls.ts'
 import { Part } from './part.tsx'
-import { signedIn } from './signed-in.ts'
 
 export function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
-  const awake = useHydrated()
+  const ready = useHydrated()
   const [done, setDone] = useState(false)
-  const { busy, issues, problem, form } = useForm({
-    check({ current = '', password = '' }) {
+  const { busy, issues, problem, empty, form } = useForm({
+    check: ({ current = '', password = '' }) => [
+      ...(current === '' ? [{ path: 'current', message: 'Enter the password you have now.' }] : []),
+      ...checkNewPassword(password, session.role),
+    ],
+    async send({ current = '', password = '' }) {
       setDone(false)
-      return [
-        ...(current === '' ? [{ path: 'current', message: 'Enter the password you have now.' }] : []),
-        ...checkNewPassword(password, session.role),
-      ]
-    },
-    async send({ current = '', password = '' }, element) {
       const changed = await signedIn(session.role, () => changePassword({ current, password }))
       if (!changed) return true
-      element.reset()
+      empty()
       setDone(true)
       onChanged()
       return false
@@ -44,7 +40,7 @@ export function ChangePassword({ session, onChanged }: { session: Session; onCha
           error={issueAt(issues, 'password')}
         />
         <p className="text-sm text-ink-2">Every other place where you are signed in is signed out.</p>
-        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="wide:justify-self-start">
+        <Button look="primary" type="submit" disabled={!ready} busy={busy} className="wide:justify-self-start">
           {busy ? 'Changing…' : 'Change password'}
         </Button>
         {done && <Message look="good">Your password is changed. Every other place is signed out.</Message>}

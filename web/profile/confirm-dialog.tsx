@@ -7,7 +7,7 @@ import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './calls.ts'
 
 type ConfirmDialogProps<Answer> = {
   role: AccountRole

@@ -1,11 +1,14 @@
-import type { Session } from '#domain/account/account.ts'
+import { useCallback, useEffect, useState } from 'react'
+import type { Profile as Account, AccountRole, Session } from '#domain/account/account.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { fetchProfile } from './calls.ts'
 import { ChangePassword } from './change-password.tsx'
 import { Part } from './part.tsx'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
-import { useProfile } from './use-profile.ts'
 
 /** The user's own account (rulings): password, two-factor sign-in where the role has it, and active sessions. */
 export function Profile({ session }: { session: Session }) {
@@ -38,4 +41,26 @@ export function Profile({ session }: { session: Session }) {
       )}
     </div>
   )
+}
+
+/** The account, fetched again after each change. The previous data stays meanwhile. */
+function useProfile(role: AccountRole) {
+  const [found, setFound] = useState<Account | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the same request
+  useEffect(() => {
+    const leaving = new AbortController()
+    setProblem(null)
+    fetchProfile(leaving.signal).then(setFound, (error) => {
+      if (leaving.signal.aborted) return
+      if (isSessionOver(error)) return signInAgain(role)
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    })
+    return () => leaving.abort()
+  }, [round, role])
+
+  return { found, problem, reload: useCallback(() => setRound((before) => before + 1), []) }
 }

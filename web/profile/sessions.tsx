@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import type { AccountRole, Profile } from '#domain/account/account.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { endOtherSessions, endSession } from './calls.ts'
-import { Flash } from './flash.tsx'
-import { Part } from './part.tsx'
-import { SessionRow } from './session-row.tsx'
-import { signedIn } from './signed-in.ts'
+import { Pill } from '#web/kit/pill.tsx'
+import { endOtherSessions, endSession, signedIn } from './calls.ts'
+import { Flash, Part } from './part.tsx'
 
 type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
 
 /** The active sessions, and a button that ends all but this one. */
 export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const others = sessions.filter(({ current }) => !current).length
   return (
@@ -29,7 +28,7 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
           />
         ))}
       </ul>
-      {said !== '' && <Flash key={said}>{said}</Flash>}
+      {notice !== '' && <Flash key={notice}>{notice}</Flash>}
       {problem && <Message look="bad">{problem.message}</Message>}
       {others > 1 && (
         <Button className="wide:justify-self-start" busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
@@ -41,11 +40,11 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
 
   async function end(act: () => Promise<void>, message: string) {
     setBusy(true)
-    setSaid('')
+    setNotice('')
     setProblem(null)
     try {
       if (!(await signedIn(role, act))) return
-      setSaid(message)
+      setNotice(message)
       onChanged()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -55,4 +54,33 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
     }
     setBusy(false)
   }
+}
+
+type SessionRowProps = { session: Profile['sessions'][number]; busy: boolean; onEnd: () => void }
+
+/** One active session. Times are in the viewer's time zone. */
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { current, device, signed_in_at, last_seen_at } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold break-words">{device}</p>
+        <p className="text-sm text-ink-2">
+          Signed in {time(signed_in_at)}, last seen {time(last_seen_at)}
+        </p>
+      </div>
+      {current ? (
+        <Pill look="good">This one</Pill>
+      ) : (
+        <Button busy={busy} onClick={onEnd} aria-label={`End ${device}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function time(iso: string) {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return dateFormat('en-GB', parts).format(Date.parse(iso))
 }

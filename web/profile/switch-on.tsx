@@ -1,15 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { type AccountRole, codeBody, type TwoFactorOffer } from '#domain/account/account.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { CodeField } from '#web/kit/form/code-field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
 import { QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
-import { switchOn } from './calls.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { signedIn } from './signed-in.ts'
+import { signedIn, switchOn } from './calls.ts'
 
 type SwitchOnProps = { role: AccountRole; offer: TwoFactorOffer; onCancel: () => void; onDone: () => void }
 
@@ -63,5 +61,30 @@ export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Codes for when the phone isn't at hand. They are shown once, to copy or to save as a file. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const text = codes.join('\n')
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">Each signs you in once when you do not have your phone. They are shown only now.</p>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-x-4 gap-y-1 rounded-medium border border-line bg-ground px-4 py-3 font-mono text-[0.9375rem]">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} label="Copy the recovery codes" />
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download="recovery-codes.txt"
+          className={buttonClass()}
+        >
+          Download
+        </a>
+      </div>
+    </div>
   )
 }

@@ -1,32 +1,140 @@
 import { useState } from 'react'
-import { type AccountRole, type Profile, signInPages } from '#domain/account/account.ts'
+import { type AccountRole, type Profile, signInPages, type TwoFactorOffer } from '#domain/account/account.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
-import { Flash } from './flash.tsx'
-import { Part } from './part.tsx'
-import { TwoFactorOff } from './two-factor-off.tsx'
-import { TwoFactorOn } from './two-factor-on.tsx'
+import { offerTwoFactor, renewRecoveryCodes, switchOff } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Flash, Part } from './part.tsx'
+import { RecoveryCodes, SwitchOn } from './switch-on.tsx'
 
 type TwoFactorProps = { role: AccountRole; state: Profile['two_factor']; onChanged: () => void }
 
 /** Two-factor sign-in: its state, and what can be changed. Each change needs the password, and a code while it is on. */
 export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
-  const [said, setSaid] = useState<{ text: string; at: number } | null>(null)
+  const [notice, setNotice] = useState<{ text: string; at: number } | null>(null)
   const done = (text: string) => {
-    setSaid({ text, at: Date.now() })
+    setNotice({ text, at: Date.now() })
     onChanged()
   }
   return (
     <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
-      {said && (
-        <Flash key={said.at}>
-          {said.text} {state.on && state.required && <a href={signInPages[role].area}>Go on to the Dashboard</a>}
+      {notice && (
+        <Flash key={notice.at}>
+          {notice.text} {state.on && state.required && <a href={signInPages[role].area}>Go on to the Dashboard</a>}
         </Flash>
       )}
       {state.on ? (
         <TwoFactorOn role={role} state={state} onDone={done} />
       ) : (
-        <TwoFactorOff role={role} required={state.required} onStart={() => setSaid(null)} onDone={done} />
+        <TwoFactorOff role={role} required={state.required} onStart={() => setNotice(null)} onDone={done} />
       )}
     </Part>
+  )
+}
+
+type TwoFactorOffProps = { role: AccountRole; required: boolean; onStart: () => void; onDone: (notice: string) => void }
+
+/** Switches two-factor sign-in on: asks for the password, then shows what the authenticator needs. */
+function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffProps) {
+  const [asking, setAsking] = useState(false)
+  const [offer, setOffer] = useState<TwoFactorOffer | null>(null)
+  if (offer) {
+    return (
+      <SwitchOn
+        role={role}
+        offer={offer}
+        onCancel={() => setOffer(null)}
+        onDone={() => {
+          setOffer(null)
+          onDone('Two-factor sign-in is on.')
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      {required && <Message look="wait">Your organisation asks every administrator to switch this on.</Message>}
+      <p className="text-ink-2">With it you also enter a code from an app on your phone when you sign in.</p>
+      <Button look="primary" onClick={() => setAsking(true)} className="wide:justify-self-start">
+        Switch on
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          role={role}
+          title="Switch on two-factor sign-in?"
+          label="Go on"
+          run={offerTwoFactor}
+          onClose={() => setAsking(false)}
+          onDone={(given) => {
+            setAsking(false)
+            onStart()
+            setOffer(given)
+          }}
+        >
+          <p>You need an authenticator app on your phone. It shows a new code every 30 seconds.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+type TwoFactorOnProps = { role: AccountRole; state: Profile['two_factor']; onDone: (notice: string) => void }
+
+/** Shows how many recovery codes are left, makes new ones, and switches two-factor sign-in off where that is allowed. */
+function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
+  const [asking, setAsking] = useState<'off' | 'codes' | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <p className="text-ink-2">Besides your password, a code from an app on your phone is asked for when you sign in.</p>
+      <p>
+        Recovery codes left: <b className="tabular-nums">{state.recovery_codes_left}</b>
+      </p>
+      {codes && <RecoveryCodes codes={codes} />}
+      <div className="grid gap-3 wide:flex wide:justify-between">
+        <Button onClick={() => setAsking('codes')}>New recovery codes</Button>
+        {!state.required && (
+          <Button look="danger" onClick={() => setAsking('off')}>
+            Switch off
+          </Button>
+        )}
+      </div>
+      {asking === 'off' && (
+        <ConfirmDialog
+          role={role}
+          title="Switch off two-factor sign-in?"
+          label="Switch off"
+          look="danger"
+          withCode
+          run={switchOff}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone('Two-factor sign-in is off.')
+          }}
+        >
+          <p>Your password alone will then be enough to sign in.</p>
+        </ConfirmDialog>
+      )}
+      {asking === 'codes' && (
+        <ConfirmDialog
+          role={role}
+          title="Make new recovery codes?"
+          label="Make new codes"
+          withCode
+          run={renewRecoveryCodes}
+          onClose={close}
+          onDone={({ recovery_codes }) => {
+            close()
+            setCodes(recovery_codes)
+            onDone('These are your new recovery codes.')
+          }}
+        >
+          <p>The codes you have now stop working.</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { dayText, zoneName } from '#domain/lib/time-text.ts'
+import { dayText, zoneName, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { BookingEmailData } from '#server/platform/mail/emails.ts'
 import type { Row } from './row.ts'
@@ -24,7 +24,7 @@ export function emailDataOf(row: Row, season: Season): BookingEmailData {
  */
 export function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
   const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
-  const when = `${dayText(date)}, ${time_slot} ${zoneName(timeZone, slotStart(date, time_slot, timeZone))}`
+  const when = `${dayText(date)}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
   if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
   return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { mobileFrom } from '#domain/booking/mobile.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -35,10 +36,10 @@ export async function registrationByLink(
   return canBook(row, season) ? row : null
 }
 
-/** Returns what the booking link fills in. The mobile number is the last 10 digits of the registered one. */
+/** Returns what the booking link fills in. */
 export function invitationFor(row: Registration, link: string): BookingInvitation {
   const { reference, name, contactEmail, phoneKey } = row
-  return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: phoneKey.slice(-10) }
+  return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: mobileFrom(phoneKey) }
 }
 
 /** Whether a registration is accepted, from this season, and in a competition that leads to the quarter-final. */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BookingRequest } from '#domain/booking/booking-request.ts'
+import { mobileKey } from '#domain/booking/mobile.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { fold } from '#domain/lib/text.ts'
@@ -68,6 +69,6 @@ async function byReference(tx: Transaction, season: Season, request: BookingRequ
     .where(eq(registrations.reference, referenceAsMeant(request.reference)))
   if (!row || !canBook(row, season) || fold(request.student_name) !== row.nameKey) return null
   const email = emailKey(request.parent_email)
-  const isTheirs = row.phoneKey.slice(-10) === request.parent_mobile || email === row.contactKey
+  const isTheirs = mobileKey(row.phoneKey) === mobileKey(request.parent_mobile) || email === row.contactKey
   return isTheirs ? row : null
 }

@@ -27,7 +27,7 @@ export async function linkIn(
       return linkBase() + row.link
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
-    if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘forget password’ on the sign-in page.')
+    if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘Forgot password?’ on the sign-in page.')
     if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
     await beginLink(tx, row.link, now())

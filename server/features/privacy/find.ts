@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { mobileKey } from '#domain/booking/mobile.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
@@ -87,12 +88,12 @@ async function formerlyAt(
 
   const children = new Set(now.registrations.map(({ childKey }) => childKey))
   const asParent = now.registrations.filter(({ contactKey }) => contactKey === address)
-  const phones = new Set([...asParent.map(phoneOf), ...now.bookings.map(({ parentMobile }) => parentMobile)])
+  const phones = new Set([...asParent.map(phoneOf), ...now.bookings.map(({ parentMobile }) => mobileKey(parentMobile))])
   const wasParent = new Set(holders.filter(({ isContact }) => isContact).map(({ id }) => id))
   const isSame = (row: Found['registrations'][number]) => children.has(row.childKey) || (wasParent.has(row.id) && phones.has(phoneOf(row)))
   return {
     registrations: had.registrations.filter(isSame),
-    bookings: had.bookings.filter(({ parentMobile }) => phones.has(parentMobile)),
+    bookings: had.bookings.filter(({ parentMobile }) => phones.has(mobileKey(parentMobile))),
     schools: [],
     elsewhere: [...new Set(had.registrations.filter((row) => !isSame(row)).map(({ contactKey }) => contactKey))].sort(),
   }
@@ -179,11 +180,13 @@ type Child = { row: Found['registrations'][number]; trail: Trail }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const idsIn = (rows: Rows) => [rows.registrations, rows.bookings, rows.schools].flatMap(idsOf)
-const phoneOf = ({ phoneKey }: { phoneKey: string }) => phoneKey.slice(-10)
+const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
 
 const loweredOwn = sql<string>`lower(${registrations.email})`
 const loweredOther = sql<string>`lower(${registrations.answers} ->> 'alternate_email')`
 const loweredParent = sql<string>`lower(${bookings.parentEmail})`
+/** As `mobileKey` has it. */
+const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMobile}, '[^0-9]', '', 'g'), 10)`
 const loweredSchool = sql<string>`lower(${schools.email})`
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -245,7 +248,7 @@ async function withBookingsOf(
       eq(bookings.registrationId, row.id),
       and(
         inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
-        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(bookings.parentMobile, [phoneOf(row), ...trail.phones])),
+        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(mobileDigits, [phoneOf(row), ...trail.phones])),
       ),
     ),
   )
@@ -270,7 +273,9 @@ async function withBookingsOf(
       ),
     )
   const isAnothers = ({ nameKey, parentEmail, parentMobile }: Found['bookings'][number]) =>
-    others.some((other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === parentMobile))
+    others.some(
+      (other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
+    )
   return [...given, ...found.filter((booking) => !known.has(booking.id) && (names.has(booking.nameKey) || !isAnothers(booking)))]
 }
 

@@ -1,4 +1,5 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import { mobileKey } from '#domain/booking/mobile.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
@@ -73,7 +74,7 @@ function toTrail(before: Record<string, unknown>[]): Trail {
     contact: valuesOf(fields.contact).map(addressOf),
     names: valuesOf(fields.names).map(fold),
     writtenNames: valuesOf(fields.names),
-    phones: valuesOf(fields.phones).map((phone) => phone.replace(/\D/g, '').slice(-10)),
+    phones: valuesOf(fields.phones).map(mobileKey),
     searchable: valuesOf(Object.values(fields).flat()),
   }
 }

@@ -1,16 +1,16 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { registrations, user } from '#server/platform/db/schema/index.ts'
+import { bookings, registrations, user } from '#server/platform/db/schema/index.ts'
 
 /**
- * Returns the registrations made with an account's address as the student's, newest first, with their state and what happens next. Until a
- * link sent only to that address has been used, includes only those with the parent's address that the account came with, since anybody can
- * enter somebody else's. `rows` are the ids of the same.
+ * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what happens next.
+ * Until a link sent only to that address has been used, includes only those with the parent's address that the account came with, since
+ * anybody can enter somebody else's. `rows` are the ids of the same.
  */
 export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))
@@ -25,6 +25,12 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
       ),
     )
     .orderBy(desc(registrations.serialNo))
+  const ids = rows.map(({ id }) => id)
+  const booked = await db
+    .select()
+    .from(bookings)
+    .where(and(inArray(bookings.registrationId, ids), eq(bookings.state, 'booked')))
+  const bookingOf = new Map(booked.map(({ registrationId, date, timeSlot }) => [registrationId, { date, time_slot: timeSlot }]))
   const own = rows.map((row) => ({
     reference: row.reference,
     serial_no: row.serialNo,
@@ -34,6 +40,7 @@ export async function registrationsOf(db: Database, userId: string): Promise<{ r
     message: meaningOf(row),
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     submitted_at: row.submittedAt.toISOString(),
+    booking: bookingOf.get(row.id) ?? null,
   }))
   return { registrations: own, rows }
 }

@@ -84,7 +84,7 @@ export const emails = {
       text`${name} is registered. Its register number is ${registerNo}; please keep it.`,
       text`You sign in on the school sign-in page with ${trusted(email)} and a password. Set the password here:`,
       text`{link}`,
-      text`The link lasts a day and works once. Later, 'forget password' on the school sign-in page sends you a new one.`,
+      text`The link lasts a day and works once. Later, 'Forgot password?' on the school sign-in page sends you a new one.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -107,7 +107,7 @@ export const emails = {
         ? text`Somebody registered ${name} once more, and our office is checking which registration is right. Until it has decided, you don't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.`
         : text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
       text`The register number is ${registerNo}.`,
-      text`You sign in on the school sign-in page with this e-mail address. 'Forget password' there sends you a link to set a new password.`,
+      text`You sign in on the school sign-in page with this e-mail address. 'Forgot password?' there sends you a link to set a new password.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -160,7 +160,7 @@ export const emails = {
       text`There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
       text`Set a password here:`,
       text`{link}`,
-      text`The link lasts a day and works once. Later, 'forget password' on the student sign-in page sends a new one. Taking part needs no password.`,
+      text`The link lasts a day and works once. Later, 'Forgot password?' on the student sign-in page sends a new one. Taking part needs no password.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -235,7 +235,7 @@ export const emails = {
     title: subject('the student')`Your password was changed`,
     paragraphs: [
       text`The password of your account at ${trusted(organisation)} was changed, and every other device is signed out.`,
-      text`If this was not you, choose 'forget password' on the sign-in page at once, and write to ${trusted(contact)}.`,
+      text`If this was not you, choose 'Forgot password?' on the sign-in page at once, and write to ${trusted(contact)}.`,
     ],
   }),
 

@@ -1,7 +1,7 @@
 import type { Field as Question } from '#domain/forms/field.ts'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
 import type { FieldLook, InputProps } from './input.ts'
-import { Written } from './written.tsx'
+import { Written } from './text.tsx'
 
 type Choice = Extract<Question, { type: 'choice' }>
 
@@ -12,11 +12,14 @@ export const choice: FieldLook<Choice> = {
   wide: ({ options }) => options.length <= mostCards,
   Input: (props) => {
     if (props.fixed) return <Written field={props.field} label={props.label} value={props.value} fixed />
-    return props.field.options.length > mostCards ? <List {...props} /> : <Cards {...props} />
+    return props.field.options.length > mostCards ? <List {...props} choices={props.field.options} none="Choose" /> : <Cards {...props} />
   },
 }
 
-function List({ field, label, value, error }: InputProps<Choice>) {
+type ListProps = InputProps & { choices: string[]; none: string }
+
+/** A native list; `none` is its first entry, for no choice. */
+function List({ field, label, value, error, choices, none }: ListProps) {
   return (
     <Field id={field.name} label={label} hint={field.hint} error={error}>
       {(control) => (
@@ -28,8 +31,8 @@ function List({ field, label, value, error }: InputProps<Choice>) {
           autoComplete={field.autocomplete}
           className={controlClass}
         >
-          <option value="">Choose</option>
-          {field.options.map((option) => (
+          <option value="">{none}</option>
+          {choices.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
@@ -77,4 +80,10 @@ function Cards({ field, label, value, error, notes }: InputProps<Choice>) {
       <Note id={id} hint={field.hint} error={error} />
     </div>
   )
+}
+
+/** A choice among the season's slots, passed in as `options`; without options nothing is asked. */
+export const examSlot: FieldLook<Extract<Question, { type: 'exam-slot' }>> = {
+  wide: () => false,
+  Input: ({ options = [], ...props }) => (options.length === 0 ? null : <List {...props} choices={options} none="No preference" />),
 }

@@ -1,15 +1,9 @@
 import { memo } from 'react'
 import type { Field, FieldType } from '#domain/forms/field.ts'
-import { choice } from './choice.tsx'
-import { date } from './date.tsx'
+import { choice, examSlot } from './choice.tsx'
 import { dialCode } from './dial-code.tsx'
-import { email } from './email.tsx'
-import { examSlot } from './exam-slot.tsx'
 import type { FieldLook, InputProps } from './input.ts'
-import { line } from './line.tsx'
-import { paragraph } from './paragraph.tsx'
-import { phone } from './phone.tsx'
-import { telephone } from './telephone.tsx'
+import { date, email, line, paragraph, phone, telephone } from './text.tsx'
 
 const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } = {
   line,

@@ -2,11 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/issue.ts'
 
-/** Returns the form's values, by name. */
-export function written(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-}
-
 /** Returns a check of the form's values against the schema of the call; the first message of each field, in the schema's order. */
 export function checkWith(schema: z.ZodMiniType): (answers: Record<string, string>) => Issue[] {
   return (answers) => {
@@ -18,12 +13,6 @@ export function checkWith(schema: z.ZodMiniType): (answers: Record<string, strin
 
 export function issueAt(issues: Issue[], name: string): string | undefined {
   return issues.find(({ path }) => path === name)?.message
-}
-
-/** Focuses the first field with an issue. */
-export function focusFirst(form: HTMLFormElement, issues: Issue[]) {
-  const first = form.elements.namedItem(issues[0]?.path ?? '')
-  if (first instanceof HTMLElement) first.focus()
 }
 
 /** False in the server's HTML: a form sent before its script runs would go nowhere. */

@@ -1,82 +1,179 @@
-import { type FormEvent, type SyntheticEvent, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/issue.ts'
 import { Problem } from '#web/api/problem.ts'
-import { focusFirst, written } from './form.ts'
+import { deviceStorage } from './draft.ts'
+import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
+import { useDraft } from './use-draft.ts'
 
-export type Written = Record<string, string>
+/** A form's values, by the name of the control. */
+export type Values = Record<string, string>
 
-type Sending = {
-  /** Returns what to correct before anything is sent. */
-  check: (answers: Written, form: HTMLFormElement) => Issue[]
-  /** Returns true when the page is being left, so that the button stays busy. May throw a `Problem`. */
-  send: (answers: Written, form: HTMLFormElement) => Promise<boolean>
-  /** Leads people to the errors; the first field with one gets the focus unless this is given. */
-  lead?: (form: HTMLFormElement, issues: Issue[]) => void
+type Content = Parameters<ReturnType<typeof submissionKeys>['keyFor']>
+
+type FormOptions = {
+  /** Returns what to correct, in the order of the questions, before anything is sent. */
+  check: (values: Values) => Issue[]
+  /**
+   * Sends the form. `keyFor` returns the Idempotency-Key of what is sent, so that sending it again never stores it twice. Returns true when
+   * the page is being left, so that the button stays busy. May throw a `Problem`.
+   */
+  send: (values: Values, keyFor: (...content: Content) => string) => Promise<boolean>
+  /** The name under which this device saves a draft and an unclear submission. Without it nothing is saved. */
+  savedAs?: string
+  /** Brings a field on screen before it gets the focus. */
+  reveal?: (path: string) => void
+  /** Called when sending failed, before the problem is shown. */
+  onProblem?: (problem: Problem, keys: { forget: () => void }) => void
 }
 
-/** What the last attempt found, what of it is still open, and why the server refused. */
-type Findings = { found: Issue[]; issues: Issue[]; refusal: Problem | null }
-
-const nothing: Findings = { found: [], issues: [], refusal: null }
-
 /**
- * A form that is sent as a whole. Its values survive every refusal. An error about a field shows there until the user changes it,
- * everything else is in `problem`. Put `form` on the form element.
+ * The one mechanism behind every visitor's form. Controls are uncontrolled, so what was typed before the page hydrated stays, and nothing
+ * is lost by a refusal. After an attempt, the first field with an error gets the focus, and errors follow what is corrected. Errors that
+ * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element.
  */
-export function useForm({ check, send, lead = focusFirst }: Sending) {
+export function useForm({ check, send, savedAs, reveal, onProblem }: FormOptions) {
+  const element = useRef<HTMLFormElement>(null)
+  const isUnderWay = useRef(false)
+  const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage(), savedAs)))
+  // Known only to this device, so unknown until the page is hydrated.
+  const [isUnclear, setUnclear] = useState(false)
+  useEffect(() => setUnclear(keys.isUnclear()), [keys])
+  const draft = useDraft(element, savedAs)
+  const focus = useFocus(element)
+
   const [busy, setBusy] = useState(false)
-  const [{ found, issues, refusal }, setFindings] = useState(nothing)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** What the last attempt found, what of it is still open, and what only the server can find. */
+  const [summary, setSummary] = useState<Issue[]>([])
+  const [open, setOpen] = useState<Issue[]>([])
+  const [refused, setRefused] = useState<Issue[]>([])
+  const [changed, setChanged] = useState<object | null>(null)
 
-  function show(form: HTMLFormElement, found: Issue[], refusal: Problem | null = null) {
-    setFindings({ found, issues: found, refusal })
-    if (found.length > 0) lead(form, found)
+  // After rendering, because a check may depend on state that changes with the value. Before an attempt no errors show while typing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change triggers it
+  useEffect(() => {
+    if (changed && summary.length > 0) setOpen(check(valuesIn(element.current)))
+  }, [changed])
+
+  function showIssues(found: Issue[], atServer: Issue[] = []) {
+    const [first] = [...found, ...atServer]
+    setSummary([...found, ...atServer])
+    setOpen(found)
+    setRefused(atServer)
+    if (!first) return
+    reveal?.(first.path)
+    focus(first.path)
   }
 
-  /** Shows why the server refused: at the fields if it names some. */
-  function refuse(form: HTMLFormElement, problem: Problem) {
-    show(
-      form,
-      problem.errors.filter(({ path }) => form.elements.namedItem(path) !== null),
-      problem,
-    )
+  /** Checks the form and shows what to correct. Returns its values when there is nothing. */
+  function attempt(): Values | null {
+    const values = valuesIn(element.current)
+    const issues = check(values)
+    setProblem(null)
+    showIssues(issues)
+    return issues.length === 0 ? values : null
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const answers = written(form)
-    const found = check(answers, form)
-    show(form, found)
-    if (found.length > 0) return
+  async function submit() {
+    if (isUnderWay.current) return
+    const values = attempt()
+    if (!values) return
+    isUnderWay.current = true
     setBusy(true)
-    let leaves = false
+    let isLeaving = false
     try {
-      leaves = await send(answers, form)
+      isLeaving = await send(values, keys.keyFor)
+      keys.settled()
+      setUnclear(false)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      refuse(form, error)
+      keys.failed(error)
+      onProblem?.(error, keys)
+      // Errors shown at the fields aren't repeated below them.
+      const atFields = error.errors.filter(({ path }) => controlOf(element.current, path) !== null)
+      if (atFields.length > 0) showIssues([], atFields)
+      else setProblem(error)
     } finally {
-      if (!leaves) setBusy(false)
+      isUnderWay.current = isLeaving
+      setBusy(isLeaving)
     }
   }
 
-  /** Assumes the field is being corrected; the next attempt checks it. */
-  function clearErrors({ target }: SyntheticEvent) {
-    const { name, id } = target as HTMLInputElement
-    const isAbout = (path: string) => path === name || (id !== '' && (path === id || path.startsWith(`${id}.`)))
-    setFindings((before) => ({ ...before, issues: before.issues.filter(({ path }) => !isAbout(path)) }))
+  /** Says that a value has changed; typing says so by itself. */
+  function recheck(name: string) {
+    setRefused((issues) => issues.filter(({ path }) => path !== name))
+    setChanged({})
+  }
+
+  /** Empties the form once it has been sent. */
+  function empty() {
+    draft.remove()
+    element.current?.reset()
+    showIssues([])
   }
 
   return {
+    element,
     busy,
-    found,
-    issues,
-    /** Why the server refused, unless fields say so. */
-    problem: found.length > 0 ? null : refusal,
-    refusal,
-    refuse,
-    reset: () => setFindings(nothing),
-    form: { method: 'post', noValidate: true, onSubmit: submit, onInput: clearErrors } as const,
+    problem,
+    /** What the last attempt found. */
+    summary,
+    /** What is still to be corrected. */
+    issues: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
+    isSaved: draft.isSaved,
+    /** An earlier visit on this device sent something and got no response. */
+    sentBefore: isUnclear && !busy && problem === null,
+    attempt,
+    submit,
+    recheck,
+    empty,
+    focus,
+    /** Empties it for somebody else. */
+    clear() {
+      empty()
+      keys.forget()
+      setUnclear(false)
+      setProblem(null)
+    },
+    /** True while it is unknown whether the last submission arrived. */
+    isSentUnclearly: keys.isUnclear,
+    form: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit(event: SyntheticEvent) {
+        event.preventDefault()
+        void submit()
+      },
+      onInput({ target }: SyntheticEvent) {
+        recheck((target as HTMLInputElement).name)
+        draft.saveSoon()
+      },
+    } as const,
   }
+}
+
+/** The values of a form's named controls. Choices not made are empty texts, which FormData leaves out; files are not values. */
+export function valuesIn(form: HTMLFormElement | null): Values {
+  if (!form) return {}
+  const sent = new FormData(form)
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input[name]:not([type=file]), textarea[name], select[name]')]
+  return Object.fromEntries(controls.map(({ name }) => [name, String(sent.get(name) ?? '')]))
+}
+
+/** Focuses the field of a path once it is on screen and can take the focus. */
+function useFocus(form: RefObject<HTMLFormElement | null>) {
+  const [wanted, setWanted] = useState<{ path: string } | null>(null)
+  useEffect(() => {
+    if (wanted) controlOf(form.current, wanted.path)?.focus()
+  }, [wanted, form])
+  return (path: string) => setWanted({ path })
+}
+
+/** The control with a name, or else the element with an id: the first of a group of buttons. Null when the form has none. */
+function controlOf(form: HTMLFormElement | null, path: string): HTMLElement | null {
+  const named = form?.elements.namedItem(path)
+  if (named instanceof HTMLElement) return named instanceof HTMLInputElement && named.type === 'hidden' ? null : named
+  const marked = form?.querySelector<HTMLElement>(`[id="${CSS.escape(path)}"]`) ?? null
+  return (marked?.getAttribute('role') === 'group' && marked.querySelector<HTMLElement>('button:enabled')) || marked
 }

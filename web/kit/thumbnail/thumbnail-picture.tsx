@@ -4,14 +4,14 @@ import { Message } from '#web/kit/message.tsx'
 import { placing, type Size } from './thumbnail-placing.ts'
 
 /** A picture in a box of fixed height that scrolls when the picture is larger. */
-export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: string; zoom: number; turns: number }) {
+export function TurnedPicture({ src, alt, zoom, quarterTurns }: { src: string; alt: string; zoom: number; quarterTurns: number }) {
   const [natural, setNatural] = useState<Size | null>(null)
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLElement>(null)
   const room = useRoom(box)
-  const placed = natural && room && placing(natural, room, zoom, turns)
-  const keepMiddle = useMiddle(box, placed?.taken)
+  const placed = natural && room && placing(natural, room, zoom, quarterTurns)
+  const keepMiddle = useMiddle(box, placed?.occupied)
   return (
     <section
       ref={box}
@@ -26,14 +26,14 @@ export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: str
           The picture could not be loaded.
         </Message>
       ) : (
-        <div className="relative" style={placed?.taken}>
+        <div className="relative" style={placed?.occupied}>
           {!natural && <p className="text-ink-2">Loading…</p>}
           <img
             key={attempt}
             src={src}
             alt={alt}
             className={placed ? 'absolute top-1/2 left-1/2 max-w-none' : 'sr-only'}
-            style={placed ? { ...placed.picture, transform: `translate(-50%, -50%) rotate(${turns * 90}deg)` } : undefined}
+            style={placed ? { ...placed.picture, transform: `translate(-50%, -50%) rotate(${quarterTurns * 90}deg)` } : undefined}
             onLoad={({ currentTarget }) => setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
             onError={() => setFailed(true)}
           />
@@ -49,7 +49,7 @@ export function TurnedPicture({ src, alt, zoom, turns }: { src: string; alt: str
 }
 
 /** Keeps the centre of the box fixed when the picture changes size. Returns the scroll handler. */
-function useMiddle(box: React.RefObject<HTMLElement | null>, taken: Size | undefined) {
+function useMiddle(box: React.RefObject<HTMLElement | null>, occupied: Size | undefined) {
   const middle = useRef({ x: 0.5, y: 0.5 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new size triggers it
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ function useMiddle(box: React.RefObject<HTMLElement | null>, taken: Size | undef
     if (!element) return
     element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2
     element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2
-  }, [taken?.width, taken?.height])
+  }, [occupied?.width, occupied?.height])
   return ({ currentTarget: now }: React.UIEvent<HTMLElement>) => {
     middle.current = {
       x: (now.scrollLeft + now.clientWidth / 2) / now.scrollWidth,

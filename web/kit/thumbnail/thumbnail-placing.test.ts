@@ -4,21 +4,21 @@ import { placing, zoomBy } from './thumbnail-placing.ts'
 const box = { width: 400, height: 300 }
 
 test('a large picture is shown whole', () => {
-  expect(placing({ width: 800, height: 1200 }, box, 1, 0).taken).toEqual({ width: 200, height: 300 })
+  expect(placing({ width: 800, height: 1200 }, box, 1, 0).occupied).toEqual({ width: 200, height: 300 })
 })
 
 test('a small picture is not blown up', () => {
-  expect(placing({ width: 100, height: 50 }, box, 1, 0).taken).toEqual({ width: 100, height: 50 })
+  expect(placing({ width: 100, height: 50 }, box, 1, 0).occupied).toEqual({ width: 100, height: 50 })
 })
 
 test('a turned picture fits by its new shape', () => {
-  const { picture, taken } = placing({ width: 600, height: 1200 }, box, 1, 1)
-  expect(taken).toEqual({ width: 400, height: 200 })
+  const { picture, occupied } = placing({ width: 600, height: 1200 }, box, 1, 1)
+  expect(occupied).toEqual({ width: 400, height: 200 })
   expect(picture).toEqual({ width: 200, height: 400 })
 })
 
 test('zoom makes it larger than the box', () => {
-  expect(placing({ width: 800, height: 1200 }, box, 2, 2).taken).toEqual({ width: 400, height: 600 })
+  expect(placing({ width: 800, height: 1200 }, box, 2, 2).occupied).toEqual({ width: 400, height: 600 })
 })
 
 test('zooming goes through the steps and stops at both ends', () => {

@@ -9,16 +9,16 @@ export function zoomBy(zoom: number, direction: 1 | -1): number {
 }
 
 /**
- * Lays out a picture in a box, in CSS pixels: `picture` is its size before rotation, `taken` the room it takes afterwards.
- * Zoom 1 fits it into the box without enlarging a small one; `turns` are clockwise quarter turns.
+ * Lays out a picture in a box, in CSS pixels: `picture` is its size before rotation, `occupied` the room it needs afterwards.
+ * Zoom 1 fits it into the box without enlarging a small one; `quarterTurns` are clockwise.
  */
-export function placing(natural: Size, box: Size, zoom: number, turns: number): { picture: Size; taken: Size } {
-  const lying = turns % 2 === 1
+export function placing(natural: Size, box: Size, zoom: number, quarterTurns: number): { picture: Size; occupied: Size } {
+  const lying = quarterTurns % 2 === 1
   const upright = lying ? { width: natural.height, height: natural.width } : natural
   const fit = Math.min(1, box.width / upright.width, box.height / upright.height)
   const scale = fit * zoom
   return {
     picture: { width: natural.width * scale, height: natural.height * scale },
-    taken: { width: upright.width * scale, height: upright.height * scale },
+    occupied: { width: upright.width * scale, height: upright.height * scale },
   }
 }

@@ -8,14 +8,14 @@ import { zoomBy } from './thumbnail-placing.ts'
 /** A picture at full size: zoom, fit and rotate with buttons or the keys + - 0 and R; Esc closes it. */
 export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; src: string; alt: string; onClose: () => void }) {
   const [zoom, setZoom] = useState(1)
-  const [turns, setTurns] = useState(0)
+  const [quarterTurns, setQuarterTurns] = useState(0)
   useEffect(() => {
     const keys: Record<string, () => void> = {
       '+': () => setZoom((now) => zoomBy(now, 1)),
       '=': () => setZoom((now) => zoomBy(now, 1)),
       '-': () => setZoom((now) => zoomBy(now, -1)),
       '0': () => setZoom(1),
-      r: () => setTurns((now) => (now + 1) % 4),
+      r: () => setQuarterTurns((now) => (now + 1) % 4),
     }
     const press = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.metaKey && !event.altKey) keys[event.key.toLowerCase()]?.()
@@ -38,13 +38,13 @@ export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; s
         <Tool label="Fit" keyName="0" onClick={() => setZoom(1)}>
           <Maximize size={18} aria-hidden="true" />
         </Tool>
-        <Tool label="Rotate" keyName="R" onClick={() => setTurns((turns + 1) % 4)}>
+        <Tool label="Rotate" keyName="R" onClick={() => setQuarterTurns((quarterTurns + 1) % 4)}>
           <RotateCw size={18} aria-hidden="true" />
         </Tool>
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
       </div>
-      <TurnedPicture src={src} alt={alt} zoom={zoom} turns={turns} />
+      <TurnedPicture src={src} alt={alt} zoom={zoom} quarterTurns={quarterTurns} />
     </Dialog>
   )
 }

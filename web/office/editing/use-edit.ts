@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/issue.ts'
-import { useForm } from '#web/kit/form/use-form.ts'
 import { isStale } from '#web/office/calls.ts'
+import { useForm } from './use-form.ts'
 
 /** Something the office edits, at the version it opened. `answers` are its texts by the names of the inputs. */
 export type Edited = { version: number; answers: Answers }

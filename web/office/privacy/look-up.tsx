@@ -3,7 +3,7 @@ import { personQuery } from '#domain/privacy/privacy.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { checkWith, issueAt } from '#web/kit/form/form.ts'
-import { useForm } from '#web/kit/form/use-form.ts'
+import { useForm } from '#web/office/editing/use-form.ts'
 
 /** Asks for the email address to look up. */
 export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: string) => void }) {

@@ -2,9 +2,9 @@ import { seasonChanges } from '#domain/season/changes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { useForm } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
+import { useForm } from '#web/office/editing/use-form.ts'
 import { ChangeList } from './change-list.tsx'
 
 type ReviewDialogProps = { before: Season; after: Season; onSave: () => Promise<void>; onBack: () => void }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { objectionBody, type SchoolStudentPage, said } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
-import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -10,7 +10,7 @@ import { useForm } from '#web/kit/form/use-form.ts'
 
 type Student = SchoolStudentPage['rows'][number]
 /** `onChange` gets a sentence that says what was done. */
-type Props = { student: Student; onChange: (said: string) => void }
+type Props = { student: Student; onChange: (notice: string) => void }
 
 /**
  * For a student whose family named the school: says who registered it, and lets the school say that it isn't its student, or

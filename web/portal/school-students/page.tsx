@@ -5,15 +5,11 @@ import { Card } from '#web/kit/card.tsx'
 import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
+import { studentsAddress } from '#web/portal/areas.ts'
 import { RegisterLinks } from '#web/portal/register-links.tsx'
-import { studentsAddress } from '#web/portal/students-address.ts'
-import { NoStudents } from './no-students.tsx'
 import { StudentSearch } from './student-search.tsx'
-import { StudentsFoot } from './students-foot.tsx'
-import { StudentsSkeleton } from './students-skeleton.tsx'
-import { StudentsTable } from './students-table.tsx'
-import { useListAddress } from './use-list-address.ts'
-import { useStudents } from './use-students.ts'
+import { NoStudents, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
+import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
 export function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
@@ -22,13 +18,13 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
   const { found, problem, stale, retry } = useStudents(search, goBack)
   const here = search ?? firstRows
   const heading = useRef<HTMLHeadingElement>(null)
-  const [said, setSaid] = useState<{ text: string } | null>(null)
+  const [notice, setNotice] = useState<{ text: string } | null>(null)
   // The clicked button is below the rows or gone, so reading continues at the top.
   const toTop = () => heading.current?.focus()
   // Nothing behind a dialog can take the focus, so wait until it is closed.
   useEffect(() => {
-    if (said) heading.current?.focus()
-  }, [said])
+    if (notice) heading.current?.focus()
+  }, [notice])
   const isSearchable = here.q !== '' || (found !== null && found.total > 0)
   return (
     <AreaFrame session={session} season={season} here={studentsAddress}>
@@ -39,7 +35,7 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
           </h1>
           <p className="mt-1 break-words text-ink-2">{school.name}</p>
           <p role="status" className="mt-1 break-words">
-            {said?.text}
+            {notice?.text}
           </p>
         </div>
         {isSearchable && <RegisterLinks />}
@@ -63,7 +59,12 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
             {found.rows.length === 0 ? (
               <NoStudents q={found.q} isUnderClaim={isUnderClaim} onClear={() => go({ q: '', page: 1 })} />
             ) : (
-              <StudentsTable rows={found.rows} stale={stale} timeZone={season.timeZone} onChange={(text) => [retry(), setSaid({ text })]} />
+              <StudentsTable
+                rows={found.rows}
+                stale={stale}
+                timeZone={season.timeZone}
+                onChange={(text) => [retry(), setNotice({ text })]}
+              />
             )}
             <StudentsFoot total={found.total} search={here} onGo={(change) => [go(change), toTop()]} />
           </Card>

@@ -1,9 +1,16 @@
 import type { SchoolStudentPage } from '#domain/account/account.ts'
+import { pageSizes } from '#domain/office-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
 import { day } from '#web/kit/day.ts'
-import { StatePill } from '#web/portal/state-pill.tsx'
+import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
+import { StatePill } from '#web/kit/state-pill.tsx'
+import { StillLoading } from '#web/kit/still-loading.tsx'
+import { Pager } from '#web/kit/table/pager.tsx'
+import { RegisterLinks } from '#web/portal/register-links.tsx'
 import { Objection } from './objection.tsx'
 
-type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: (said: string) => void }
+type StudentsTableProps = { rows: SchoolStudentPage['rows']; stale: boolean; timeZone: string; onChange: (notice: string) => void }
 
 const heads = ['Serial No', 'Name', 'Class', 'Competition', 'State', 'Registered on']
 
@@ -55,5 +62,75 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
         })}
       </tbody>
     </table>
+  )
+}
+
+type StudentsFootProps = { total: number; search: PageSearch; onGo: (change: Partial<PageSearch>) => void }
+
+/** The number of students and the pager; nothing while they fit on one page of any size. */
+export function StudentsFoot({ total, search, onGo }: StudentsFootProps) {
+  if (total <= firstRows.size) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-4 py-2 text-sm text-ink-2">
+      <p className="tabular-nums">{total.toLocaleString('en-GB')} students</p>
+      <Pager
+        page={search.page}
+        pages={lastPage(total, search.size)}
+        size={search.size}
+        sizes={pageSizes}
+        onPage={(page) => onGo({ page })}
+        onSize={(size) => onGo({ size, page: 1 })}
+      />
+    </div>
+  )
+}
+
+/** Why there are no rows, and what to do about it. */
+export function NoStudents({ q, isUnderClaim, onClear }: { q: string; isUnderClaim: boolean; onClear: () => void }) {
+  return (
+    <div className="grid min-h-56 place-content-center justify-items-center gap-3 p-6 text-center">
+      {q === '' ? (
+        <>
+          <p className="font-semibold">No student yet.</p>
+          <p className="max-w-110 text-ink-2">
+            Everyone you register while you’re signed in appears here
+            {isUnderClaim ? '.' : ', and so does everyone whose family chose your school.'}
+          </p>
+          <RegisterLinks />
+        </>
+      ) : (
+        <>
+          <p className="max-w-full break-words">
+            None of your students has <b>{q}</b> in the name.
+          </p>
+          <Button onClick={onClear}>Clear search</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Placeholder while students load. */
+export function StudentsSkeleton() {
+  return (
+    <>
+      <Card className="overflow-hidden">
+        <p role="status" className="sr-only">
+          Loading Registered Students…
+        </p>
+        <div aria-hidden="true" className="motion-safe:animate-pulse">
+          <div className="h-9 border-b border-line bg-ground" />
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <div key={row} className="flex h-14 items-center gap-6 border-b border-line px-4 last:border-b-0">
+              <div className="h-3.5 w-12 rounded-small bg-line max-wide:hidden" />
+              <div className="h-3.5 w-44 rounded-small bg-line" />
+              <div className="h-3.5 flex-1 rounded-small bg-line max-wide:hidden" />
+              <div className="ml-auto h-5 w-24 rounded-full bg-line" />
+            </div>
+          ))}
+        </div>
+      </Card>
+      <StillLoading />
+    </>
   )
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type SchoolStudentPage, schoolStudentPage } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { isSessionOver, signInAgain } from '#web/api/session-over.ts'
-import { lastPage, type PageSearch } from '#web/kit/list-address.ts'
+import { isSessionOver, signInAgain } from '#web/api/session.ts'
+import { lastPage, type PageSearch, parseAddress, readPage, writeAddress } from '#web/kit/list-address.ts'
 
 /** A result, and the search text it is for. */
 type Found = SchoolStudentPage & { q: string }
@@ -44,4 +44,30 @@ export function useStudents(search: PageSearch | null, onBehind: (page: number) 
 function fetchStudents({ q, page, size }: PageSearch, signal: AbortSignal) {
   const query = new URLSearchParams({ q, page: String(page), size: String(size) })
   return call(`/api/school/students?${query}`, { answer: schoolStudentPage, signal })
+}
+
+/** The list's search, page and size from the address; null until the page is hydrated. */
+export function useListAddress() {
+  const [search, setSearch] = useState<PageSearch | null>(null)
+
+  useEffect(() => {
+    const follow = () => setSearch(readHere())
+    follow()
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  const go = useCallback((change: Partial<PageSearch>, replaces = false) => {
+    const next = { ...readHere(), ...change }
+    const address = location.pathname + writeAddress(next)
+    if (replaces) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    setSearch(next)
+  }, [])
+
+  return { search, go }
+}
+
+function readHere() {
+  return readPage(parseAddress(location.search))
 }

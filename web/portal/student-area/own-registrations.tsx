@@ -1,10 +1,12 @@
 import type { OwnRegistration } from '#domain/account/account.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { day } from '#web/kit/day.ts'
-import { StatePill } from '#web/portal/state-pill.tsx'
+import { StatePill } from '#web/kit/state-pill.tsx'
 
-/** A student's registrations with their state and what happens next; newest first. */
+/** A student's registrations with their state, booking and what happens next; newest first. */
 export function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
   return (
     <section aria-labelledby="registrations" className="grid gap-3">
@@ -24,8 +26,9 @@ export function OwnRegistrations({ registrations, timeZone }: { registrations: O
 }
 
 function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
-  const { competition, status, name, message, reference, serial_no, fee, submitted_at } = registration
-  const facts = [
+  const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking } = registration
+  const details = [
+    ...(booking ? [['Booked for', bookingText(booking, timeZone)]] : []),
     ['Reference', reference],
     ['Serial number', String(serial_no)],
     ['Fee', fee],
@@ -40,7 +43,7 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
       <p className="break-words text-ink-2">{name}</p>
       <p>{message}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-2">{label}</dt>
             <dd className="break-words tabular-nums">{value}</dd>
@@ -51,11 +54,15 @@ function OneRegistration({ registration, timeZone }: { registration: OwnRegistra
   )
 }
 
+function bookingText({ date, time_slot }: NonNullable<OwnRegistration['booking']>, timeZone: string) {
+  return `${day(date, 'UTC')}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
+}
+
 function NothingYet() {
   return (
     <Card className="grid justify-items-start gap-3 p-5">
       <p className="font-semibold">No registration yet.</p>
-      <p className="text-ink-2">Every registration made with your e-mail address appears here, with its state and what happens next.</p>
+      <p className="text-ink-2">Every registration made with your email address appears here, with its state and what happens next.</p>
       <a href="/" className={buttonClass()}>
         See the competitions
       </a>

@@ -5,8 +5,10 @@ import type { Issue } from '#domain/forms/issue.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import { exampleReference } from '#domain/registration/reference.ts'
 import type { Season } from '#domain/season/season.ts'
+import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
+import { mobileCode, mobileParts } from './mobile.ts'
 
 type Input = { hint?: string } & ComponentProps<'input'>
 
@@ -15,7 +17,8 @@ type Props = { booking: Season['booking']; days: string; invitation: BookingInvi
 /** The text fields; the slot is chosen below them. What the booking link fills in can be changed. */
 export function BookingInputs({ booking, days, invitation, issues }: Props) {
   const fields = booking.acceptedOnly || invitation ? [referenceField, ...bookingFields] : bookingFields
-  const filled: Record<string, string> = { ...invitation }
+  const { code, number } = mobileParts(invitation?.parent_mobile ?? '')
+  const filled: Record<string, string> = { ...invitation, parent_mobile: number }
   const inputs: Record<string, Input> = {
     reference: {
       type: 'text',
@@ -27,7 +30,7 @@ export function BookingInputs({ booking, days, invitation, issues }: Props) {
     student_name: { type: 'text', autoComplete: 'off' },
     bee_level: { type: 'text', autoComplete: 'off' },
     parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, hint: 'The confirmation goes here.' },
-    parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: '10 digits, without the country code.' },
+    parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: 'In India, 10 digits.' },
     date: { type: 'date', autoComplete: 'off', min: booking.from ?? '', max: booking.to ?? '', hint: `From ${days}.` },
   }
   return (
@@ -39,7 +42,7 @@ export function BookingInputs({ booking, days, invitation, issues }: Props) {
         const issue = issueAt(issues, name)
         // The day is outside the booking window: the available days say more than the specification's text.
         const error = issue && name === 'date' ? `${issue} ${hint}` : issue
-        return (
+        const control = (
           <Field key={name} id={name} label={label} hint={hint} error={error}>
             {(control) => (
               <input
@@ -53,6 +56,13 @@ export function BookingInputs({ booking, days, invitation, issues }: Props) {
               />
             )}
           </Field>
+        )
+        if (name !== 'parent_mobile') return control
+        return (
+          <div key={name} className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2">
+            <dialCode.Input field={mobileCode} label={mobileCode.label} value={code} error={issueAt(issues, mobileCode.name)} />
+            {control}
+          </div>
         )
       })}
     </div>

@@ -15,7 +15,7 @@ export function poll(ask: (signal: AbortSignal) => Promise<unknown>, page: Watch
   let asking: AbortController | null = null
   let failures = 0
 
-  async function turn() {
+  async function askAgain() {
     const mine = new AbortController()
     asking = mine
     try {
@@ -26,7 +26,7 @@ export function poll(ask: (signal: AbortSignal) => Promise<unknown>, page: Watch
     }
     if (asking !== mine) return
     asking = null
-    timer = setTimeout(turn, pauseAfter(failures))
+    timer = setTimeout(askAgain, pauseAfter(failures))
   }
 
   function rest() {
@@ -37,7 +37,7 @@ export function poll(ask: (signal: AbortSignal) => Promise<unknown>, page: Watch
 
   function follow() {
     rest()
-    if (page.visibilityState === 'visible') void turn()
+    if (page.visibilityState === 'visible') void askAgain()
   }
 
   page.addEventListener('visibilitychange', follow)

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { localTime, slotName, takenText } from './slot-words.ts'
+import { leftText, localTime, slotName, takenText, visitorsZone } from './slot-words.ts'
 
 type Props = {
   slot: string
@@ -12,10 +12,11 @@ type Props = {
   onChoose: (slot: string) => void
 }
 
-/** One time slot: how many of its seats are taken, and the visitor's local time when it differs. */
+/** One time slot: how many of its seats are taken and left, and the visitor's local time when it differs. */
 export const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken, seats, isChosen, onChoose }: Props) {
-  const local = useMemo(() => localTime(day, slot, timeZone, new Intl.DateTimeFormat().resolvedOptions().timeZone), [day, slot, timeZone])
+  const local = useMemo(() => localTime(day, slot, timeZone, visitorsZone()), [day, slot, timeZone])
   const isFull = taken !== undefined && taken >= seats
+  const left = leftText(taken, seats)
   const quiet = isChosen ? '' : 'text-ink-2'
   return (
     <button
@@ -34,6 +35,11 @@ export const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken,
       {local !== null && (
         <span aria-hidden="true" className={`text-sm ${quiet}`}>
           {local}
+        </span>
+      )}
+      {left !== null && (
+        <span aria-hidden="true" className={`text-sm ${isChosen ? '' : 'font-semibold text-good'}`}>
+          {left}
         </span>
       )}
     </button>

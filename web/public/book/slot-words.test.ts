@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { localTime, slotName, takenText } from './slot-words.ts'
+import { leftText, localTime, slotName, takenText } from './slot-words.ts'
 
 const from = (visitors: string) => localTime('2025-09-10', '04:30 PM', 'Asia/Kolkata', visitors)
 
-test('a slot says how many of its seats are taken', () => {
+test('a slot says how many of its seats are taken, and in words how many are left', () => {
   expect([undefined, 0, 1, 2, 3].map((taken) => takenText(taken, 2))).toEqual(['…/2', '0/2', '1/2', '(Full)', '(Full)'])
+  expect([undefined, 0, 1, 2, 3].map((taken) => leftText(taken, 2))).toEqual([null, '2 places left', '1 place left', null, null])
   expect(slotName('04:30 PM', undefined, 2, null)).toBe('04:30 PM')
-  expect(slotName('04:30 PM', 1, 2, null)).toBe('04:30 PM, 1 of 2 booked')
+  expect(slotName('04:30 PM', 1, 2, null)).toBe('04:30 PM, 1 of 2 booked, 1 place left')
   expect(slotName('04:30 PM', 2, 2, '07:00 AM your time')).toBe('04:30 PM, full, 07:00 AM your time')
 })
 

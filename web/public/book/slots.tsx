@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { zoneName } from '#domain/lib/time-text.ts'
+import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { day as dayText } from '#web/kit/day.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onChoose }: Props) {
   const { slots, seats } = booking
   const { 'aria-describedby': note } = controlProps('time_slot', undefined, error)
-  const zone = day === null ? '' : zoneName(timeZone, slotStart(day, slots[0] ?? '12:00 PM', timeZone))
+  const zone = day === null ? '' : zoneWithOffset(timeZone, slotStart(day, slots[0] ?? '12:00 PM', timeZone))
   return (
     <div className="grid gap-1.5">
       <p id="time_slot-label" className="text-[0.9375rem] font-semibold">

@@ -1,126 +1,117 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { bookingFields, isInWindow } from '#domain/booking/booking.ts'
-import { type BookingRequest, checkBookingRequest, referenceField, tidyBookingRequest } from '#domain/booking/booking-request.ts'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { bookingReceipt, isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
-import { Problem } from '#web/api/problem.ts'
-import { answersIn } from '#web/public/register/controls.ts'
-import { keyInPage, submissionKeys } from '#web/public/register/submission-key.ts'
-import { useValidation } from '#web/public/register/use-validation.ts'
-import { book, refusalText } from './book.ts'
-import { useSlotCounts } from './use-slot-counts.ts'
+import { call } from '#web/api/call.ts'
+import type { Problem } from '#web/api/problem.ts'
+import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
+import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
+import { poll } from './poll.ts'
+import { localTime, visitorsZone } from './slot-words.ts'
 
-const names = [referenceField, ...bookingFields].map(({ name }) => name)
-
-/** The result of the last attempt: a failed check, a refusal by the server, or a booked seat. */
-export type Outcome =
-  | { kind: 'check'; path: string; text: string }
-  | { kind: 'refused'; text: string }
-  | { kind: 'booked'; text: string; details: string }
+/** What the visitor reads about a booked seat; `local` is its time by the visitor's clock, or null when that is the same. */
+export type Booked = { message: string; details: string; local: string | null }
 
 /** The logic of the booking page (specification 4.5, 5, 8; rulings on booking). */
-export function useBooking(booking: Season['booking']) {
-  const element = useRef<HTMLFormElement>(null)
-  const [keys] = useState(() => submissionKeys(keyInPage()))
+export function useBooking(booking: Season['booking'], timeZone: string) {
   const [day, setDay] = useState('')
   const [slot, setSlot] = useState<string | null>(null)
   /** The chosen slot, if others have filled it meanwhile. */
   const [lost, setLost] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const findings = useValidation()
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const form = useForm({
+    check: (values) => [...checkBookingRequest(requestFrom(values, slot), booking), ...codeIssues(values[mobileCode.name] ?? '')],
+    async send(values, keyFor) {
+      setBooked(null)
+      setLost(null)
+      const request = tidyBookingRequest(requestFrom(values, slot))
+      const headers = { 'Idempotency-Key': keyFor(request) }
+      const { message, details } = await call('/api/bookings', { method: 'POST', body: request, headers, answer: bookingReceipt })
+      form.empty()
+      setDay('')
+      setSlot(null)
+      setBooked({ message, details, local: localTime(request.date, request.time_slot, timeZone, visitorsZone()) })
+      return false
+    },
+    onProblem(problem, keys) {
+      if (problem.is(problemType.slotFull)) setSlot(null)
+      // Sending it again makes another booking.
+      if (problem.is(problemType.bookingCancelled)) keys.forget()
+    },
+  })
+  const { busy, issues, summary } = form
   const offered = isInWindow(booking, day)
   const taken = useSlotCounts(offered ? day : null, busy)
 
   // A day may have been chosen before the page hydrated.
-  useEffect(() => setDay(element.current ? requestIn(element.current, null).date : ''), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => setDay(valuesIn(form.element.current).date ?? ''), [])
 
   // After an unclear response, the seat that filled the slot may be our own.
-  const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !keys.isUnclear()
+  const isGone = slot !== null && (taken[slot] ?? 0) >= booking.seats && !busy && !form.isSentUnclearly()
   useEffect(() => {
     if (!isGone) return
     setLost(slot)
     setSlot(null)
   }, [isGone, slot])
 
-  function check(chosen = slot) {
-    const request = element.current ? requestIn(element.current, chosen) : blank
-    return { request: tidyBookingRequest(request), issues: checkBookingRequest(request, booking) }
-  }
-
-  function changed({ target }: SyntheticEvent) {
-    const { name, value } = target as HTMLInputElement
-    const isDay = name === 'date'
-    if (isDay) {
-      setDay(value)
-      setSlot(null)
-      setLost(null)
-    }
-    findings.recheck(name, () => check(isDay ? null : slot).issues)
-  }
-
-  function choose(chosen: string) {
-    setSlot(chosen)
-    setLost(null)
-    findings.recheck('time_slot', () => check(chosen).issues)
-  }
-
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (busy) return
-    const { request, issues } = check()
-    findings.refuse([])
-    findings.found(issues)
-    setLost(null)
-    if (issues[0]) return setOutcome({ kind: 'check', path: issues[0].path, text: issues[0].message })
-    setOutcome(null)
-    setBusy(true)
-    try {
-      const { message, details } = await book(request, keys.keyFor(request))
-      keys.settled()
-      empty()
-      setOutcome({ kind: 'booked', text: message, details })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      keys.failed(error)
-      if (error.is(problemType.slotFull)) setSlot(null)
-      // Sending it again makes another booking.
-      if (error.is(problemType.bookingCancelled)) keys.forget()
-      if (error.errors.length > 0) findings.refuse(error.errors)
-      setOutcome({ kind: 'refused', text: refusalText(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function empty() {
-    element.current?.reset()
-    setDay('')
-    setSlot(null)
-  }
-
-  /** The failed check is satisfied now. */
-  const isPutRight =
-    outcome?.kind === 'check' && findings.open.every(({ path, message }) => path !== outcome.path || message !== outcome.text)
+  /** The first of what the last attempt found, until it is put right. */
+  const [first] = summary
+  const isOpen = issues.some(({ path, message }) => path === first?.path && message === first.message)
 
   return {
-    element,
+    form,
     /** ISO YYYY-MM-DD of a day with slots, or null. */
     day: offered ? day : null,
     slot,
     taken,
     lost,
-    busy,
-    open: findings.open,
-    outcome: isPutRight ? null : outcome,
-    changed,
-    choose,
-    submit,
+    booked,
+    firstIssue: isOpen ? first : undefined,
+
+    changed(event: SyntheticEvent) {
+      const { name, value } = event.target as HTMLInputElement
+      if (name === 'date') {
+        setDay(value)
+        setSlot(null)
+        setLost(null)
+      }
+      form.form.onInput(event)
+    },
+
+    choose(chosen: string) {
+      setSlot(chosen)
+      setLost(null)
+      form.recheck('time_slot')
+    },
   }
 }
 
-const blank = Object.fromEntries([...names, 'link'].map((name) => [name, ''])) as BookingRequest
-
-function requestIn(form: HTMLFormElement, slot: string | null): BookingRequest {
-  return { ...(answersIn(form, [...names, 'link']) as BookingRequest), time_slot: slot ?? '' }
+/** Why a booking failed, in the specification's words (section 8): the server's, or one of two of our own. */
+export function refusalText({ status, type, message }: Pick<Problem, 'status' | 'type' | 'message'>): string {
+  if (status === 0) return 'Booking failed. Try again.'
+  const isServers = message !== '' && type !== 'unexplained' && type !== 'unexpected-answer'
+  return isServers ? message : 'Failed'
 }
+
+function requestFrom({ [mobileCode.name]: code = '', ...values }: Values, slot: string | null): BookingRequest {
+  const blank = { student_name: '', bee_level: '', parent_email: '', date: '', reference: '', link: '' }
+  return { ...blank, ...values, parent_mobile: mobileFrom(code, values.parent_mobile ?? ''), time_slot: slot ?? '' }
+}
+
+/** Seats taken on a day, by slot, kept up to date; empty until the first response. Pass null for no day, `paused` to stop asking. */
+function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
+  const [known, setKnown] = useState<{ day: string; taken: SlotCounts } | null>(null)
+  useEffect(() => {
+    if (day === null || paused) return
+    return poll(async (signal) => {
+      const taken = await call(`/api/slots?date=${day}`, { answer: slotCounts, signal })
+      signal.throwIfAborted()
+      setKnown({ day, taken })
+    })
+  }, [day, paused])
+  return known !== null && known.day === day ? known.taken : noneKnown
+}
+
+const noneKnown: SlotCounts = {}

@@ -1,19 +1,18 @@
-import { signInPages } from '#domain/account/account.ts'
+import { firstAdministratorBody, session, signInPages } from '#domain/account/account.ts'
+import type { Issue } from '#domain/forms/issue.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { passwordHint } from '#web/kit/form/new-password.ts'
-import { PasswordField } from '#web/kit/form/password-field.tsx'
-import { useForm, type Written } from '#web/kit/form/use-form.ts'
+import { PasswordField, passwordHint } from '#web/kit/form/password-field.tsx'
+import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { StillLoading } from '#web/kit/still-loading.tsx'
-import { AccountCard } from '#web/public/sign-in/card.tsx'
-import { EmailField } from '#web/public/sign-in/email-field.tsx'
-import { checkAccount, createAdministrator } from './create.ts'
+import { AccountCard, EmailField } from '#web/public/account-card.tsx'
 
 /** The page behind the one-time link of the first start. */
 export function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
-  const awake = useHydrated()
+  const ready = useHydrated()
   const { busy, issues, problem, form } = useForm({
     check: (answers) => checkAccount(account(answers)),
     async send(answers) {
@@ -24,20 +23,32 @@ export function FirstAdministratorPage({ token, season }: PageContent['first-adm
   })
   return (
     <AccountCard season={season} title="Create the first administrator">
-      <p className="text-ink-2">You will sign in with this e-mail address and password to review registrations. This link works once.</p>
+      <p className="text-ink-2">You’ll sign in with this email address and password to review registrations. This link works once.</p>
       <form {...form} className="grid gap-4">
         <EmailField error={issueAt(issues, 'email')} />
         <PasswordField label="Password" autoComplete="new-password" hint={passwordHint('admin')} error={issueAt(issues, 'password')} />
-        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
+        <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
           {busy ? 'Creating…' : 'Create administrator'}
         </Button>
-        {!awake && <StillLoading />}
+        {!ready && <StillLoading />}
         <FormProblem problem={problem} />
       </form>
     </AccountCard>
   )
 }
 
-function account({ email = '', password = '' }: Written) {
+function account({ email = '', password = '' }: Values) {
   return { email: email.trim(), password }
+}
+
+type Account = { email: string; password: string }
+
+/** Returns what to correct before it is sent. */
+export function checkAccount(account: Account): Issue[] {
+  return checkWith(firstAdministratorBody)(account).sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Creates the first administrator and signs them in. Throws a `Problem`, with issues by field or a sentence. */
+async function createAdministrator(body: Account & { token: string }): Promise<void> {
+  await call('/api/first-administrator', { method: 'POST', body, answer: session })
 }

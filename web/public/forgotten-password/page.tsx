@@ -5,23 +5,20 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { useForm, type Written } from '#web/kit/form/use-form.ts'
+import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { Message } from '#web/kit/message.tsx'
 import { StillLoading } from '#web/kit/still-loading.tsx'
-import { AccountCard } from '#web/public/sign-in/card.tsx'
-import { EmailField } from '#web/public/sign-in/email-field.tsx'
+import { AccountCard, EmailField } from '#web/public/account-card.tsx'
 
 /** Asks for a link to choose a new password. The response is the same for every address, so it doesn't reveal who has an account. */
 export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {
-  const awake = useHydrated()
+  const ready = useHydrated()
   const [answer, setAnswer] = useState('')
   const { busy, issues, problem, form } = useForm({
-    check(answers) {
+    check: (values) => checkWith(resetBody)(asked(values, role)),
+    async send(values) {
       setAnswer('')
-      return checkWith(resetBody)(asked(answers, role))
-    },
-    async send(answers) {
-      const { message } = await call('/api/password-resets', { method: 'POST', body: asked(answers, role), answer: said })
+      const { message } = await call('/api/password-resets', { method: 'POST', body: asked(values, role), answer: said })
       setAnswer(message)
       return false
     },
@@ -29,13 +26,13 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
   const { path, title } = signInPages[role]
   return (
     <AccountCard season={season} title="Forgotten password">
-      <p className="text-ink-2">We send you a link with which you choose a new one.</p>
+      <p className="text-ink-2">We’ll email you a link to choose a new password.</p>
       <form {...form} className="grid gap-4">
         <EmailField error={issueAt(issues, 'email')} />
-        <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
+        <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
           {busy ? 'Sending…' : 'Send the link'}
         </Button>
-        {!awake && <StillLoading />}
+        {!ready && <StillLoading />}
         {answer !== '' && <Message look="good">{answer}</Message>}
         <FormProblem problem={problem} />
       </form>
@@ -48,6 +45,6 @@ export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-p
   )
 }
 
-function asked({ email = '' }: Written, role: AccountRole) {
+function asked({ email = '' }: Values, role: AccountRole) {
   return { email: email.trim(), role }
 }

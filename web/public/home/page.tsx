@@ -1,11 +1,14 @@
 import { signInPages } from '#domain/account/account.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { registeringTime } from '#domain/season/registering-time.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { BookingCard } from './booking-card.tsx'
-import { ClosedCompetitions } from './closed-competitions.tsx'
+import { bookingDays, havePassed } from '#web/public/booking-days.ts'
 import { CompetitionCard } from './competition-card.tsx'
-import { WaysIn } from './ways-in.tsx'
 
 /** What visitors can register for (rulings). Starts with the first round; the office's menu starts with the latest contest. */
 export function HomePage({ season, open, today }: PageContent['home']) {
@@ -37,5 +40,86 @@ export function HomePage({ season, open, today }: PageContent['home']) {
         </a>
       </p>
     </Page>
+  )
+}
+
+/** Quarter-final slots: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
+function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
+  const days = bookingDays(booking)
+  const isOver = havePassed(booking, today)
+  return (
+    <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
+      <h2 className="text-xl">Quarter-final slot booking</h2>
+      <p>For students who take part in the quarter-final: choose the day and the time that suit you.</p>
+      {days === null ? (
+        <p className="text-ink-2">There are no dates yet.</p>
+      ) : (
+        <>
+          <p className="mt-auto text-[0.9375rem] text-ink-2">
+            From <b className="text-ink">{days}</b>
+            {isOver && '. These days have passed: please ask us before you book.'}
+          </p>
+          <p className="flex flex-col gap-3 pt-1 wide:flex-row">
+            <a href="/book" className={buttonClass(isOver ? 'plain' : 'primary', 'text-center')}>
+              Book a slot
+            </a>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Competitions closed for registration, and when they were or will be open. */
+function ClosedCompetitions({ season, competitions }: { season: Season; competitions: Competition[] }) {
+  return (
+    <section className="mt-10" aria-labelledby="closed">
+      <h2 id="closed" className="text-xl">
+        Closed for registration
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {competitions.map(({ slug, name, doors }) => (
+          <li key={slug} className="min-w-0">
+            <p className="font-semibold break-words">{name}</p>
+            {timesOf(doors, season).map((time) => (
+              <p key={time} className="text-sm text-ink-2">
+                {time}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists opening times once when several doors share them. */
+function timesOf(doors: Competition['doors'], season: Season) {
+  return [...new Set(doors.map(({ path }) => registeringTime(doorIn(season, path), season.timeZone)))].filter(Boolean)
+}
+
+const ways: { href: string; label: string; what: string }[] = [
+  { href: '/check', label: 'Check my registration', what: 'with the reference from our email' },
+  { href: signInPages.user.path, label: signInPages.user.title, what: 'for students whose registration was accepted' },
+  { href: signInPages.school.path, label: signInPages.school.title, what: 'for registered schools, and to your dashboard' },
+  { href: '/SchoolRegister', label: 'Register your school', what: 'for schools that are new here' },
+]
+
+/** Links for returning visitors and for schools. */
+function WaysIn() {
+  return (
+    <Card className="p-4.5 wide:p-6">
+      <h2 className="text-xl">Students and schools</h2>
+      <ul className="mt-2 grid gap-1">
+        {ways.map(({ href, label, what }) => (
+          <li key={href} className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <a href={href} className="py-2.5 font-semibold">
+              {label}
+            </a>
+            <span className="text-sm text-ink-2">{what}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }

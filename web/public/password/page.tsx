@@ -1,8 +1,15 @@
 import { useState } from 'react'
+import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { AccountCard } from '#web/public/sign-in/card.tsx'
-import { LinkEnded } from './link-ended.tsx'
-import { NewPasswordForm } from './new-password-form.tsx'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/password-field.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { StillLoading } from '#web/kit/still-loading.tsx'
+import { AccountCard } from '#web/public/account-card.tsx'
 
 /** The page behind an emailed link: sets an account's first password or a new one. */
 export function PasswordPage({ token, role, isFirst, season }: PageContent['password']) {
@@ -18,5 +25,56 @@ export function PasswordPage({ token, role, isFirst, season }: PageContent['pass
     <AccountCard season={season} title={isFirst ? 'Set your password' : 'Choose a new password'}>
       <NewPasswordForm token={token} role={role} onEnded={() => setEnded(true)} />
     </AccountCard>
+  )
+}
+
+/** What to do when an emailed link has expired. `role` is known only if it expired while the page was open. */
+function LinkEnded({ role }: { role: AccountRole | null }) {
+  const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
+  return (
+    <>
+      <p className="text-ink-2">It was used already, or it is too old. Nothing has changed.</p>
+      <ul className="grid gap-2.5">
+        {roles.map((known) => (
+          <li key={known} className="grid">
+            <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary', 'text-center')}>
+              {role === null ? `New link for ${named[known]}` : 'Send me a new link'}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const named: Record<AccountRole, string> = { user: 'a student', school: 'a school', admin: 'an administrator' }
+
+/** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
+function NewPasswordForm({ token, role, onEnded }: { token: string; role: AccountRole; onEnded: () => void }) {
+  const ready = useHydrated()
+  const { busy, issues, problem, form } = useForm({
+    check: ({ password = '' }) => checkNewPassword(password, role),
+    async send({ password = '' }) {
+      try {
+        await call(`/api/password-resets/${encodeURIComponent(token)}`, { method: 'PUT', body: { password } })
+        location.assign(`${signInPages[role].path}?done=1`)
+        return true
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 404) throw error
+        onEnded()
+        return false
+      }
+    },
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(issues, 'password')} />
+      <p className="text-sm text-ink-2">Wherever you are signed in now, you will be signed out.</p>
+      <Button look="primary" type="submit" disabled={!ready} busy={busy}>
+        {busy ? 'Saving…' : 'Save password'}
+      </Button>
+      {!ready && <StillLoading />}
+      <FormProblem problem={problem} />
+    </form>
   )
 }

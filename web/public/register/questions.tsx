@@ -1,9 +1,10 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field } from '#domain/forms/field.ts'
+import { fieldFor } from '#domain/forms/form.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
-import { SchoolListLater } from './lazy-school-list.tsx'
+import { RegisteredSchool } from './registered-school.tsx'
 
 /** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
@@ -24,11 +25,10 @@ export function Questions({ entrance, group, issues }: Props) {
         return (
           <div
             key={field.name}
-            className={`${cell} relative ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
+            className={`${cell} ${code ? 'grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : takesRow ? 'wide:col-span-2' : ''}`}
           >
             {code && ask(code)}
             {ask(field)}
-            {field.type === 'line' && field.isRegisteredSchool && <SchoolListLater />}
           </div>
         )
       })}
@@ -36,16 +36,32 @@ export function Questions({ entrance, group, issues }: Props) {
   )
 }
 
+/** Every group of questions except the payment. */
+export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues: Issue[] }) {
+  const { form } = entrance
+  const paymentGroup = fieldFor(form, 'txnNo').group
+  return form.groups
+    .filter(({ name }) => name !== paymentGroup)
+    .map(({ name, title }) => (
+      <fieldset key={name} className="grid min-w-0 gap-3">
+        <legend className="mb-3 text-[1.0625rem] font-bold">{title}</legend>
+        <Questions entrance={entrance} group={name} issues={issues} />
+      </fieldset>
+    ))
+}
+
 function Question({ entrance, field, issues }: { entrance: Entrance; field: Field; issues: Issue[] }) {
   const { door, season, today } = entrance
   const fixed = door.presets[field.name]
+  const error = issues.find(({ path }) => path === field.name)?.message
+  if (field.type === 'line' && field.isRegisteredSchool && fixed === undefined) return <RegisteredSchool field={field} error={error} />
   return (
     <FieldInput
       field={field}
       label={field.label}
       value={fixed}
       fixed={fixed !== undefined}
-      error={issues.find(({ path }) => path === field.name)?.message}
+      error={error}
       notes={notesFor(entrance, field)}
       options={season.examSlots}
       today={today}

@@ -4,7 +4,7 @@ import { upiAddress } from './upi.ts'
 
 const payment = { upiId: 'bee@bank', payee: 'Global Spelling Bee', payLink: 'https://pay.example.org/', qr: null }
 
-test('the payment app is told whom to pay, how much and for which student', () => {
+test('the payment app gets the payee, the amount and the student', () => {
   expect(upiAddress(payment, rupees(200), 'Quarter-final round', 'Zoë O’Connor & Co')).toBe(
     'upi://pay?pa=bee@bank&pn=Global%20Spelling%20Bee&am=200.00&cu=INR&tn=Quarter-final%20round%20Zo%C3%AB%20O%E2%80%99Connor%20%26%20Co',
   )

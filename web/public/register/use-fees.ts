@@ -12,7 +12,7 @@ export function useFees(given: Entrance) {
     entrance,
     feeFor: (region: string | null | undefined) => fees.find((candidate) => candidate.region === region)?.fee,
     /** Shows the new fee if the server reported one. */
-    updateFees(region: string | undefined, problem: Problem) {
+    updateFees(region: string | null, problem: Problem) {
       const fee = newFee(problem)
       if (fee) setFees(fees.map((old) => (old.region === region ? { ...old, fee } : old)))
     },

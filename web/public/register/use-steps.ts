@@ -1,49 +1,64 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Receipt } from '#domain/replies.ts'
 
 export type Step = 'personal' | 'payment' | 'done'
 
 /** What the browser's history holds for a step; at the end also the receipt, for a reload or a return. */
-type Kept = { step: Step; receipt?: Receipt }
+type Held = { step: Step; receipt?: Receipt }
 
 /**
- * The current step, with a history entry for each, so that Back goes one step back and loses nothing. `mayPay` says whether
- * the first step is complete.
+ * The current step, with a history entry for each, so that Back goes one step back and loses nothing. A new step starts at its heading,
+ * which has the id 'step'. `mayPay` says whether the first step is complete.
  */
 export function useSteps(mayPay: () => boolean) {
   const [step, setStep] = useState<Step>('personal')
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const latest = useRef(mayPay)
-  latest.current = mayPay
+  const [toHeading, setToHeading] = useState<object | null>(null)
+  const latest = useRef({ step, mayPay })
+  latest.current = { step, mayPay }
 
   useEffect(() => {
-    const { step: before, receipt: kept } = (history.state ?? {}) as Partial<Kept>
-    if (before === 'done' && kept) {
-      setReceipt(kept)
-      setStep('done')
-    } else if (before) history.replaceState({ step: 'personal' }, '')
+    if (toHeading) document.getElementById('step')?.focus()
+  }, [toHeading])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const { step: before, receipt: held } = (history.state ?? {}) as Partial<Held>
+    if (before === 'done' && held) end(held)
+    else if (before) history.replaceState({ step: 'personal' }, '')
     const follow = ({ state }: PopStateEvent) => {
-      const asked = (state as Kept | null)?.step === 'payment' && latest.current() ? 'payment' : 'personal'
+      const now = latest.current
+      const asked = (state as Held | null)?.step === 'payment' && now.mayPay() ? 'payment' : 'personal'
       // Form Completed is the end: Back must not lead into a form that has been sent.
-      setStep((now) => (now === 'done' ? now : asked))
+      if (now.step !== 'done' && now.step !== asked) show(asked)
     }
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
 
-  const go = useCallback((next: 'personal' | 'payment') => {
+  function show(next: Step, startsAtHeading = true) {
     setStep(next)
+    if (startsAtHeading) setToHeading({})
+  }
+
+  /** Goes to a step: to its heading, or to a field that gets the focus otherwise. */
+  function go(next: 'personal' | 'payment', startsAtHeading = true) {
+    show(next, startsAtHeading)
     const now: Step = history.state?.step ?? 'personal'
     if (now === next) return
     if (next === 'payment') history.pushState({ step: next }, '')
     else history.back()
-  }, [])
+  }
 
-  const finish = useCallback((given: Receipt) => {
+  function end(given: Receipt) {
     setReceipt(given)
-    setStep('done')
-    history.replaceState({ step: 'done', receipt: given } satisfies Kept, '')
-  }, [])
+    show('done')
+  }
+
+  function finish(given: Receipt) {
+    end(given)
+    history.replaceState({ step: 'done', receipt: given } satisfies Held, '')
+  }
 
   return { step, receipt, go, finish }
 }

@@ -1,21 +1,30 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import * as problemType from '#domain/problem-type.ts'
+import type { Problem } from '#web/api/problem.ts'
 import { Card } from '#web/kit/card.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
+import { FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Steps } from '#web/kit/steps.tsx'
 import { Actions } from './actions.tsx'
 import { Costs, CostsLine } from './costs.tsx'
 import { DoneStep } from './done-step.tsx'
-import { Failure } from './failure.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { PersonalStep } from './personal-step.tsx'
+import { PersonalStep } from './questions.tsx'
 import type { Step } from './use-steps.ts'
 import { useWizard } from './use-wizard.ts'
 import { labelAt } from './validation.ts'
 
-const stepNames = ['Personal info', 'Payment', 'Done']
 const stepOrder: Step[] = ['personal', 'payment', 'done']
+
+/** Headings of problems that need more than a sentence, by problem type. */
+const headings = [
+  { type: problemType.alreadyRegistered, text: 'Already registered: do not pay again' },
+  { type: problemType.feeChanged, text: 'The fee has changed' },
+  { type: problemType.closed, text: 'This Page is Currently Unavailable' },
+  { type: problemType.otherSchool, text: 'Your sign-in has changed' },
+]
 
 /**
  * The registration in its steps (specification 2.6). All of them stay in the document, so that going back loses nothing.
@@ -23,10 +32,11 @@ const stepOrder: Step[] = ['personal', 'payment', 'done']
  */
 export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const wizard = useWizard(given)
-  const { entrance, step, picked, payer, problem, receipt } = wizard
+  const { entrance, form, step, picked, payer, problem, receipt } = wizard
   const { competition, door } = entrance
-  const titles = { personal: 'Personal Info', payment: `Payment and Register for ${payer.region ?? ''}`, done: 'Form Completed' }
-  const issues = picked.problem ? [...wizard.open, { path: screenshot.name, message: picked.problem }] : wizard.open
+  const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
+  const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
+  const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
   return (
     <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
@@ -34,7 +44,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
         <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
         <CostsLine entrance={entrance} />
         <div className="mt-4.5">
-          <Steps names={stepNames} now={stepOrder.indexOf(step)} />
+          <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
         </div>
         <Card className="mt-5 grid gap-6 px-4 py-4.5 wide:p-6">
           <h2 id="step" tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
@@ -43,21 +53,13 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
           <noscript>
             <Message look="wait">This form needs JavaScript. Please switch it on, or open this page in another browser.</Message>
           </noscript>
-          <form
-            ref={wizard.element}
-            method="post"
-            noValidate
-            hidden={step === 'done'}
-            onSubmit={wizard.proceed}
-            onInput={wizard.changed}
-            className="grid gap-7"
-          >
-            {wizard.sentBefore && (
+          <form {...form.form} hidden={step === 'done'} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
+            {form.sentBefore && (
               <Message look="wait">
                 You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
               </Message>
             )}
-            <ErrorSummary issues={wizard.summary} open={wizard.open} labelOf={(path) => labelAt(entrance, path) ?? ''} />
+            <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />
             <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={issues} />
             </div>
@@ -71,12 +73,12 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
                 onPick={wizard.pick}
               />
             </div>
-            {problem && <Failure problem={problem} onRetry={wizard.submit} busy={wizard.progress !== null} />}
+            <RegistrationProblem problem={problem} />
             <Actions
               step={step}
               ready={wizard.ready}
               progress={wizard.progress}
-              kept={wizard.kept}
+              isSaved={form.isSaved}
               feeToConfirm={wizard.feeToConfirm}
               onPrevious={wizard.previous}
               onClear={wizard.clear}
@@ -88,4 +90,10 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
       {step !== 'done' && <Costs entrance={entrance} />}
     </div>
   )
+}
+
+function RegistrationProblem({ problem }: { problem: Problem | null }) {
+  const heading = headings.find(({ type }) => problem?.is(type))?.text
+  const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
+  return <FormProblem problem={problem} heading={heading} retries={retries} reassurance={nothingIsLost} takesFocus />
 }

@@ -1,7 +1,19 @@
+import { useEffect, useRef, useState } from 'react'
 import { signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { type SchoolReceipt, schoolBody, schoolFields, schoolReceipt } from '#domain/school/school.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
+import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
+import { FormFoot } from '#web/kit/form/form-foot.tsx'
+import { FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { SchoolForm } from './school-form.tsx'
+import { cell } from '#web/public/register/questions.tsx'
 
 /** 'School Registration Form' (specification 2.9). */
 export function SchoolRegisterPage({ season }: PageContent['school-register']) {
@@ -9,8 +21,8 @@ export function SchoolRegisterPage({ season }: PageContent['school-register']) {
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">School Registration Form</h1>
       <p className="mt-2 max-w-160 text-ink-2">
-        To be filled in by officials of a reputed school. We send the register number and a link to set a password to the e-mail address
-        that you give here.
+        To be filled in by officials of a reputed school. We send the register number and a link to set a password to the email address that
+        you give here.
       </p>
       <SchoolForm />
       <p className="mt-4">
@@ -20,5 +32,89 @@ export function SchoolRegisterPage({ season }: PageContent['school-register']) {
         </a>
       </p>
     </Page>
+  )
+}
+
+/** The questions, the result of sending them, and the submit button (specification 4.6; rulings). The answers stay until they are stored. */
+function SchoolForm() {
+  const ready = useHydrated()
+  const [receipt, setReceipt] = useState<SchoolReceipt | null>(null)
+  const school = useForm({
+    savedAs: 'SchoolRegister',
+    check: checkWith(schoolBody),
+    async send(values, keyFor) {
+      setReceipt(null)
+      const answers = schoolBody.parse(values) as Record<string, string>
+      const headers = { 'Idempotency-Key': keyFor(answers) }
+      const registered = await call('/api/schools', { method: 'POST', body: answers, headers, answer: schoolReceipt })
+      school.empty()
+      setReceipt(registered)
+      return false
+    },
+  })
+  const { busy, issues, problem } = school
+  return (
+    <Card className="mt-5 grid gap-6 px-4 py-5 wide:p-6">
+      <noscript>
+        <Message look="wait">This form needs JavaScript. Please switch it on, or open this page in another browser.</Message>
+      </noscript>
+      {receipt && <SchoolRegistered receipt={receipt} />}
+      <form {...school.form} className="grid gap-6">
+        {school.sentBefore && (
+          <Message look="wait">
+            You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
+          </Message>
+        )}
+        <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
+        <div inert={busy} className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
+          {schoolFields.map((field) => (
+            <div key={field.name} className={`${cell} ${isWide(field) ? 'wide:col-span-2' : ''}`}>
+              <FieldInput field={field} label={field.label} error={issueAt(issues, field.name)} />
+            </div>
+          ))}
+        </div>
+        <FormProblem problem={problem} reassurance={nothingIsLost} takesFocus />
+        <div className="grid gap-4 border-t border-line pt-4.5">
+          <FormFoot
+            ready={ready}
+            sending={busy}
+            isSaved={school.isSaved}
+            onClear={() => {
+              school.clear()
+              setReceipt(null)
+            }}
+          >
+            <Button look="primary" type="submit" disabled={!ready || busy}>
+              {busy ? 'Registering…' : 'Register School'}
+            </Button>
+          </FormFoot>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function labelOf(path: string): string {
+  return schoolFields.find(({ name }) => name === path)?.label ?? ''
+}
+
+/** Confirms the registration; it counts as done only now (rulings). Takes the focus, which the clicked button has lost. */
+function SchoolRegistered({ receipt }: { receipt: SchoolReceipt }) {
+  const place = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new receipt
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'center' })
+  }, [receipt])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Message look="good">
+        <p className="font-bold">All done</p>
+        <p>{receipt.message}</p>
+        <p className="mt-1 text-ink">
+          Register number: <b className="text-lg tabular-nums">{receipt.register_no}</b>
+        </p>
+      </Message>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { codeBody } from '#domain/account/account.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/form/code-field.tsx'
@@ -9,9 +9,7 @@ import { enterCode } from './sign-in.ts'
 
 /** The second step for accounts with two-factor sign-in. */
 export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => (element.current?.elements.namedItem('code') as HTMLElement | null)?.focus(), [])
-  const { busy, issues, problem, form } = useForm({
+  const { busy, issues, problem, focus, form } = useForm({
     check: checkWith(codeBody),
     async send({ code = '' }) {
       await enterCode(code)
@@ -19,10 +17,12 @@ export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => voi
       return true
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
+  useEffect(() => focus('code'), [])
   return (
-    <form ref={element} {...form} className="grid gap-4">
+    <form {...form} className="grid gap-4">
       <CodeField
-        hint="Six digits from your authenticator app. Use a recovery code instead when you do not have it: write it in the same field."
+        hint="Six digits from your authenticator app. If you don’t have it, enter a recovery code."
         error={issueAt(issues, 'code')}
       />
       <Button look="primary" type="submit" busy={busy} className="mt-1">

@@ -3,9 +3,9 @@ import { Button } from '#web/kit/button.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { PasswordField } from '#web/kit/form/password-field.tsx'
-import { useForm, type Written } from '#web/kit/form/use-form.ts'
+import { useForm, type Values } from '#web/kit/form/use-form.ts'
 import { StillLoading } from '#web/kit/still-loading.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from '#web/public/account-card.tsx'
 import { signIn } from './sign-in.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** Email and password. */
 export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
-  const awake = useHydrated()
+  const ready = useHydrated()
   const { busy, issues, problem, form } = useForm({
     check,
     async send({ email = '', password = '' }) {
@@ -32,18 +32,18 @@ export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: Props) {
     <form {...form} hidden={hidden} className="grid gap-4">
       <EmailField error={issueAt(issues, 'email')} />
       <PasswordField label="Password" autoComplete="current-password" error={issueAt(issues, 'password')} />
-      <Button look="primary" type="submit" disabled={!awake} busy={busy} className="mt-1">
+      <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
         {busy ? 'Signing in…' : 'Login'}
       </Button>
-      {!awake && <StillLoading />}
+      {!ready && <StillLoading />}
       <FormProblem problem={problem} />
     </form>
   )
 }
 
-function check({ email = '', password = '' }: Written) {
+function check({ email = '', password = '' }: Values) {
   return [
-    ...(email.trim() === '' ? [{ path: 'email', message: 'Enter your e-mail address.' }] : []),
+    ...(email.trim() === '' ? [{ path: 'email', message: 'Enter your email address.' }] : []),
     ...(password === '' ? [{ path: 'password', message: 'Enter your password.' }] : []),
   ]
 }

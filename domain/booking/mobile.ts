@@ -1,0 +1,39 @@
+import { dialCodeList } from '#domain/forms/dial-code-list.ts'
+import { fitsDialCode } from '#domain/forms/dial-codes.ts'
+
+/**
+ * Why a parent's mobile can't be used, or null. Bookings have the 10 digits of an Indian number, or another country's dial code and number:
+ * '9845010200', '+44 7911123456' (specification 5, rulings 'Booking').
+ */
+export function mobileProblem(mobile: string): string | null {
+  const abroad = partsOf(mobile)
+  if (abroad) return fitsDialCode(abroad.code, abroad.number) ? null : `Please enter a valid mobile number for ${abroad.code}.`
+  return /^[0-9]{10}$/.test(mobile) ? null : 'Please enter a valid 10-digit mobile number.'
+}
+
+/** Spells a number from abroad in one way: '+447911 123-456' and '+44 7911123456' are the same. Returns anything else unchanged. */
+export function tidyMobile(text: string): string {
+  const abroad = partsOf(text)
+  return abroad ? `${abroad.code} ${abroad.number}` : text
+}
+
+/** Returns how a booking spells a registered number, given as digits with the dial code: '919845010200' -> '9845010200'. */
+export function mobileFrom(phoneKey: string): string {
+  return /^91\d{10}$/.test(phoneKey) ? phoneKey.slice(2) : tidyMobile(`+${phoneKey}`)
+}
+
+/** The last 10 digits, by which a booking's mobile is compared with a registered number. */
+export function mobileKey(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}
+
+/** Splits a number that isn't Indian after its dial code; null when it doesn't start with one. */
+function partsOf(text: string): { code: string; number: string } | null {
+  if (!/^\+[\d ().-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  const codes = dialCodeList.split(' ').map((entry) => entry.slice(2))
+  const isBegun = (code: string) => digits.startsWith(code.replace('-', ''))
+  const [code] = codes.filter(isBegun).sort((one, other) => other.length - one.length)
+  if (code === undefined || code === '91') return null
+  return { code: `+${code}`, number: digits.slice(code.replace('-', '').length) }
+}

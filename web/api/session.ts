@@ -1,0 +1,29 @@
+import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import * as problemType from '#domain/problem-type.ts'
+import { call } from './call.ts'
+import { Problem } from './problem.ts'
+
+/** Whether a call failed because the session is over. A wrong password that was asked for again has the same status. */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof Problem && error.status === 401 && error.is(problemType.signInFirst)
+}
+
+/** Goes to the role's sign-in page, which leads back here. */
+export function signInAgain(role: AccountRole): void {
+  location.assign(`${signInPages[role].path}?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/** Ends the session on the server. Other people may use this device next, so form data is deleted too. */
+export async function signOut() {
+  await call('/api/session', { method: 'DELETE' })
+  forgetForms()
+}
+
+/** Deletes drafts and submission keys; see web/public/register. */
+function forgetForms() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('registration:')) localStorage.removeItem(key)
+  } catch {
+    // Where storage is forbidden there is nothing to delete.
+  }
+}

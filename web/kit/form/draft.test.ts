@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { deleteDraft, draftAge, saveDraft, savedDraft } from './draft.ts'
+
+const now = Date.parse('2026-11-20T10:00:00Z')
+
+test('answers wait a week on the device, and not a moment longer', () => {
+  const store = memory()
+  expect(saveDraft(store, 'quatform', { student_name: 'Zoë' }, now)).toBe(true)
+  expect(savedDraft(store, 'quatform', now + draftAge)).toEqual({ student_name: 'Zoë' })
+  expect(savedDraft(store, 'quatform', now + draftAge + 1)).toBeNull()
+  expect(store.size).toBe(0)
+})
+
+test('each form keeps its own answers, and clearing forgets them', () => {
+  const store = memory()
+  saveDraft(store, 'quatform', { student_name: 'Zoë' }, now)
+  expect(savedDraft(store, 'semiform', now)).toBeNull()
+  deleteDraft(store, 'quatform')
+  expect(savedDraft(store, 'quatform', now)).toBeNull()
+})
+
+test('a full store or a spoilt draft stops nobody', () => {
+  const full = memory()
+  full.setItem = () => {
+    throw new Error('full')
+  }
+  expect(saveDraft(full, 'quatform', {}, now)).toBe(false)
+  const spoilt = memory()
+  spoilt.set('registration:quatform', '{"at":')
+  expect(savedDraft(spoilt, 'quatform', now)).toBeNull()
+})
+
+function memory() {
+  const items = new Map<string, string>()
+  return Object.assign(items, {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+}

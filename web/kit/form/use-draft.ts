@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Draft, deleteDraft, deviceStorage, saveDraft, savedDraft } from './draft.ts'
+
+/**
+ * Saves a form on this device as the user types, under a name, and restores it on return; undefined saves nothing. Files are never saved.
+ */
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined) {
+  const [isSaved, setSaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page hydrates
+  useEffect(() => {
+    if (name === undefined) return
+    const draft = savedDraft(deviceStorage(), name, Date.now())
+    if (draft && form.current) {
+      fill(form.current, draft)
+      setSaved(true)
+    }
+    addEventListener('pagehide', saveNow)
+    return () => removeEventListener('pagehide', saveNow)
+  }, [])
+
+  function saveNow() {
+    if (name === undefined || timer.current === undefined) return
+    stopTimer()
+    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now()))
+  }
+
+  function saveSoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(saveNow, 300)
+  }
+
+  function remove() {
+    stopTimer()
+    if (name !== undefined) deleteDraft(deviceStorage(), name)
+    setSaved(false)
+  }
+
+  function stopTimer() {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+
+  return { isSaved, saveSoon, remove }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function draftIn(form: HTMLFormElement): Draft {
+  // Skip our own suggestions: they are made again, and aren't the user's answers.
+  const filled = controlsOf(form).filter((control) => isFilled(control) && !control.dataset.suggested)
+  return Object.fromEntries(filled.map((control) => [control.name, control.value]))
+}
+
+/** Restores a draft. Anything typed since the page opened stays. */
+function fill(form: HTMLFormElement, draft: Draft): void {
+  const filled = new Set(
+    controlsOf(form)
+      .filter(isFilled)
+      .map(({ name }) => name),
+  )
+  for (const control of controlsOf(form)) {
+    const text = draft[control.name]
+    if (text === undefined || filled.has(control.name)) continue
+    if (isChoice(control)) control.checked = control.value === text
+    else control.value = text
+    // If the option no longer exists, the select would show nothing at all.
+    if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.selectedIndex = 0
+  }
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>('input[name]:not([type=file], [readonly]), textarea[name], select[name]')]
+}
+
+function isFilled(control: Control) {
+  return isChoice(control) ? control.checked : control.value !== ''
+}
+
+function isChoice(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === 'radio'
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pagesAround } from './pager.tsx'
+
+test('few pages are all there', () => {
+  expect(pagesAround(1, 1)).toEqual([1])
+  expect(pagesAround(2, 3)).toEqual([1, 2, 3])
+})
+
+test('of many pages the first, the last and the neighbours are there', () => {
+  expect(pagesAround(1, 40)).toEqual([1, 2, 40])
+  expect(pagesAround(20, 40)).toEqual([1, 19, 20, 21, 40])
+  expect(pagesAround(40, 40)).toEqual([1, 39, 40])
+})
+
+test('a last page that is only estimated is not offered', () => {
+  expect(pagesAround(1, 400, true)).toEqual([1, 2])
+  expect(pagesAround(20, 400, true)).toEqual([1, 19, 20, 21])
+})

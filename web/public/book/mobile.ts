@@ -1,0 +1,37 @@
+import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
+import type { Field } from '#domain/forms/field.ts'
+import type { Issue } from '#domain/forms/issue.ts'
+
+/** The dial code beside the parent's mobile. The booking is sent with both in one text: '9845010200', '+44 7911123456'. */
+export const mobileCode: Extract<Field, { type: 'dial-code' }> = {
+  name: 'mobile_code',
+  type: 'dial-code',
+  label: 'Phone Code',
+  hint: '',
+  missing: 'Choose a phone code from the list.',
+  max: 60,
+  autocomplete: 'tel-country-code',
+  group: '',
+}
+
+/** Splits a booking's mobile for the two boxes: '+44 7911123456' -> +44, 7911123456. Without a dial code it is Indian. */
+export function mobileParts(mobile: string): { code: string; number: string } {
+  const [, code = '+91', number = mobile] = /^(\+\S+) (.*)$/.exec(mobile) ?? []
+  return { code, number }
+}
+
+/** Joins the two boxes. A number that starts with its own dial code stays as it is; so does one beside an unknown code, see `codeIssues`. */
+export function mobileFrom(code: string, number: string): string {
+  const isWhole = number.trim() === '' || number.trim().startsWith('+')
+  return isWhole || isIndian(code) || !isDialCode(dialCodeIn(code)) ? number : `${dialCodeIn(code)} ${number}`
+}
+
+/** Asks for a dial code from the list. */
+export function codeIssues(code: string): Issue[] {
+  return isIndian(code) || isDialCode(dialCodeIn(code)) ? [] : [{ path: mobileCode.name, message: mobileCode.missing }]
+}
+
+/** Spares the page the list of all countries, which takes a cheap phone a tenth of a second to build. */
+function isIndian(code: string) {
+  return /^\+91( |$)/.test(code)
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { answerFrom, Problem, tooSlow, unreachable } from '#web/api/problem.ts'
+import { refusalText } from './use-booking.ts'
+
+test('a refusal is said in the server’s words, and as ‘Failed’ when it has none', () => {
+  expect(refusalText(new Problem(409, 'urn:problem:slot-full', '04:30 PM is full.'))).toBe('04:30 PM is full.')
+  expect(refusalText(new Problem(409, 'urn:problem:slot-full', ''))).toBe('Failed')
+  expect(refusalText(problemOf(502, '<h1>Bad gateway</h1>'))).toBe('Failed')
+})
+
+test('without an answer it is ‘Booking failed. Try again.’', () => {
+  for (const problem of [unreachable(), tooSlow()]) expect(refusalText(problem)).toBe('Booking failed. Try again.')
+})
+
+function problemOf(status: number, body: string): Problem {
+  try {
+    answerFrom(status, body)
+  } catch (error) {
+    if (error instanceof Problem) return error
+  }
+  throw new Error('There was no problem')
+}

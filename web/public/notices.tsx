@@ -1,0 +1,43 @@
+import { doorAt } from '#domain/competitions/index.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import { registeringTime } from '#domain/season/registering-time.ts'
+import { doorIn } from '#domain/season/season.ts'
+import { Page } from '#web/kit/page.tsx'
+import { Notice } from './notice.tsx'
+
+export function NotFoundPage({ season }: PageContent['not-found']) {
+  return (
+    <Page season={season}>
+      <Notice title="404 - Page Not Found">
+        <p>The page you’re looking for doesn’t exist.</p>
+      </Notice>
+    </Page>
+  )
+}
+
+/** Says that a page isn't available yet, or that a competition is closed, with its dates (rulings). */
+export function UnavailablePage({ path, season }: PageContent['unavailable']) {
+  const found = path === null ? undefined : doorAt(path)
+  return (
+    <Page season={season}>
+      <Notice title="This Page is Currently Unavailable">
+        {found && (
+          <p>
+            {found.competition.name}: registration is closed now. {registeringTime(doorIn(season, found.door.path), season.timeZone)}
+          </p>
+        )}
+      </Notice>
+    </Page>
+  )
+}
+
+/** A landing page to show before there is anything else (specification 2.1). */
+export function WelcomePage({ season }: PageContent['welcome']) {
+  return (
+    <Page season={season}>
+      <Notice title="Welcome">
+        <p>Stay connected for the updates.</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Field as Question } from '#domain/forms/field.ts'
+import { unreachable } from '#web/api/problem.ts'
+import { Combobox, type Found } from '#web/kit/combobox.tsx'
+import { Field } from '#web/kit/form/field.tsx'
+
+/** A registered school, found by its name and place. The box then holds both, with the register number at the end. */
+export function RegisteredSchool({ field, error }: { field: Question; error: string | undefined }) {
+  return (
+    <Field id={field.name} label={field.label} hint={field.hint} error={error}>
+      {(control) => (
+        <Combobox
+          control={control}
+          name={field.name}
+          required={field.missing !== ''}
+          autoComplete={field.autocomplete}
+          label="Registered schools"
+          search={search}
+          listClass="w-full"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Loads the search on first use: other forms do without it, and it needs a connection anyway. */
+function search(text: string, signal: AbortSignal): Promise<Found | null> {
+  return import('./school-search.tsx').then(
+    ({ searchSchools }) => searchSchools(text, signal),
+    () => ({ options: [], note: unreachable().message }),
+  )
+}
