@@ -106,6 +106,16 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
+/** What is set up: competitions that still show the example payment details, by name; the public address; the last backup (ISO, UTC). */
+export const setup = z.object({
+  example_payment: z.array(z.string()),
+  sends_email: z.boolean(),
+  public_address: z.nullable(z.string()),
+  backed_up_at: z.nullable(z.string()),
+  administrators: z.int(),
+})
+export type Setup = z.infer<typeof setup>
+
 /** Search results of people in all lists. */
 export const peopleFound = z.object({
   people: z.array(

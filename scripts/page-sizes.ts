@@ -25,7 +25,7 @@ export async function formSizes(dist: string): Promise<FormSize[]> {
   const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
   const season = defaultSeason
   return [
-    ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now()))),
+    ...doors.map((at) => sizeOf(at.door.path, 'register', entranceAt(at, season, Date.now(), { isTrial: true }))),
     sizeOf('book', 'book', booking(season)),
   ]
 

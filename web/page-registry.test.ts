@@ -132,7 +132,7 @@ test('a school that is signed in reads its name where others write theirs', () =
   const at = doorAt('form2')
   if (!at) throw new Error('There is no door')
   const presets = { ...at.door.presets, school_name: 'St. Brigid’s' }
-  const { html } = render('register', entranceAt({ ...at, door: { ...at.door, presets } }, defaultSeason, Date.now()))
+  const { html } = render('register', entranceAt({ ...at, door: { ...at.door, presets } }, defaultSeason, Date.now(), { isTrial: true }))
   expect(controlNamed(html, 'school_name')).toMatch(/ readOnly=.* value="St. Brigid’s"/i)
 })
 
@@ -241,7 +241,7 @@ function signIn(role: AccountRole, done = false) {
 function door(path: string, season: Season = defaultSeason) {
   const at = doorAt(path)
   if (!at) throw new Error(`There is no door ${path}`)
-  return render('register', entranceAt(at, season, Date.parse('2026-11-20T06:00:00Z')))
+  return render('register', entranceAt(at, season, Date.parse('2026-11-20T06:00:00Z'), { isTrial: true }))
 }
 
 function controlNamed(html: string, name: string) {

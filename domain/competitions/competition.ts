@@ -34,7 +34,7 @@ export type Door = {
   presets: Record<string, string>
   /** Whether registrations belong to the signed-in school. */
   forSchools: boolean
-  season: DoorSeason
+  season: Omit<DoorSeason, 'hidden'>
 }
 
 export const paymentTypes = ['no-offer', 'offer'] as const

@@ -8,6 +8,7 @@ import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
+import { isExamplePayment } from './payment.ts'
 
 export type Fee = { region: Region; fee: Money }
 
@@ -23,6 +24,10 @@ export type Entrance = {
   disclaimerVersion: string
   fees: Fee[]
   payment: CompetitionSeason['payment']
+  /** The regions from where families would be shown the example payment details. */
+  examplePayment: Region[]
+  /** On somebody's own computer, where the examples are shown because real families never come. */
+  isTrial: boolean
   /** UTC, or null for no end. */
   closes: string | null
   /** Where to go at the end. */
@@ -33,18 +38,20 @@ export type Entrance = {
 }
 
 type At = { competition: Competition; door: Door; form: Form }
+type For = { school?: number | null; isTrial: boolean }
 
 /**
  * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
  * anybody.
  */
-export function entranceAt(at: At, current: Season, now: number, school: number | null = null): Entrance {
+export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial }: For): Entrance {
   const { competition, door, form } = at
   const { fees, closes, home } = doorIn(current, door.path)
   const { organisation, contact, timeZone, examSlots } = current
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
+  const { payment } = competitionIn(current, competition.slug)
   return {
     competition: { name: competition.name, rules: competition.rules },
     door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
@@ -52,7 +59,9 @@ export function entranceAt(at: At, current: Season, now: number, school: number 
     disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
     disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
-    payment: competitionIn(current, competition.slug).payment,
+    payment,
+    examplePayment: regions.filter((region) => isExamplePayment(payment, region)),
+    isTrial,
     closes,
     home,
     season: { organisation, contact, timeZone, examSlots },

@@ -11,7 +11,7 @@ export const defaultSeason: Season = {
   coordinator: null,
   timeZone: 'Asia/Kolkata',
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
-  doors: Object.fromEntries(competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, season]))),
+  doors: Object.fromEntries(competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, hidden: false }]))),
   booking: {
     heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
     subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',

@@ -36,6 +36,8 @@ export type DoorSeason = {
   fees: Record<Region, Money>
   opens: string | null
   closes: string | null
+  /** Visitors see no trace of the form, and it takes no registrations. */
+  hidden: boolean
   home: string
 }
 
@@ -87,8 +89,8 @@ export function publicPartOf({ coordinator: _, retention: __, ...shown }: Season
 }
 
 /** Whether a door is open at a moment (milliseconds since 1970). */
-export function isOpen(door: DoorSeason, now: number): boolean {
-  return (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
+export function isOpen(door: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, now: number): boolean {
+  return !door.hidden && (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
 }
 
 /** Returns what checks need to know about a moment of the season. */

@@ -167,6 +167,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     hint: 'Empty: it stays open.',
     nowLabel: 'Close /{it} now',
   },
+  'doors.*.hidden': {
+    type: checkbox,
+    section: 'door',
+    label: 'Hide this form: it is not on the home page, and nobody can register',
+    name: 'Hiding of /{it}',
+    wide: true,
+  },
   'doors.*.home': {
     type: webAddress,
     section: 'door',

@@ -11,6 +11,7 @@ import { sendPrivate } from './send.ts'
 /** Public pages. The same for everybody and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
+  const isTrial = context.publicUrl === null
   const sendCached = cachedDocuments()
   const isOpenNow = (path: string) => isOpen(doorIn(season(), path), now())
   const today = () => dayIn(season().timeZone, now())
@@ -27,7 +28,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
       const school = forSchools && isOpenNow(path) ? await schoolSignedIn(context, request) : null
       if (!school) return sendDoor(at, request, reply)
       const own = { ...at, door: doorFor(school, at.door) }
-      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), school.register_no)))
+      return sendPrivate(reply, pages.document('register', entranceAt(own, season(), now(), { school: school.register_no, isTrial })))
     })
   }
 
@@ -69,7 +70,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const key = `${path} ${isOpenNow(path)} ${season().version} ${today()}`
     return sendCached(request, reply, key, () =>
       isOpenNow(path)
-        ? pages.document('register', entranceAt(at, season(), now()), 'within')
+        ? pages.document('register', entranceAt(at, season(), now(), { isTrial }), 'within')
         : pages.document('unavailable', { path, season: season() }, 'within'),
     )
   }

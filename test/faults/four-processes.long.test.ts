@@ -6,6 +6,7 @@ import { openFiles } from '#server/platform/storage/open.ts'
 import type { StoreSettings } from '#server/platform/storage/s3.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
+import { setUpPayment } from '#test/support/own-payment.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 import { inEnvironment, openTestStore, type TestStore } from '#test/support/s3/store.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
@@ -42,6 +43,7 @@ afterEach(async () => {
 describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) => {
   test('with four processes on one PostgreSQL, one of them killed again and again, nothing is lost or duplicated, and no request needs a third try', async () => {
     fresh = await freshDatabase('postgres')
+    await setUpPayment(fresh)
     database = await openDatabase({ ...fresh, log })
     post = await openPostOffice()
     store = place === 'a bucket' ? await openTestStore() : undefined

@@ -13,6 +13,7 @@ import { bodyLimit } from '#server/platform/http/form-data.ts'
 import { defaultSlowClientLimits } from '#server/platform/http/limits/slow-clients.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
+import { setUpPayment } from '#test/support/own-payment.ts'
 import { aFamily } from '#test/support/people.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 
@@ -38,6 +39,7 @@ if (nginxProgram) {
     let nginx: Nginx
     beforeAll(async () => {
       fresh = await freshDatabase('postgres')
+      await setUpPayment(fresh)
       const port = await freePort()
       const settings = { PORT: String(port), PUBLIC_URL: 'https://register.example.org', TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: token }
       server = await startServer(fresh, { ...settings, LOG_LEVEL: 'silent' })

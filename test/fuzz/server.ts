@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { anybodyBooks } from '#test/support/anybody-books.ts'
 import type { DatabaseKind } from '#test/support/databases.ts'
+import { ownPayment } from '#test/support/own-payment.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -20,7 +21,13 @@ export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
   const portal = await openPortal(
-    { slowClients, log, limits: { signIn: 1e6, submit: 1e6 }, publicUrl: 'http://portal.example', season: () => anybodyBooks },
+    {
+      slowClients,
+      log,
+      limits: { signIn: 1e6, submit: 1e6 },
+      publicUrl: 'http://portal.example',
+      season: () => ({ ...anybodyBooks, competitions: ownPayment }),
+    },
     kind,
   )
   await portal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -8,6 +8,7 @@ import type { Files } from '#server/platform/storage/files.ts'
 import { entriesOf, packEntries } from './archive-entries.ts'
 import { openDump, type Place, picturesOf, type Session } from './dump.ts'
 import { encrypt } from './encryption.ts'
+import { noteBackup } from './last-backup.ts'
 import { writeLedgerBeside } from './ledgers.ts'
 import type { Manifest } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
@@ -34,6 +35,9 @@ export async function backUp(
     await writeLedgerBeside(target, session.client, place.dataDir)
     await rename(part, target)
     await syncEntries(dirname(target))
+    await noteBackup(place.dataDir, manifest.madeAt).catch((error) =>
+      place.log.warn({ err: error }, 'the backup is complete, but the portal will not know of it'),
+    )
     return { ...manifest, bytes: (await stat(target)).size }
   } catch (error) {
     await rm(part, { force: true })

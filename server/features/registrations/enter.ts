@@ -43,7 +43,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
   if (earlier) return receiptFor(earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   const season = await currentSeason(context.db, checked)
-  refuseOutdated(submission, { season, checked, now: context.now() })
+  refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
 
   const { countForm = uncounted } = submission
   try {
@@ -70,7 +70,8 @@ async function store(context: AppContext, season: Season, submission: Submission
   try {
     return await context.db.transaction(async (tx) => {
       const held = await holdSeason(tx, season)
-      if (held !== season) refuseOutdated(submission, { season: held, checked: season, now: context.now() })
+      if (held !== season)
+        refuseOutdated(submission, { season: held, checked: season, now: context.now(), isTrial: context.publicUrl === null })
       return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
     })
   } catch (error) {

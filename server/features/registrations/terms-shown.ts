@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -6,7 +7,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { registeringTime } from '#domain/season/registering-time.ts'
-import { doorIn, isOpen, occasionAt, type Season } from '#domain/season/season.ts'
+import { competitionIn, doorIn, isOpen, occasionAt, type Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { seasons } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -17,22 +18,27 @@ export function isFor(school: Submission['school'], shown?: Shown): boolean {
   return shown?.forSchool == null || shown.forSchool === String(school?.register_no ?? '')
 }
 
+type Terms = { season: Season; checked: Season; now: number; isTrial: boolean }
+
 /**
- * Throws when a submission doesn't fit the season: 403 when the form is closed, 400 when the answers were checked in another season and are
- * invalid in this one, 409 when the form was opened for another school or shows another fee.
+ * Throws when a submission doesn't fit the season: 403 when the form is closed or, except in a trial, still shows the example payment
+ * details; 400 when the answers were checked in another season and are invalid in this one; 409 when the form was opened for another school
+ * or shows another fee.
  */
-export function refuseOutdated(submission: Submission, { season, checked, now }: { season: Season; checked: Season; now: number }): void {
+export function refuseOutdated(submission: Submission, { season, checked, now, isTrial }: Terms): void {
   const { competition, door, answers, school, shown } = submission
   const form = formNamed(competition.form)
   const terms = doorIn(season, door.path)
   if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  const region = answers[form.roles.region] as Region
+  if (!isTrial && isExamplePayment(competitionIn(season, competition.slug).payment, region)) throw problems.paymentNotSetUp()
   if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
   if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
   if (season !== checked) {
     const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
     if (issues.length > 0) throw problems.invalid(issues)
   }
-  const fee = moneyText(terms.fees[answers[form.roles.region] as Region])
+  const fee = moneyText(terms.fees[region])
   if (shown?.fee == null || shown.fee === fee) return
   if (!/^[A-Z]{3} \d{1,10}(\.\d\d)?$/.test(shown.fee)) throw problems.invalid([{ path: 'fee', message: 'Send the fee as it was shown.' }])
   throw problems.feeChanged(fee, shown.fee)

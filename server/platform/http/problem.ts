@@ -1,3 +1,4 @@
+import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import * as problemType from '#domain/problem-type.ts'
 
@@ -55,6 +56,7 @@ export const problems = {
       'This Page is Currently Unavailable',
       `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
     ),
+  paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', paymentNotSetUp),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
     new Problem(problemType.otherSchool, 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),

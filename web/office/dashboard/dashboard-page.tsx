@@ -12,6 +12,7 @@ import { WaitingLinks } from '#web/office/shell/waiting-links.tsx'
 import { Cards } from './cards.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SalesCard } from './sales.tsx'
+import { SetupCard } from './setup-card.tsx'
 import { TrafficCard } from './traffic.tsx'
 
 /** The dashboard: totals, pending requests and traffic sources (specification 2.4). */
@@ -35,6 +36,7 @@ export function DashboardPage() {
           Some figures could not be loaded. {sentence(failed.error)}
         </Message>
       )}
+      <SetupCard />
       <Cards
         label="Students"
         figures={[

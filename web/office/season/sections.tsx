@@ -56,7 +56,8 @@ function CompetitionSettings({ competition, saved }: { competition: Competition;
 }
 
 function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season }) {
-  const open = isOpen(doorIn(saved, door.path), Date.now())
+  const season = doorIn(saved, door.path)
+  const open = isOpen(season, Date.now())
   const legend = (
     <span className="flex flex-wrap items-center gap-x-2">
       <span>
@@ -66,7 +67,7 @@ function DoorSettings({ at: { door }, saved }: { at: DoorPlace; saved: Season })
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </span>
-      <Pill look={open ? 'good' : 'quiet'}>{open ? 'Open' : 'Closed'}</Pill>
+      <Pill look={open ? 'good' : 'quiet'}>{open ? 'Open' : season.hidden ? 'Hidden' : 'Closed'}</Pill>
     </span>
   )
   return (

@@ -13,8 +13,12 @@ import { CompetitionCard } from './competition-card.tsx'
 /** What visitors can register for (rulings). Starts with the first round; the office's menu starts with the latest contest. */
 export function HomePage({ season, open, today }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
-  const opened = competitions.filter(({ doors }) => doors.some(isOpen)).toReversed()
-  const closed = competitions.filter(({ doors }) => !doors.some(isOpen)).toReversed()
+  const shown = competitions
+    .map((competition) => ({ ...competition, doors: competition.doors.filter(({ path }) => !doorIn(season, path).hidden) }))
+    .filter(({ doors }) => doors.length > 0)
+    .toReversed()
+  const opened = shown.filter(({ doors }) => doors.some(isOpen))
+  const closed = shown.filter(({ doors }) => !doors.some(isOpen))
   return (
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">{season.organisation}</h1>

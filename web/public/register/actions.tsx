@@ -5,6 +5,8 @@ import type { Step } from './use-steps.ts'
 
 type Props = {
   step: Step
+  /** False when this form takes no registrations. */
+  canSubmit: boolean
   ready: boolean
   /** The fraction sent, 0 to 1, or null. */
   progress: number | null
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** The foot of the form, with the progress of sending it. */
-export function Actions({ step, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: Props) {
+export function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: Props) {
   const sending = progress !== null
   return (
     <div className="grid gap-4 border-t border-line pt-4.5">
@@ -36,7 +38,7 @@ export function Actions({ step, ready, progress, isSaved, feeToConfirm, onPrevio
             Previous
           </Button>
         )}
-        <Button look="primary" type="submit" disabled={!ready || sending} className="wide:min-w-28">
+        <Button look="primary" type="submit" disabled={!ready || sending || !canSubmit} className="wide:min-w-28">
           {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
         </Button>
       </FormFoot>

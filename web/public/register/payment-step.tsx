@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
@@ -10,6 +11,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { PictureInput } from '#web/kit/fields/picture.tsx'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 import { loadQrCode, QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { Questions } from './questions.tsx'
 import { upiAddress } from './upi.ts'
 
@@ -27,12 +29,15 @@ type Props = {
 
 /** How to pay from the payer's region, and the payment screenshot. */
 export function PaymentStep({ entrance, region, name, issues, picture, opening, onPick }: Props) {
-  const { competition, form, payment, fees } = entrance
+  const { competition, form, payment, examplePayment, fees, isTrial } = entrance
   const fee = fees.find((candidate) => candidate.region === region)?.fee
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadQrCode().catch(() => undefined), [])
+  const isExample = region !== null && examplePayment.includes(region)
+  if (isExample && !isTrial) return <Message look="bad">{paymentNotSetUp}</Message>
   return (
     <>
+      {isExample && <Message look="wait">Trial: these payment details are examples. Don't pay.</Message>}
       {fee && region === 'India' && <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} />}
       {fee && region === 'Out Of India' && <PayByLink payment={payment} fee={fee} />}
       <fieldset className="grid min-w-0 gap-4.5">

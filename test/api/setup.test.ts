@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { competitions } from '#domain/competitions/index.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import { addAdministrator } from '#server/auth/administrators.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+afterEach(() => portal.close())
+
+const publicUrl = 'https://portal.example'
+
+/** Saves the season in force with a change. */
+async function change(edit: (season: Season) => void) {
+  const headers = await portal.signIn()
+  const { season } = (await portal.app.inject({ url: '/api/office/season', headers })).json()
+  edit(season)
+  const reply = await portal.app.inject({ method: 'PUT', url: '/api/office/season', headers, payload: { version: season.version, season } })
+  if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
+}
+
+const setUp = async () => (await portal.app.inject({ url: '/api/office/setup', headers: await portal.signIn() })).json()
+
+test('with a public address, a form that still has the example payment details registers nobody', async () => {
+  portal = await openPortal({ publicUrl })
+  const refused = await portal.submit(aFamily())
+  expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:problem:payment-not-set-up'])
+  expect(refused.json().detail).toBe("Payment details are not set up yet. Please don't pay; come back soon.")
+  await change(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { upiId: 'bee@bank' }))
+  expect((await portal.submit(aFamily())).statusCode).toBe(201)
+  expect((await portal.submit(aFamilyAbroad())).statusCode).toBe(403)
+  await change(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { payLink: 'https://pay.bee.example/' }))
+  expect((await portal.submit(aFamilyAbroad())).statusCode).toBe(201)
+})
+
+test('without a public address it is a trial, which registers with the examples', async () => {
+  portal = await openPortal()
+  expect((await portal.submit(aFamily())).statusCode).toBe(201)
+})
+
+test('a hidden form is not on the home page, its page is unavailable, and it registers nobody', async () => {
+  portal = await openPortal()
+  const read = async (url: string) => (await portal.app.inject({ url })).body
+  expect(await read('/')).toContain('href="/wordsmithform"')
+  const name = competitions.find(({ doors }) => doors.some(({ path }) => path === 'wordsmithform'))?.name ?? ''
+  await change(({ doors }) => {
+    Object.assign(doors.wordsmithform ?? {}, { hidden: true, closes: '2020-01-01T00:00:00Z' })
+    Object.assign(doors.quatform ?? {}, { hidden: true })
+  })
+  expect(await read('/')).not.toContain('wordsmithform')
+  expect(await read('/')).not.toContain(name)
+  const page = await read('/wordsmithform')
+  expect(page).toContain('This Page is Currently Unavailable')
+  expect(page).not.toContain('2020')
+  expect((await portal.submit(aFamily())).statusCode).toBe(403)
+})
+
+test('the office sees what is not set up yet', async () => {
+  portal = await openPortal()
+  expect(await setUp()).toEqual({
+    example_payment: expect.arrayContaining(competitions.map(({ name }) => name)),
+    sends_email: false,
+    public_address: null,
+    backed_up_at: null,
+    administrators: 1,
+  })
+  await portal.close()
+
+  portal = await openPortal({ publicUrl, sendsEmails: true })
+  await addAdministrator(portal.db, 'second@portal.example', 'eleven grey herons wait')
+  await writeFile(join(portal.dataDir, 'last-backup'), '2026-11-20T10:00:00.000Z')
+  await change((season) => {
+    for (const { payment } of Object.values(season.competitions))
+      Object.assign(payment, { upiId: 'bee@bank', payLink: 'https://bee.example/' })
+    Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
+    Object.assign(season.competitions.wordsmith ?? {}, defaultSeason.competitions.wordsmith)
+    // What is hidden needs no payment details.
+    Object.assign(season.doors.wordsmithform ?? {}, { hidden: true })
+  })
+  expect(await setUp()).toEqual({
+    example_payment: ['Quarter-final round'],
+    sends_email: true,
+    public_address: publicUrl,
+    backed_up_at: '2026-11-20T10:00:00.000Z',
+    administrators: 2,
+  })
+})

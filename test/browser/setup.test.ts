@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { freePort } from '#test/support/nginx/nginx.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { answerPersonalInfo, enterDoor, openSite, signInAt } from './site.ts'
+
+const trial = openSite()
+const port = String(await freePort())
+const live = openSite('embedded', { PORT: port, PUBLIC_URL: `http://localhost:${port}` })
+
+async function toPayment(page: Page, answers = aFamily()) {
+  await enterDoor(page)
+  await answerPersonalInfo(page, answers)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('heading', { name: /^Payment and Register for/ }).waitFor()
+}
+
+test.each(['phone', 'desk'] as const)('in a trial on a %s, the payment step shows the examples and says not to pay', async (device) => {
+  const page = await trial[device]()
+  await toPayment(page)
+  await page.getByText("Trial: these payment details are examples. Don't pay.").waitFor()
+  await page.getByText('spellingbee@examplebank').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Submit' }).isEnabled()).toBe(true)
+  expect(await findings(page)).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['phone', aFamily()],
+  ['desk', aFamilyAbroad()],
+] as const)('with a public address, on a %s, the payment step shows no examples and takes no registration', async (device, family) => {
+  const page = await live[device]()
+  await toPayment(page, family)
+  await page.getByText("Payment details are not set up yet. Please don't pay; come back soon.").waitFor()
+  expect(await page.getByText(/examplebank|pay\.example\.org/).count()).toBe(0)
+  expect(await page.getByLabel('Transaction Number').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Submit' }).isEnabled()).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await page.context().close()
+})
+
+test.each(['phone', 'desk'] as const)('the dashboard on a %s lists what is not set up yet, and leads to it', async (device) => {
+  const page = await trial[device]()
+  await signInAt(page, '/admin')
+  const list = page.getByRole('heading', { name: 'Set up the portal' }).locator('..')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(5)
+  for (const text of [
+    'Payment details: Technovation',
+    'Email: nothing is being sent',
+    'Public address: not set',
+    'Backup: none',
+    'Second administrator: only',
+  ])
+    await list.getByText(text).waitFor()
+  await list.getByRole('link', { name: 'season page' }).click()
+  await page.getByLabel('UPI id').first().waitFor()
+  await page.context().close()
+})
+
+test('and no page complained', () => {
+  expect([...trial.complaints, ...live.complaints]).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import { openDatabase } from '#server/platform/db/open.ts'
+import type { FreshDatabase } from './databases.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Competitions with payment details of their own: with a public address, the examples register nobody. */
+export const ownPayment: Season['competitions'] = Object.fromEntries(
+  Object.entries(defaultSeason.competitions).map(([slug, { classYear, payment }]) => [
+    slug,
+    { classYear, payment: { ...payment, upiId: 'bee@bank', payLink: 'https://pay.bee.example/' } },
+  ]),
+)
+
+/** Saves them in a database that no server has opened yet. */
+export async function setUpPayment(fresh: Pick<FreshDatabase, 'databaseUrl' | 'dataDir'>): Promise<void> {
+  const database = await openDatabase({ ...fresh, log: silent })
+  const save = "insert into seasons (version, content, saved_by) values (1, $1, 'a test')"
+  await database.pool.query(save, [JSON.stringify({ competitions: ownPayment })])
+  await database.close()
+}
