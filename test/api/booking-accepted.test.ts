@@ -84,7 +84,7 @@ const decide = (id: string, decision: string, version: number) =>
   portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
 const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
 const stored = () => portal.db.select().from(bookings)
-const emails = (letter: string) => portal.db.select().from(outbox).where(eq(outbox.letter, letter))
+const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.letter, email))
 
 /** Everything in a response that somebody else can see, without the number to ask about. */
 function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
@@ -307,14 +307,14 @@ describe('the booking link in the email', () => {
     const { id, sent, link } = await anInvitation()
     expect((await post({ ...sent, link })).statusCode).toBe(201)
     const [booking] = await stored()
-    const kept = `Booking ${booking?.number} keeps its place until you cancel it in the Appointment List.`
-    expect((await decide(id, 'declined', 2)).json().message).toContain(kept)
+    const warning = `Booking ${booking?.number} keeps its place until you cancel it in the Appointment List.`
+    expect((await decide(id, 'declined', 2)).json().message).toContain(warning)
     const url = `/api/office/registrations/${id}/decision`
     const reopened = await portal.app.inject({ method: 'DELETE', url, headers: office, payload: { version: 3 } })
-    expect(reopened.json().message).toContain(kept)
+    expect(reopened.json().message).toContain(warning)
     const many = { decision: 'declined', rows: [{ id, version: 4 }] }
     const several = await portal.app.inject({ method: 'PUT', url: '/api/office/decisions', headers: office, payload: many })
-    expect(several.json().results[0].message).toContain(kept)
+    expect(several.json().results[0].message).toContain(warning)
     expect((await decide(id, 'accepted', 5)).json().message).not.toContain('Booking')
     const entries = await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(history.id)
     expect(entries.map(({ action, after }) => [action, after?.booking]).slice(2)).toEqual([
@@ -348,7 +348,7 @@ describe('the booking link in the email', () => {
       .where(eq(outbox.recipient, old?.recipient ?? ''))
     expect(before.map(({ state }) => state)).toEqual(before.map(() => 'withdrawn'))
 
-    const copy = (letter = '') => portal.app.inject({ method: 'POST', url: `/api/office/letters/${letter}/link`, headers: office })
+    const copy = (email = '') => portal.app.inject({ method: 'POST', url: `/api/office/letters/${email}/link`, headers: office })
     const dead = await copy(old?.id)
     expect([dead.statusCode, dead.json().detail]).toEqual([409, 'This email was withdrawn and its link has ended. Look for a newer email.'])
     expect((await copy(accepted?.id)).statusCode).toBe(200)
@@ -366,12 +366,12 @@ describe('the booking link in the email', () => {
     const ended = await copy(third?.id)
     expect([ended.statusCode, ended.json().detail]).toEqual([409, expect.stringMatching(/^This booking link has ended/)])
 
-    for (const [status, letter] of [
+    for (const [status, outgoing] of [
       ['pending', 'registration-received'],
       ['declined', 'registration-declined'],
     ] as const) {
       await portal.db.update(registrations).set({ status, reason: null }).where(eq(registrations.id, id))
-      expect((await correct(`${status}@corrected.example`)).map((email) => [email.letter, email.link])).toEqual([[letter, null]])
+      expect((await correct(`${status}@corrected.example`)).map((email) => [email.letter, email.link])).toEqual([[outgoing, null]])
     }
   })
 })
@@ -434,9 +434,9 @@ describe('where anybody can book', () => {
     expect(full[0]).toBe(full[1])
     expect(full[0]).toContain('is full')
 
-    const told = await emails('booking-repeated')
-    expect(told.map(({ recipient }) => recipient)).toEqual(['first@home.example'])
-    expect(told[0]?.plain).toContain('When: 10 September 2025, 04:00 PM IST')
+    const repeats = await emails('booking-repeated')
+    expect(repeats.map(({ recipient }) => recipient)).toEqual(['first@home.example'])
+    expect(repeats[0]?.plain).toContain('When: 10 September 2025, 04:00 PM IST')
     expect((await emails('booking-confirmed')).map(({ recipient }) => recipient).sort()).toContain('stranger@home.example')
     const [first] = (await stored()).filter(({ parentMobile }) => parentMobile === parent_mobile)
     const entries = await portal.db

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const post = (payload: object, key: string | null = randomUUID()) =>
   portal.app.inject({ method: 'POST', url: '/api/bookings', headers: key === null ? {} : { 'idempotency-key': key }, payload })
 const slots = (date: string, headers = {}) => portal.app.inject({ url: `/api/slots?date=${date}`, headers })
-const letters = () => portal.db.select().from(outbox).orderBy(asc(outbox.createdAt))
+const emails = () => portal.db.select().from(outbox).orderBy(asc(outbox.createdAt))
 
 async function booked(overrides: Partial<BookingAnswers> = {}) {
   const answers = aBooking(overrides)
@@ -139,11 +139,11 @@ describe('booking', () => {
       .from(history)
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
-    const [letter] = await letters()
-    expect(letter).toMatchObject({ letter: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
-    expect(letter?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 04:00 PM IST')
-    expect(letter?.plain).toContain('When: 10 September 2025, 04:00 PM IST\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
-    const calendar = eventIn(letter?.calendar)
+    const [email] = await emails()
+    expect(email).toMatchObject({ letter: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
+    expect(email?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 04:00 PM IST')
+    expect(email?.plain).toContain('When: 10 September 2025, 04:00 PM IST\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
+    const calendar = eventIn(email?.calendar)
     expect(calendar).toMatchObject({
       METHOD: 'PUBLISH',
       UID: row?.id,
@@ -171,7 +171,7 @@ describe('booking', () => {
     const replies = await Promise.all([1, 2, 3, 4].map(() => post(twice, once)))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
     expect(await portal.db.select().from(bookings)).toHaveLength(2)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
   test('sent again after the office cancelled it is refused with that reason', async () => {
@@ -197,7 +197,7 @@ describe('booking', () => {
     })
     expect((await post(aBooking({ time_slot: '04:30 PM' }))).statusCode).toBe(201)
     expect((await post(aBooking({ date: '2025-09-11' }))).statusCode).toBe(201)
-    expect(await letters()).toHaveLength(4)
+    expect(await emails()).toHaveLength(4)
   })
 
   test('finds a free seat below the last one, should there ever be one', async () => {
@@ -402,15 +402,15 @@ describe('the office', () => {
       booking: { version: 2, date: '2025-09-13', time_slot: '07:30 PM' },
     })
     expect((await post(aBooking())).statusCode).toBe(201)
-    const about = (await letters()).filter(({ subjectId }) => subjectId === id)
+    const about = (await emails()).filter(({ subjectId }) => subjectId === id)
     expect(about.map(({ letter, state }) => [letter, state])).toEqual([
       ['booking-confirmed', 'withdrawn'],
       ['booking-moved', 'waiting'],
     ])
     expect(about[1]?.plain).toContain('When: 13 September 2025, 07:30 PM IST')
     expect(eventIn(about[1]?.calendar)).toMatchObject({ METHOD: 'PUBLISH', UID: id, SEQUENCE: '1', DTSTART: '20250913T140000Z' })
-    const told = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
-    expect(told.entries[0]).toMatchObject({
+    const entries = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
+    expect(entries.entries[0]).toMatchObject({
       actor: 'office@portal.example',
       action: 'moved',
       before: { date: '2025-09-10', time_slot: '04:00 PM' },
@@ -440,13 +440,13 @@ describe('the office', () => {
     const first = await change('PATCH', id, { ...corrected, version: 1 })
     expect(first.json()).toMatchObject({ message: `The changes to ${answers.student_name} are saved.`, booking: { version: 2 } })
     expect((await change('PATCH', id, { ...corrected, version: 2 })).json().booking.version).toBe(2)
-    expect((await letters()).map(({ letter, state }) => [letter, state])).toEqual([
+    expect((await emails()).map(({ letter, state }) => [letter, state])).toEqual([
       ['booking-confirmed', 'withdrawn'],
       ['booking-confirmed', 'waiting'],
     ])
     const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
     expect(second.json().message).toContain('The email to right@home.example is waiting under Letters, because no mail server is set up.')
-    expect((await letters()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
+    expect((await emails()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
       ['booking-confirmed', answers.parent_email],
       ['booking-confirmed', answers.parent_email],
       ['booking-moved', 'right@home.example'],
@@ -461,27 +461,27 @@ describe('the office', () => {
     const right = { ...answers, student_name: 'Right Name', bee_level: 'Level 9' }
     const reply = await change('PATCH', id, { ...right, version: 1 })
     expect(reply.json().message).toBe('The changes to Right Name are saved.')
-    const told = async () => (await letters()).map(({ letter, state, title }) => [letter, state, title])
+    const entries = async () => (await emails()).map(({ letter, state, title }) => [letter, state, title])
     const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 04:00 PM IST`)
-    expect(await told()).toEqual([
+    expect(await entries()).toEqual([
       ['booking-confirmed', 'withdrawn', before],
       ['booking-confirmed', 'waiting', after],
     ])
-    const renewed = (await letters()).at(-1)
+    const renewed = (await emails()).at(-1)
     expect([renewed?.plain, renewed?.recipient]).toEqual([expect.stringContaining('Bee level: Level 9'), answers.parent_email])
     expect(eventIn(renewed?.calendar)).toMatchObject({ SEQUENCE: '1', SUMMARY: 'GLOBAL SPELLING BEE COMPETITION 2024-25: Right Name' })
     // No email contains the mobile number.
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', version: 2 })
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 3 })
     await change('PATCH', id, { ...answers, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 4 })
-    expect((await told()).slice(2)).toEqual([
+    expect((await entries()).slice(2)).toEqual([
       ['booking-moved', 'withdrawn', 'Right Name is now booked for 10 September 2025, 05:00 PM IST'],
       ['booking-moved', 'waiting', 'Wrong Name is now booked for 10 September 2025, 05:00 PM IST'],
     ])
     await portal.db.update(outbox).set({ state: 'sent' })
     await change('PATCH', id, { ...right, parent_mobile: '9845010298', time_slot: '05:00 PM', version: 5 })
-    expect(await letters()).toHaveLength(4)
+    expect(await emails()).toHaveLength(4)
   })
 
   test('cancels a booking: its seat is free, higher seats move down unnoticed, and the family gets the reason', async () => {
@@ -502,10 +502,10 @@ describe('the office', () => {
     })
     const [moved] = await portal.db.select().from(bookings).where(eq(bookings.id, second.id))
     expect([moved?.seat, moved?.version]).toEqual([1, 1])
-    const letter = (await letters()).at(-1)
-    expect(letter).toMatchObject({ letter: 'booking-cancelled', recipient: 'first@home.example' })
-    expect(letter?.plain).toContain('The reason: The family cannot come.')
-    expect(eventIn(letter?.calendar)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.id, SEQUENCE: '1' })
+    const email = (await emails()).at(-1)
+    expect(email).toMatchObject({ letter: 'booking-cancelled', recipient: 'first@home.example' })
+    expect(email?.plain).toContain('The reason: The family cannot come.')
+    expect(eventIn(email?.calendar)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.id, SEQUENCE: '1' })
     for (const [method, payload] of [
       ['DELETE', { version: 2, reason: 'Asked for' }],
       ['PATCH', { ...first.answers, version: 2 }],

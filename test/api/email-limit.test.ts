@@ -223,11 +223,11 @@ describe('emails with a link to a new password', () => {
     await letPass('61 minutes')
     await letAllLeave()
     const [link = ''] = linksReceived().filter(Boolean)
-    const [kept] = await portal.db
+    const [reset] = await portal.db
       .select()
       .from(verification)
       .where(like(verification.identifier, `password:${userId}:%`))
-    const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
+    const minutes = ((reset?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(25)
     expect(minutes).toBeLessThan(31)
     expect((await redeem(link)).statusCode).toBe(204)

@@ -133,10 +133,10 @@ test('a mail server that never finishes delays one email, not all of them', asyn
   await new Promise<void>((listening) => slow.listen(0, '127.0.0.1', listening))
   const { port } = slow.address() as AddressInfo
   const carrier = smtpCarrier({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'bee@portal.example' }, 300)
-  const letter = { id: 'x', recipient: 'fine@home.example', title: 'x', plain: 'x', html: 'x', calendar: null }
+  const email = { id: 'x', recipient: 'fine@home.example', title: 'x', plain: 'x', html: 'x', calendar: null }
   const began = Date.now()
-  expect(await carrier.carry(letter)).toMatchObject({ state: 'later' })
-  expect(await carrier.carry(letter)).toMatchObject({ state: 'later' })
+  expect(await carrier.carry(email)).toMatchObject({ state: 'later' })
+  expect(await carrier.carry(email)).toMatchObject({ state: 'later' })
   expect(Date.now() - began).toBeLessThan(5_000)
   carrier.close()
   slow.close()

@@ -46,9 +46,9 @@ test.each([
   expect(await portal.db.select().from(user).where(like(user.email, 'zq%'))).toHaveLength(2)
   const before = await page()
 
-  const kept = await office.erase(address)
-  expect(kept).toMatchObject({ names: ['Zqamira Marked'], elsewhere: [], counts: { registrations: 1, accounts: 2 } })
-  expect([...kept.former_addresses, kept.email]).toEqual(expect.arrayContaining([old]))
+  const erased = await office.erase(address)
+  expect(erased).toMatchObject({ names: ['Zqamira Marked'], elsewhere: [], counts: { registrations: 1, accounts: 2 } })
+  expect([...erased.former_addresses, erased.email]).toEqual(expect.arrayContaining([old]))
   const set = {
     method: 'PUT' as const,
     url: link.replace('/password/', '/api/password-resets/'),
@@ -69,8 +69,8 @@ test('a parent’s corrected address finds the child and what was booked and sen
   expect(booked.statusCode).toBe(201)
   await office.correct(id, { student_name: 'Zqanother Name', parent_email: parent, parent_contact: '9811122233' })
 
-  const kept = await office.erase(parent)
-  expect(kept).toMatchObject({ former_addresses: [oldParent], counts: { registrations: 1, bookings: 1 } })
+  const erased = await office.erase(parent)
+  expect(erased).toMatchObject({ former_addresses: [oldParent], counts: { registrations: 1, bookings: 1 } })
   const dump = await dumpOf(portal.pool)
   for (const marker of ['zqamira', 'zqanother', 'zqoldparent', 'zqparent', '9811100000']) expect(dump).not.toContain(marker)
 })
@@ -93,8 +93,8 @@ test('a mistyped old address that belongs to another family links the two famili
 
   // By the other family's address only that family would be erased; the office sees where else to look.
   expect(await office.lookUp(old)).toMatchObject({ names: ['Other Child'], elsewhere: [parent], counts: { registrations: 1 } })
-  const kept = await office.erase(next)
-  expect(kept).toMatchObject({ names: ['Zqamira Marked'], former_addresses: [], counts: { registrations: 1, accounts: 1 } })
+  const erased = await office.erase(next)
+  expect(erased).toMatchObject({ names: ['Zqamira Marked'], former_addresses: [], counts: { registrations: 1, accounts: 1 } })
   expect(await theirs()).toEqual([row])
   expect(await theirEmails()).toEqual(emails)
   // The account was opened for the first child; now it is the other one's, and no longer has the erased child's name.
@@ -119,8 +119,8 @@ test('a brother who once had the same address, and a parent’s other children, 
     (await portal.app.inject({ method: 'POST', url: '/api/bookings', headers: newKey(), payload: aBooking(booking) })).statusCode,
   ).toBe(201)
 
-  const kept = await office.erase(old)
-  expect(kept).toMatchObject({ names: ['Zqamira Marked'], elsewhere: [parent], counts: { registrations: 1, bookings: 0 } })
+  const erased = await office.erase(old)
+  expect(erased).toMatchObject({ names: ['Zqamira Marked'], elsewhere: [parent], counts: { registrations: 1, bookings: 0 } })
   expect((await portal.db.select().from(registrations)).map(({ id }) => id)).toEqual([brother])
   expect(await portal.db.select().from(bookings)).toHaveLength(1)
   expect(await portal.db.select().from(user).where(eq(user.email, 'brother@school.example'))).toHaveLength(1)

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { backupFolder, emptyPlace, log, run } from '#test/support/backups.ts'
-import { type KeptColumn, keptColumns } from '#test/support/data-page.ts'
+import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 
 // docs/data.md says which columns are about people: this test reads it, so that new columns are checked without being named here. Hashed counts
 // that can only be computed with the server's key are left out: they expire in 15 minutes.
-const about = keptColumns().filter(({ table, kind }) => table !== 'counts' && (kind === 'personal' || kind === 'derived'))
-const nameOf = ({ table, column }: KeptColumn) => `${table}.${column}`
+const about = dataColumns().filter(({ table, kind }) => table !== 'counts' && (kind === 'personal' || kind === 'derived'))
+const nameOf = ({ table, column }: DataColumn) => `${table}.${column}`
 
 const addresses = {
   parent: 'zqwxyzparent@home.example',
@@ -51,7 +51,7 @@ test('every column about a person is filled for somebody, and every unused one i
   // Names of office staff stay, and were there before.
   const ofTheOffice = ['registrations.decided_by', 'seasons.saved_by', 'erasures.by']
   expect(empty.map(nameOf)).toEqual(ofTheOffice)
-  for (const { table, column } of keptColumns().filter(({ kind }) => kind === 'unused')) {
+  for (const { table, column } of dataColumns().filter(({ kind }) => kind === 'unused')) {
     const { rows } = await portal.pool.query(`select 1 from "${table}" where "${column}"::text <> ''`)
     expect(rows, `${table}.${column}`).toEqual([])
   }
@@ -77,10 +77,10 @@ test('an export contains the value of every column about a person', async () => 
 test('an erasure leaves none of it in any column of any table, and no picture', { timeout: 300_000 }, async () => {
   expect(await run('backup', at('older.backup'), portal)).toMatchObject({ code: 0 })
   for (const email of Object.values(addresses)) {
-    const kept = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
+    const person = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
     // Erasing by the parent's address erased the child too.
-    if (kept.statusCode === 404) continue
-    const payload = { email, confirmation: email, plan: kept.json().plan }
+    if (person.statusCode === 404) continue
+    const payload = { email, confirmation: email, plan: person.json().plan }
     expect((await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })).statusCode).toBe(200)
   }
   await portal.app.accessLog.flush()
@@ -220,7 +220,7 @@ async function call(method: string, url: string, payload: object | undefined, he
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 /** The new values of a column; for JSON, each value in it that is marked as personal. */
-async function valuesIn({ table, column }: KeptColumn): Promise<string[]> {
+async function valuesIn({ table, column }: DataColumn): Promise<string[]> {
   const { rows } = await portal.pool.query(`select to_jsonb("${column}") as value from "${table}" where "${column}" is not null`)
   const found = rows.flatMap(({ value }) =>
     typeof value === 'object' ? leaves(value).filter((text) => marks.test(text)) : [String(value)],

@@ -3,7 +3,7 @@ import { tidy } from '#domain/lib/text.ts'
 import { corpus } from '#test/fuzz/corpus.ts'
 import { bytesOf } from '#test/fuzz/requests.ts'
 import { send } from '#test/fuzz/send.ts'
-import { type House, openHostileHouse, whatIsThere } from '#test/fuzz/server.ts'
+import { type FuzzServer, openFuzzServer, whatIsThere } from '#test/fuzz/server.ts'
 import { storm } from '#test/fuzz/storm.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -16,9 +16,9 @@ const seed = Number(process.env.SEED ?? (kind === 'embedded' ? 1 : 2))
 // In the daily short run, the machine may be busy with something else.
 const longest = process.env.HOSTILE ? 5_000 : 20_000
 
-let context: House
+let context: FuzzServer
 beforeAll(async () => {
-  context = await openHostileHouse(kind)
+  context = await openFuzzServer(kind)
 })
 afterAll(() => context.portal.close())
 
@@ -76,7 +76,7 @@ test('whatever is typed as an answer is stored and shown as it was typed, or ref
   const { cookie } = await context.portal.signIn()
   const picture = await aPicture('png', { width: 60, height: 60 })
   const odd: string[] = []
-  let kept = 0
+  let stored = 0
   for (const typed of corpus.flat()) {
     const answers = aFamily({ address_name: typed, school_name: typed })
     const reply = await context.portal.submit(answers, { picture })
@@ -85,7 +85,7 @@ test('whatever is typed as an answer is stored and shown as it was typed, or ref
       if (!errors.every(({ path }) => ['address_name', 'school_name'].includes(path))) odd.push(`${typed}: ${reply.body}`)
       continue
     }
-    kept += 1
+    stored += 1
     const list = await context.portal.app.inject({
       url: `/api/office/registrations?competition=quarter-final&status=all&q=${encodeURIComponent(answers.student_name ?? '')}`,
       headers: { cookie },
@@ -95,7 +95,7 @@ test('whatever is typed as an answer is stored and shown as it was typed, or ref
       odd.push(`${typed}: ${reply.statusCode} ${JSON.stringify(row)}`)
   }
   expect(odd).toEqual([])
-  expect(kept).toBeGreaterThan(corpus.flat().length / 2)
+  expect(stored).toBeGreaterThan(corpus.flat().length / 2)
   // The replacement for half a character is refused too.
   expect((await context.portal.submit(aFamily({ address_name: 'a\ud800' }), { picture })).statusCode).toBe(400)
   expect(context.complaints).toEqual([])

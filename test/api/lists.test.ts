@@ -256,8 +256,8 @@ describe('a bulk decision', () => {
     // The same call again, as after a lost reply: what this clerk has done stays done, and there is no second email.
     const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
     expect(repeated).toEqual(done.json())
-    const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))
-    expect(letters.filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))
+    expect(emails.filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
     expect((await list({ competition: 'semi-final', q: 'several', status: 'declined' })).rows.map(({ reason }) => reason)).toEqual([
       'Not found',
       'Not found',

@@ -129,9 +129,9 @@ test('what a request claims about itself changes neither links, cookies, limits 
     payload: { email: administrator.email },
   })
   expect(asked.statusCode).toBe(202)
-  const letters = await portal.db.select().from(outbox).where(eq(outbox.recipient, administrator.email))
-  expect(letters.map(({ letter }) => letter)).toEqual(['password-reset'])
-  expect(JSON.stringify(letters)).not.toContain('evil.example')
+  const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, administrator.email))
+  expect(emails.map(({ letter }) => letter)).toEqual(['password-reset'])
+  expect(JSON.stringify(emails)).not.toContain('evil.example')
 
   const signedIn = await portal.app.inject({
     method: 'POST',

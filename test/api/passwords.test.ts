@@ -29,7 +29,7 @@ const redeem = (link: string, password: string) =>
   portal.app.inject({ method: 'PUT', url: link.replace('/password/', '/api/password-resets/'), payload: { password } })
 const signIn = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/session', payload })
 const whoAmI = (cookie: string, headers: object = {}) => portal.app.inject({ url: '/api/session', headers: { cookie, ...headers } })
-const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
+const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
 const actionsAbout = async (id: string) =>
   (await portal.db.select().from(history).where(eq(history.subjectId, id)).orderBy(desc(history.id))).map(({ action }) => action)
 
@@ -39,10 +39,10 @@ describe('a link to choose a password', () => {
     const reply = await ask(`  ${email.toUpperCase()} `)
     expect(reply.statusCode).toBe(202)
     const link = await portal.linkFor(email)
-    const [letter] = await lettersTo(email)
-    expect(letter).toMatchObject({ letter: 'password-reset', title: 'Choose a new password', subjectId: id })
-    expect(letter?.plain).toContain('{link}')
-    expect(`${letter?.plain}${letter?.html}`).not.toContain(link.slice(-20))
+    const [outgoing] = await emailsTo(email)
+    expect(outgoing).toMatchObject({ letter: 'password-reset', title: 'Choose a new password', subjectId: id })
+    expect(outgoing?.plain).toContain('{link}')
+    expect(`${outgoing?.plain}${outgoing?.html}`).not.toContain(link.slice(-20))
     const stored = await portal.db
       .select()
       .from(verification)
@@ -59,7 +59,7 @@ describe('a link to choose a password', () => {
     const { email } = await anAccount()
     const [known, unknown] = [await ask(email), await ask('stranger@nowhere.example')]
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-    expect(await lettersTo('stranger@nowhere.example')).toEqual([])
+    expect(await emailsTo('stranger@nowhere.example')).toEqual([])
     // Without a mail server no email is on its way.
     expect(known.json().message).toContain('is waiting in our office, which can’t send email yet: write to help@example.org.')
     portal.context.sendsEmails = true
@@ -73,14 +73,14 @@ describe('a link to choose a password', () => {
     const { email } = await anAccount('school')
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email, name: 'Anaya Iyer', role: 'user' }))
     await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, role: 'school' } })
-    expect((await lettersTo(email)).map(({ plain }) => /\((\w+ Login)\)/.exec(plain)?.[1])).toEqual(['School Login'])
+    expect((await emailsTo(email)).map(({ plain }) => /\((\w+ Login)\)/.exec(plain)?.[1])).toEqual(['School Login'])
     const link = await portal.linkFor(email)
     expect((await redeem(link, 'the school’s own one')).statusCode).toBe(204)
     expect((await signIn({ email, password: 'the school’s own one', role: 'school' })).statusCode).toBe(200)
     expect((await signIn({ email, password: 'the school’s own one', role: 'user' })).statusCode).toBe(401)
 
     await ask(email)
-    const texts = (await lettersTo(email)).filter(({ link }) => link !== null).map(({ plain }) => plain)
+    const texts = (await emailsTo(email)).filter(({ link }) => link !== null).map(({ plain }) => plain)
     expect(texts.map((text) => /\((\w+ Login)\)/.exec(text)?.[1]).sort()).toEqual(['School Login', 'Student Login'])
   })
 
@@ -104,13 +104,13 @@ describe('a link to choose a password', () => {
     for (let n = 0; n < 6; n++) {
       expect((await ask(email)).statusCode).toBe(202)
       expect((await ask(email)).statusCode).toBe(202)
-      expect((await lettersTo(email)).filter(({ state }) => ['waiting', 'held'].includes(state))).toHaveLength(1)
+      expect((await emailsTo(email)).filter(({ state }) => ['waiting', 'held'].includes(state))).toHaveLength(1)
       await portal.db
         .update(outbox)
         .set({ state: 'sent', sentAt: sql`now()` })
         .where(and(eq(outbox.recipient, email), eq(outbox.state, 'waiting')))
     }
-    expect((await lettersTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'held'])
+    expect((await emailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'held'])
   })
 
   test('ends a sign-in with the old password at the very same moment', async () => {
@@ -173,7 +173,7 @@ describe('a link to choose a password', () => {
     expect((await whoAmI(cookie)).statusCode).toBe(401)
     expect((await signIn({ email, password: 'kettle under the bed', role: 'user' })).statusCode).toBe(401)
     expect((await signIn({ email, password: 'teapot under the bed', role: 'user' })).statusCode).toBe(200)
-    expect((await lettersTo(email)).map(({ letter }) => letter)).toEqual(['password-reset', 'password-reset', 'password-changed'])
+    expect((await emailsTo(email)).map(({ letter }) => letter)).toEqual(['password-reset', 'password-reset', 'password-changed'])
     expect(await actionsAbout(id)).toContain('password changed')
   })
 
@@ -212,27 +212,27 @@ describe('a link to choose a password', () => {
     await portal.db.update(user).set({ banned: true }).where(eq(user.id, id))
     expect((await redeem(link, 'kettle under the bed')).statusCode).toBe(404)
     await ask(email)
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
   })
 
   test('can be copied by an administrator while no mail server is set, but never for an administrator’s account', async () => {
     const office = await portal.signIn()
     const { id, email } = await anAccount('school')
     await ask(email)
-    const [letter] = await lettersTo(email)
+    const [outgoing] = await emailsTo(email)
     const copy = (which: string) => portal.app.inject({ method: 'POST', url: `/api/office/letters/${which}/link`, headers: office })
-    const reply = await copy(letter?.id ?? '')
+    const reply = await copy(outgoing?.id ?? '')
     expect(reply.json()).toEqual({ link: `http://portal.example${await portal.linkFor(email)}` })
     expect(await actionsAbout(id)).toContain('link copied')
-    const shown = await portal.app.inject({ url: `/api/office/letters/${letter?.id}`, headers: office })
+    const shown = await portal.app.inject({ url: `/api/office/letters/${outgoing?.id}`, headers: office })
     expect(shown.json()).toMatchObject({ has_link: true })
     expect(shown.body).not.toContain('/password/')
 
     await ask(administrator.email)
-    const own = (await lettersTo(administrator.email)).at(-1)
+    const own = (await emailsTo(administrator.email)).at(-1)
     expect((await copy(own?.id ?? '')).statusCode).toBe(403)
     await redeem(await portal.linkFor(email), 'kettle under the bed')
-    expect((await copy(letter?.id ?? '')).statusCode).toBe(409)
+    expect((await copy(outgoing?.id ?? '')).statusCode).toBe(409)
   })
 })
 

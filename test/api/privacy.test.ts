@@ -61,19 +61,19 @@ test('nothing about an erased child is found anywhere, and their sibling’s dat
   expect((await portal.submit({ ...marked(), school_name: 'Hillside' }, { door: 'form2', headers: school })).statusCode).toBe(201)
   await portal.register(marked())
   await portal.register(sibling())
-  const [kept] = await rowsOf('Brother')
+  const [found] = await rowsOf('Brother')
   await live('Zqamira')
   await book({ student_name: 'Zqamira Marked', parent_email: parent, parent_mobile: '9811122233' })
   await book({ student_name: 'Brother Untouched', parent_email: parent, parent_mobile: '9811122233' })
-  const brotherLetters = await portal.db
+  const brotherEmails = await portal.db
     .select()
     .from(outbox)
-    .where(eq(outbox.subjectId, kept?.id ?? ''))
-  const filesBefore = filesKept()
+    .where(eq(outbox.subjectId, found?.id ?? ''))
+  const filesBefore = storedFiles()
   const before = await dumped()
   for (const marker of markers) expect(before).toContain(marker)
 
-  const { plan, counts, names } = await keptAbout(child)
+  const { plan, counts, names } = await dataAbout(child)
   expect(counts).toMatchObject({ registrations: 2, bookings: 1, accounts: 1, schools: 0 })
   expect(names).toEqual(['Zqamira Marked'])
   const reply = await eraseAt(child, { plan })
@@ -82,29 +82,29 @@ test('nothing about an erased child is found anywhere, and their sibling’s dat
   // What remains is the sibling's: the parent's address and phone number, in rows about the sibling only.
   const dump = await dumped()
   for (const marker of markers) expect(dump).not.toContain(marker)
-  expect(await rowsOf('Brother')).toEqual([kept])
+  expect(await rowsOf('Brother')).toEqual([found])
   expect(
     await portal.db
       .select()
       .from(outbox)
-      .where(eq(outbox.subjectId, kept?.id ?? '')),
-  ).toEqual(brotherLetters)
+      .where(eq(outbox.subjectId, found?.id ?? '')),
+  ).toEqual(brotherEmails)
   expect((await portal.db.select().from(bookings)).map(({ studentName }) => studentName)).toEqual(['Brother Untouched'])
   expect(filesBefore).toHaveLength(6)
-  expect(filesKept()).toEqual(filesBefore.filter((name) => name.startsWith(kept?.fileKey ?? '?')))
+  expect(storedFiles()).toEqual(filesBefore.filter((name) => name.startsWith(found?.fileKey ?? '?')))
   expect((await eraseAt(child, { plan })).statusCode).toBe(404)
 
   // Erasing the parent erases the sibling, and then no data about anybody remain.
-  const all = await keptAbout(parent)
+  const all = await dataAbout(parent)
   expect((await eraseAt(parent, { plan: all.plan })).statusCode).toBe(200)
   const rest = await dumped()
   for (const marker of [...markers, 'zqparent', '9811122233', 'brother']) expect(rest).not.toContain(marker)
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test('an erasure is recorded without saying who was erased', async () => {
   await portal.register(marked())
-  const { plan } = await keptAbout(parent)
+  const { plan } = await dataAbout(parent)
   await eraseAt(parent, { plan })
   const rows = await portal.db.select().from(history).where(eq(history.subject, 'person'))
   expect(rows).toMatchObject([{ action: 'erased', actorName: 'office@portal.example', after: { registrations: 1, letters: 1 } }])
@@ -118,8 +118,8 @@ test('an erasure is recorded without saying who was erased', async () => {
 test('a child’s address finds that child, a parent’s every child registered with it, whatever the case', async () => {
   await portal.register(marked())
   await portal.register(sibling())
-  expect(await keptAbout(child.toUpperCase())).toMatchObject({ names: ['Zqamira Marked'], counts: { registrations: 1 } })
-  expect(await keptAbout(` ${parent.toUpperCase()} `)).toMatchObject({
+  expect(await dataAbout(child.toUpperCase())).toMatchObject({ names: ['Zqamira Marked'], counts: { registrations: 1 } })
+  expect(await dataAbout(` ${parent.toUpperCase()} `)).toMatchObject({
     names: ['Zqamira Marked', 'Brother Untouched'],
     counts: { registrations: 2 },
   })
@@ -132,7 +132,7 @@ test('a parent who is erased is also removed from an account that stays', async 
   await live('Zqamira')
   await portal.register(aFamily({ student_name: 'Same Address', student_email: child, parent_email: 'other-parent@home.example' }))
   await portal.db.update(user).set({ knownBy: parent }).where(eq(user.email, child))
-  const { plan, counts } = await keptAbout(parent)
+  const { plan, counts } = await dataAbout(parent)
   expect(counts).toMatchObject({ registrations: 1, accounts: 0 })
   await eraseAt(parent, { plan })
   expect(await portal.db.select({ knownBy: user.knownBy }).from(user).where(eq(user.email, child))).toEqual([{ knownBy: '' }])
@@ -178,7 +178,7 @@ test('the export contains everything about the child, and nothing about a siblin
 
 test('exactly what was shown is erased, after the address is typed a second time', async () => {
   await portal.register(marked())
-  const { plan } = await keptAbout(parent)
+  const { plan } = await dataAbout(parent)
   const misspelt = await eraseAt(parent, { plan, confirmation: 'zqparent@home.exampel' })
   expect([misspelt.statusCode, misspelt.json().errors[0].path]).toEqual([400, 'confirmation'])
   await portal.register(sibling())
@@ -188,7 +188,7 @@ test('exactly what was shown is erased, after the address is typed a second time
 
 test('an erased booking frees its seat, and the others of the slot close up', async () => {
   for (const email of [parent, 'other@home.example']) await book({ parent_email: email })
-  const { plan } = await keptAbout(parent)
+  const { plan } = await dataAbout(parent)
   await eraseAt(parent, { plan })
   expect((await portal.db.select().from(bookings)).map(({ seat, parentEmail }) => [seat, parentEmail])).toEqual([[1, 'other@home.example']])
   await book({})
@@ -198,9 +198,9 @@ test('erasing a school erases its account; its students stay', async () => {
   const school = await registerSchool('Hillside')
   const atSchool = await portal.signInAs('school', school)
   expect((await portal.submit({ ...sibling(), school_name: 'Hillside' }, { door: 'form2', headers: atSchool })).statusCode).toBe(201)
-  const kept = await keptAbout(school)
-  expect(kept).toMatchObject({ students: 1, counts: { schools: 1, accounts: 1, registrations: 0 } })
-  expect((await eraseAt(school, { plan: kept.plan })).statusCode).toBe(200)
+  const found = await dataAbout(school)
+  expect(found).toMatchObject({ students: 1, counts: { schools: 1, accounts: 1, registrations: 0 } })
+  expect((await eraseAt(school, { plan: found.plan })).statusCode).toBe(200)
   expect(await portal.db.select().from(schools)).toEqual([])
   expect(await rowsOf('Brother')).toMatchObject([{ schoolId: null }])
   expect(await dumped()).not.toContain(school)
@@ -209,9 +209,9 @@ test('erasing a school erases its account; its students stay', async () => {
 
 test('an administrator’s account stays, whatever else is erased with the address', async () => {
   await portal.register(aFamily({ parent_email: 'office@portal.example' }))
-  const kept = await keptAbout('office@portal.example')
-  expect(kept).toMatchObject({ administrator: true, counts: { registrations: 1, accounts: 0 } })
-  expect((await eraseAt('office@portal.example', { plan: kept.plan })).statusCode).toBe(200)
+  const found = await dataAbout('office@portal.example')
+  expect(found).toMatchObject({ administrator: true, counts: { registrations: 1, accounts: 0 } })
+  expect((await eraseAt('office@portal.example', { plan: found.plan })).statusCode).toBe(200)
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: office })).statusCode).toBe(200)
 })
 
@@ -265,7 +265,7 @@ test('people whom an older backup brings back are erased again; people who regis
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
   const picture = await portal.context.files.read(`${row?.fileKey}.jpg`)
-  const { plan } = await keptAbout(parent)
+  const { plan } = await dataAbout(parent)
   await eraseAt(parent, { plan })
   expect(readFileSync(ledger, 'utf8')).not.toContain('zqparent')
 
@@ -277,7 +277,7 @@ test('people whom an older backup brings back are erased again; people who regis
   const { reference } = await portal.register({ ...sibling(), student_email: child })
   expect(await replayErasures(portal.context, await readLedger(ledger))).toBe(1)
   expect(await portal.db.select({ reference: registrations.reference }).from(registrations)).toEqual([{ reference }])
-  expect(filesKept()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(2)
   expect(await replayErasures(portal.context, await readLedger(ledger))).toBe(0)
   expect(await replayErasures(portal.context, await readLedger(join(portal.dataDir, 'no-ledger')))).toBe(0)
 })
@@ -287,9 +287,9 @@ test('pictures that an interrupted erasure left behind are deleted the next time
   const [row] = await rowsOf('Zqamira')
   await portal.db.delete(registrations)
   await portal.db.insert(erasures).values({ id: randomUUID(), person: 'x', by: 'server', counts: {}, pictures: [row?.fileKey ?? ''] })
-  expect(filesKept()).toHaveLength(2)
+  expect(storedFiles()).toHaveLength(2)
   await deleteErasedPictures(portal.context)
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
   expect(await portal.db.select({ pictures: erasures.pictures }).from(erasures)).toEqual([{ pictures: [] }])
 })
 
@@ -318,7 +318,7 @@ test('data older than RETENTION_DAYS is deleted with everything that belongs to 
   const dump = await dumped()
   for (const marker of [...markers, 'booking@home']) expect(dump).not.toContain(marker)
   expect((await portal.db.select().from(registrations)).map(({ name }) => name).sort()).toEqual(['Brother Untouched', 'Declined Child'])
-  expect(filesKept()).toHaveLength(4)
+  expect(storedFiles()).toHaveLength(4)
   expect(await retain(in401Days, { accepted: 400, bookings: 400 })).toEqual({ accepted: 0, bookings: 0 })
 
   expect(await retain(in401Days, { declined: 400, sessions: 30 })).toEqual({ declined: 1, sessions: 1 })
@@ -378,11 +378,11 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
 
 test('sessions that ended a month ago are deleted by the daily run', async () => {
   await announceRetention(portal.context)
-  const told: object[] = []
-  const log = { info: (fields: object) => told.push(fields), error: (fields: object) => told.push(fields) }
+  const logged: object[] = []
+  const log = { info: (fields: object) => logged.push(fields), error: (fields: object) => logged.push(fields) }
   const later = { ...portal.context, now: () => Date.now() + 31 * 24 * 60 * 60 * 1000 }
   const work = startRetention(later, log, 1)
-  await expect.poll(() => told).toEqual([{ gone: expect.objectContaining({ sessions: 1 }) }])
+  await expect.poll(() => logged).toEqual([{ gone: expect.objectContaining({ sessions: 1 }) }])
   await work.stop()
 })
 
@@ -478,7 +478,7 @@ async function book(overrides: Partial<BookingAnswers>) {
   expect(reply.statusCode).toBe(201)
 }
 
-async function keptAbout(email: string): Promise<PersonalData> {
+async function dataAbout(email: string): Promise<PersonalData> {
   const reply = await portal.app.inject({ url: '/api/office/person', query: { email }, headers: office })
   expect(reply.statusCode).toBe(200)
   return reply.json()
@@ -504,7 +504,7 @@ async function dumped(only?: string): Promise<string> {
   return lines.join('\n').toLowerCase()
 }
 
-function filesKept(): string[] {
+function storedFiles(): string[] {
   const folder = join(portal.dataDir, 'files')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -35,8 +35,8 @@ describe('your own password', () => {
     ).toBe(204)
     expect((await call('GET', '/profile', cookie)).statusCode).toBe(200)
     expect((await call('GET', '/profile', other.cookie)).statusCode).toBe(401)
-    const letters = await portal.db.select().from(outbox).where(eq(outbox.recipient, who.email))
-    expect(letters.map(({ letter }) => letter)).toEqual(['password-changed'])
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, who.email))
+    expect(emails.map(({ letter }) => letter)).toEqual(['password-changed'])
   })
 })
 

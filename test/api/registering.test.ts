@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const rows = () => portal.db.select().from(registrations)
-const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))
 async function files() {
   const all = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name)
@@ -66,12 +66,12 @@ describe('a family in India registers', () => {
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actor: null, subject: 'registration' })
 
-    const letters = await lettersTo(answers.parent_email ?? '')
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ letter: 'registration-received', state: 'waiting' })
-    expect(letters[0]?.plain).toContain('It is not confirmed yet.')
-    expect(letters[0]?.plain).toContain('Please do not pay again.')
-    expect(letters[0]?.plain).toContain(receipt.reference)
+    const emails = await emailsTo(answers.parent_email ?? '')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({ letter: 'registration-received', state: 'waiting' })
+    expect(emails[0]?.plain).toContain('It is not confirmed yet.')
+    expect(emails[0]?.plain).toContain('Please do not pay again.')
+    expect(emails[0]?.plain).toContain(receipt.reference)
   })
 
   test('a family abroad is charged in dollars', async () => {
@@ -97,7 +97,7 @@ describe('sending twice', () => {
     expect(first.statusCode).toBe(201)
     expect(again.statusCode).toBe(201)
     expect(again.json()).toEqual(first.json())
-    expect(await lettersTo(answers.parent_email ?? '')).toHaveLength(1)
+    expect(await emailsTo(answers.parent_email ?? '')).toHaveLength(1)
   })
 
   test('the same key with another body is refused', async () => {
@@ -139,7 +139,7 @@ describe('sending twice', () => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(replies.map(({ body }) => body)).size).toBe(1)
     expect((await rows()).filter(({ submissionKey }) => submissionKey === key)).toHaveLength(1)
-    expect(await lettersTo(answers.parent_email ?? '')).toHaveLength(1)
+    expect(await emailsTo(answers.parent_email ?? '')).toHaveLength(1)
     expect(await files()).toHaveLength(before + 2)
   })
 
@@ -150,9 +150,9 @@ describe('sending twice', () => {
     expect(codes.filter((code) => code === 201)).toHaveLength(1)
     expect(codes.filter((code) => code === 409)).toHaveLength(49)
     expect((await rows()).filter(({ email }) => email === answers.student_email)).toHaveLength(1)
-    const letters = (await lettersTo(answers.parent_email ?? '')).map(({ letter }) => letter)
-    expect(letters.filter((letter) => letter === 'registration-received')).toHaveLength(1)
-    expect(letters.filter((letter) => letter === 'already-registered')).toHaveLength(3)
+    const emails = (await emailsTo(answers.parent_email ?? '')).map(({ letter }) => letter)
+    expect(emails.filter((email) => email === 'registration-received')).toHaveLength(1)
+    expect(emails.filter((email) => email === 'already-registered')).toHaveLength(3)
   })
 })
 
@@ -189,7 +189,7 @@ describe('registering the same child again', () => {
       expect(reply.json().type).toBe('urn:problem:already-registered')
       expect(reply.json().detail).toContain('Do not pay again.')
     }
-    expect((await lettersTo('dupont@home.example')).map(({ letter }) => letter)).toEqual([
+    expect((await emailsTo('dupont@home.example')).map(({ letter }) => letter)).toEqual([
       'registration-received',
       'already-registered',
       'already-registered',
@@ -202,8 +202,8 @@ describe('registering the same child again', () => {
     const byPhone = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
     const byEmail = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10555' })
     const family = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10999' })
-    expect((await lettersTo('first@claimant.example')).map(({ letter }) => letter)).toEqual(['registration-received'])
-    expect((await lettersTo('family@home.example')).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-received'])
+    expect((await emailsTo('first@claimant.example')).map(({ letter }) => letter)).toEqual(['registration-received'])
+    expect((await emailsTo('family@home.example')).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-received'])
     const headers = await portal.signIn()
     const url = '/api/office/registrations?competition=quarter-final&status=pending&q=claimed%20twice'
     const { rows: listed } = (await portal.app.inject({ url, headers })).json()
@@ -225,8 +225,8 @@ describe('registering the same child again', () => {
     expect(again.statusCode).toBe(201)
     const twice = await seasons.submit({ ...answers, txn_no: 'T-twice' })
     expect([twice.statusCode, twice.json().type]).toEqual([409, 'urn:problem:already-registered'])
-    const letters = await seasons.db.select().from(outbox).where(eq(outbox.letter, 'already-registered'))
-    expect(letters.map(({ plain }) => plain.includes(again.json().reference))).toEqual([true])
+    const emails = await seasons.db.select().from(outbox).where(eq(outbox.letter, 'already-registered'))
+    expect(emails.map(({ plain }) => plain.includes(again.json().reference))).toEqual([true])
     const { rows: listed } = (
       await seasons.app.inject({
         url: '/api/office/registrations?competition=quarter-final&status=pending',
@@ -438,9 +438,9 @@ test('content hidden behind or inside a picture is not stored: a page, a program
     const reply = await portal.submit(aFamily(), { picture: upload })
     expect(reply.statusCode).toBe(201)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
-    const kept = await portal.context.files.read(`${row?.fileKey}.jpg`)
-    expect(kept?.length).toBeGreaterThan(100)
-    expect(Buffer.from(kept ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
+    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
+    expect(stored?.length).toBeGreaterThan(100)
+    expect(Buffer.from(stored ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
   }
 })
 

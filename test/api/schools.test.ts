@@ -27,18 +27,18 @@ async function register(overrides: Answers = {}) {
   expect(reply.statusCode, reply.body).toBe(201)
   return { answers, ...(reply.json() as { message: string; register_no: number }) }
 }
-const lettersTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
-const namesOf = (letters: { letter: string }[]) => letters.map(({ letter }) => letter).sort()
+const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
+const namesOf = (emails: { letter: string }[]) => emails.map(({ letter }) => letter).sort()
 async function stored(register_no: number) {
   const [row] = await portal.db.select().from(schools).where(eq(schools.registerNo, register_no))
   if (!row) throw new Error('the school is not stored')
   return row
 }
 async function everything() {
-  const [schoolRows, users, entries, letters, links] = await Promise.all(
+  const [schoolRows, users, entries, emails, links] = await Promise.all(
     [schools, user, history, outbox, verification].map((table) => portal.db.select().from(table)),
   )
-  return [schoolRows, users, entries, letters, links].map((rows) => rows?.length)
+  return [schoolRows, users, entries, emails, links].map((rows) => rows?.length)
 }
 
 describe('a school registers', () => {
@@ -73,26 +73,26 @@ describe('a school registers', () => {
       after: { schoolname: 'St. Brigid’s Convent' },
     })
 
-    const [letter] = await lettersTo('Office@Brigid.example')
-    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', subjectId: row.id })
-    expect(letter?.link).toMatch(/^\/password\/[\w-]{43}$/)
-    expect(letter?.plain).toContain(`register number is ${receipt.register_no}`)
-    expect(letter?.plain).toContain('\n\n{link}\n\n')
-    expect(letter?.plain).toContain('lasts a day')
-    expect(letter?.plain).toContain("'Forgot password?' on the school sign-in page")
-    for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
+    const [outgoing] = await emailsTo('Office@Brigid.example')
+    expect(outgoing).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', subjectId: row.id })
+    expect(outgoing?.link).toMatch(/^\/password\/[\w-]{43}$/)
+    expect(outgoing?.plain).toContain(`register number is ${receipt.register_no}`)
+    expect(outgoing?.plain).toContain('\n\n{link}\n\n')
+    expect(outgoing?.plain).toContain('lasts a day')
+    expect(outgoing?.plain).toContain("'Forgot password?' on the school sign-in page")
+    for (const body of [outgoing?.plain, outgoing?.html, outgoing?.title]) expect(body).not.toContain('/password/')
   })
 
   test('and the coordinator is emailed without the link', async () => {
     const { register_no, answers } = await register()
     const row = await stored(register_no)
-    const letters = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
-    const copy = letters.find(({ recipient }) => recipient === 'coordinator@portal.example')
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+    const copy = emails.find(({ recipient }) => recipient === 'coordinator@portal.example')
     expect(copy).toMatchObject({ letter: 'school-registered-copy', title: 'Registeration Done', link: null })
     expect(copy?.plain).toContain(String(register_no))
     expect(copy?.plain).toContain(answers.email)
     expect(copy?.plain).not.toContain('{link}')
-    expect(letters).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   })
 
   test('and without a coordinator only the school is emailed', async () => {
@@ -167,8 +167,8 @@ describe('every answer on the school form', () => {
       landline: '+91 (80) 2345-6789',
     })
     expect(await stored(register_no)).toMatchObject({ name: answers.schoolname, address: answers.address, landline: answers.landline })
-    const [letter] = await lettersTo(answers.email ?? '')
-    expect(letter?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
+    const [email] = await emailsTo(answers.email ?? '')
+    expect(email?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
   })
 
   test('to an unknown question is refused, and so is a call without a key', async () => {
@@ -244,16 +244,16 @@ describe('the same school again', () => {
       expect(reply.json().register_no).toBeGreaterThan(register_no)
       expect((await send(again, key)).body).toBe(reply.body)
     }
-    const letters = await lettersTo(answers.email ?? '')
-    expect(namesOf(letters)).toEqual([...Array(3).fill('school-already-registered'), 'school-registered'])
-    for (const { plain } of letters) expect(plain).not.toMatch(/else\.example/)
-    const [repeated, claimedOnce] = letters.filter(({ letter }) => letter === 'school-already-registered')
+    const emails = await emailsTo(answers.email ?? '')
+    expect(namesOf(emails)).toEqual([...Array(3).fill('school-already-registered'), 'school-registered'])
+    for (const { plain } of emails) expect(plain).not.toMatch(/else\.example/)
+    const [repeated, claimedOnce] = emails.filter(({ letter }) => letter === 'school-already-registered')
     expect(repeated?.plain).toContain(`The register number is ${register_no}.`)
     expect(repeated?.plain).toContain('nothing was added')
     expect(claimedOnce?.plain).toContain("you don't see the students whose families chose your school")
     expect(claimedOnce?.plain).not.toContain('nothing was added')
-    expect(namesOf(await lettersTo('someone@else.example'))).toEqual(['school-claimed'])
-    expect((await lettersTo('someone@else.example'))[0]).toMatchObject({
+    expect(namesOf(await emailsTo('someone@else.example'))).toEqual(['school-claimed'])
+    expect((await emailsTo('someone@else.example'))[0]).toMatchObject({
       link: null,
       plain: expect.not.stringContaining(answers.email ?? ''),
     })
@@ -290,7 +290,7 @@ describe('the same school again', () => {
       (n: number) => ({ schoolname: `Racing School ${'x'.repeat(n + 1)}` }),
     ]) {
       const answers = aSchool()
-      const [before, letters] = [await everything(), await received()]
+      const [before, emails] = [await everything(), await received()]
       const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => send({ ...answers, ...variant(n) })))
       const codes = replies.map(({ statusCode }) => statusCode)
       expect(codes).toEqual(Array(20).fill(201))
@@ -298,13 +298,13 @@ describe('the same school again', () => {
       const [rows = 0, users = 0, , , links = 0] = before
       const after = await everything()
       expect([after[0], after[1], after[4]]).toEqual([rows + 20, users + 1, links + 1])
-      expect(await received()).toBe(letters + 2)
+      expect(await received()).toBe(emails + 2)
     }
     const [answers, key] = [aSchool(), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(answers, key)))
     expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(replies[0]?.statusCode).toBe(201)
-    expect(namesOf(await lettersTo(answers.email ?? ''))).toEqual(['school-registered'])
+    expect(namesOf(await emailsTo(answers.email ?? ''))).toEqual(['school-registered'])
   })
 })
 
@@ -502,7 +502,7 @@ describe('the office', () => {
         .from(session)
         .where(eq(session.userId, row[0]?.userId ?? '')),
     ).toEqual([])
-    expect(await lettersTo('Moved@school.example')).toEqual([])
+    expect(await emailsTo('Moved@school.example')).toEqual([])
     const again = await portal.signInAs('school', 'moved@school.example')
     expect((await portal.app.inject({ url: '/api/session', headers: again })).json().email).toBe('moved@school.example')
     const entries = await portal.db
@@ -519,10 +519,10 @@ describe('the office', () => {
     const wrong = await portal.linkFor('mistyped@school.example')
     const { id, version } = await find(answers.schoolname ?? '')
     await amend(id, { version, email: 'right@school.example' })
-    const [letter] = await lettersTo('right@school.example')
-    expect(letter).toMatchObject({ letter: 'school-registered', title: 'Registeration Done' })
-    expect(letter?.plain).toContain(String(register_no))
-    expect((await lettersTo('mistyped@school.example')).map(({ state }) => state)).toEqual(['withdrawn'])
+    const [outgoing] = await emailsTo('right@school.example')
+    expect(outgoing).toMatchObject({ letter: 'school-registered', title: 'Registeration Done' })
+    expect(outgoing?.plain).toContain(String(register_no))
+    expect((await emailsTo('mistyped@school.example')).map(({ state }) => state)).toEqual(['withdrawn'])
     const dead = await portal.app.inject({
       method: 'PUT',
       url: wrong.replace('/password/', '/api/password-resets/'),
@@ -572,7 +572,7 @@ describe('a claim to a school', () => {
     const claimant = { ...answers, email: `real${register_no}@school.example`, mobile: '+91 90000 11111' }
     await register(claimant)
     const [claim] = await claimsOf(name)
-    if (!claim) throw new Error('the claim is not kept')
+    if (!claim) throw new Error('the claim is not stored')
     return { answers, register_no, cookie, name, claimant, claim }
   }
 
@@ -600,8 +600,8 @@ describe('a claim to a school', () => {
       const payload = { email, password: 'kettle under the bed', role: 'school' }
       expect((await portal.app.inject({ method: 'POST', url: '/api/session', payload })).statusCode).toBe(401)
     }
-    expect(namesOf(await lettersTo(answers.email ?? ''))).toContain('school-handed-over')
-    for (const { plain } of await lettersTo(answers.email ?? '')) expect(plain).not.toContain(claimant.email)
+    expect(namesOf(await emailsTo(answers.email ?? ''))).toContain('school-handed-over')
+    for (const { plain } of await emailsTo(answers.email ?? '')) expect(plain).not.toContain(claimant.email)
     const owner = await portal.signInAs('school', claimant.email)
     expect((await portal.app.inject({ url: '/api/school/students', headers: owner })).json().total).toBe(1)
     const late = await decide(claim.id, { decision: 'declined', version: claim.version })
@@ -614,8 +614,8 @@ describe('a claim to a school', () => {
     const { cookie, name, claimant, claim } = await claimed()
     const reply = await decide(claim.id, { decision: 'declined', version: claim.version, reason: 'We called the school.' })
     expect(reply.json().school?.standing, reply.body).toBe('declined')
-    const [told] = (await lettersTo(claimant.email)).filter(({ letter }) => letter === 'school-claim-declined')
-    expect(told?.plain).toContain('The reason: We called the school.')
+    const [declined] = (await emailsTo(claimant.email)).filter(({ letter }) => letter === 'school-claim-declined')
+    expect(declined?.plain).toContain('The reason: We called the school.')
     expect((await portal.app.inject({ url: '/api/session', headers: cookie })).statusCode).toBe(200)
     expect(await claimsOf(name)).toEqual([])
     // Sent again, it is a claim again.
@@ -628,7 +628,7 @@ describe('a claim to a school', () => {
     const second = aSchool({ email: answers.email ?? '' })
     await register(second)
     const [claim] = await claimsOf(second.schoolname ?? '')
-    if (!claim) throw new Error('the claim is not kept')
+    if (!claim) throw new Error('the claim is not stored')
     expect(claim.claim_of).toBeNull()
     const taken = await decide(claim.id, { decision: 'accepted', version: 1 })
     expect([taken.statusCode, taken.json().errors[0].path]).toEqual([400, 'email'])
@@ -696,8 +696,8 @@ describe('a claim to a school', () => {
     expect(entries[0]).toMatchObject({ before: { school: before }, after: { school: after } })
 
     // An erased person is named nowhere, not even in the history of others.
-    const kept = await portal.app.inject({ url: '/api/office/person', query: { email: answers.email ?? '' }, headers: office })
-    const payload = { email: answers.email, confirmation: answers.email, plan: kept.json().plan }
+    const person = await portal.app.inject({ url: '/api/office/person', query: { email: answers.email ?? '' }, headers: office })
+    const payload = { email: answers.email, confirmation: answers.email, plan: person.json().plan }
     const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
     expect(erased.statusCode, erased.body).toBe(200)
     expect((await list({ q: name, standing: 'replaced' })).rows).toEqual([])

@@ -152,7 +152,7 @@ test('every call that changes data is tested', () => {
 })
 
 test('fields that only the server sets are refused in each of them, and so is an unknown key in the address', async () => {
-  const before = await kept()
+  const before = await rowCounts()
   const wrong: string[] = []
   for (const route of Object.keys(calls)) {
     const { body } = calls[route] as Call
@@ -166,11 +166,11 @@ test('fields that only the server sets are refused in each of them, and so is an
       if ((await ask(route, body === 'form' ? {} : body, query)) !== 400) wrong.push(`${route}?${query}`)
   }
   expect(wrong).toEqual([])
-  expect(await kept()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
 })
 
 test('a value of the wrong type is refused in each of them, and never converted', async () => {
-  const before = await kept()
+  const before = await rowCounts()
   const wrong: string[] = []
   for (const [route, { body }] of Object.entries(calls)) {
     if (!isObject(body)) continue
@@ -182,7 +182,7 @@ test('a value of the wrong type is refused in each of them, and never converted'
     }
   }
   expect(wrong).toEqual([])
-  expect(await kept()).toEqual(before)
+  expect(await rowCounts()).toEqual(before)
 })
 
 test('an answer in a form is one text: another kind of part, a list and a duplicate are refused', async () => {
@@ -271,7 +271,7 @@ function replaced(body: unknown, [name, ...rest]: Path, value: unknown): unknown
 }
 
 /** The number of rows in each table. */
-async function kept() {
+async function rowCounts() {
   const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'account', 'two_factor', 'outbox', 'erasures']
   const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)})`)
   const { rows } = await portal.db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)

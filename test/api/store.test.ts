@@ -45,7 +45,7 @@ beforeEach(() => {
   line.fault = () => 'none'
 })
 
-async function kept(): Promise<string[]> {
+async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of files.list()) keys.push(key)
   return keys.sort()
@@ -70,7 +70,7 @@ test('a registration’s picture is stored in both sizes in the bucket and not o
   const { id, fileKey, fileHash } = await rowOf((await portal.register()).reference)
   const full = await files.read(fullKey(fileKey))
   expect(sha256(full ?? '')).toBe(fileHash)
-  expect(await kept()).toEqual(expect.arrayContaining([fullKey(fileKey), thumbnailKey(fileKey)]))
+  expect(await storedKeys()).toEqual(expect.arrayContaining([fullKey(fileKey), thumbnailKey(fileKey)]))
   const folder = join(portal.dataDir, 'files')
   expect(existsSync(folder) ? await readdir(folder) : []).toEqual([])
 
@@ -87,7 +87,7 @@ test('the workbook and the export of a person contain it, and erasing removes bo
   const mine = aFamily({ parent_email: 'bucket@home.example' })
   const { reference } = await portal.register(mine)
   const { fileKey, fileHash } = await rowOf(reference)
-  const others = (await kept()).filter((key) => !key.startsWith(fileKey))
+  const others = (await storedKeys()).filter((key) => !key.startsWith(fileKey))
 
   const workbook = await get('/registrations.xlsx?competition=quarter-final&status=all')
   expect(workbook.statusCode).toBe(200)
@@ -104,17 +104,17 @@ test('the workbook and the export of a person contain it, and erasing removes bo
     payload: { email: confirmation, confirmation, plan },
   })
   expect([erased.statusCode, erased.body]).toEqual([200, expect.stringContaining('Erased for good')])
-  expect(await kept()).toEqual(others)
+  expect(await storedKeys()).toEqual(others)
 })
 
 test('a season’s picture is stored there, and a picture without a row is deleted when it is a day old', async () => {
   const key = await keepPicture(files, await aPicture())
   expect(await readPicture(files, key)).not.toBeNull()
-  const before = (await kept()).filter((name) => !name.startsWith(key))
+  const before = (await storedKeys()).filter((name) => !name.startsWith(key))
   expect(await deleteOrphanedFiles(portal.context)).toBe(0)
   expect(await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
   // Beside the pictures is the mark that says which database they belong to.
-  expect((await kept()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
+  expect((await storedKeys()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
 })
 
 test('a paged listing is complete, and leaves out everything that is not one of our pictures', async () => {
@@ -122,7 +122,7 @@ test('a paged listing is complete, and leaves out everything that is not one of 
   for (const key of keys) await files.put(key, Buffer.from('a'))
   const paged: string[] = []
   for await (const { key } of openStore(settings, { page: 2 }).list()) paged.push(key)
-  expect(paged).toEqual(await kept())
+  expect(paged).toEqual(await storedKeys())
   expect(paged).toEqual(expect.arrayContaining(keys))
   for (const key of keys) await files.remove(key)
   await files.remove(keys[0] ?? '')
@@ -174,7 +174,7 @@ test('redirects are not followed, whatever the request', async () => {
   line.fault = () => 'elsewhere'
   const { id } = await rowOf((await portal.db.select().from(registrations).limit(1))[0]?.reference ?? '')
   expect((await get(`/registrations/${id}/screenshot`)).statusCode).toBe(503)
-  for (const work of [() => files.put(key, Buffer.from('b')), () => files.read(key), () => files.remove(key), () => kept()]) {
+  for (const work of [() => files.put(key, Buffer.from('b')), () => files.read(key), () => files.remove(key), () => storedKeys()]) {
     await expect(work()).rejects.toMatchObject({ code: 'STORE_AWAY' })
   }
   expect(line.strays).toEqual([])

@@ -41,18 +41,18 @@ describe('the first acceptance', () => {
     expect((await decide(id, 1)).statusCode).toBe(200)
     const [account] = await accountsOf('zoe@offered.example')
     expect(account).toMatchObject({ role: 'user', name, email: 'zoe@offered.example' })
-    const [letter, ...others] = await offersTo('Zoe@Offered.example')
+    const [outgoing, ...others] = await offersTo('Zoe@Offered.example')
     expect(others).toEqual([])
-    expect(letter).toMatchObject({
+    expect(outgoing).toMatchObject({
       subjectId: account?.id,
       link: expect.stringMatching(/^\/password\/[\w-]{43}$/),
     })
     const [copy] = await offersTo('parent@offered.example')
-    expect(copy).toMatchObject({ subjectId: account?.id, link: letter?.link, plain: letter?.plain })
-    expect(letter?.plain).toContain('\n\n{link}\n\n')
-    expect(letter?.plain).toContain("'Forgot password?' on the student sign-in page")
-    expect(letter?.html).toContain('Zoë &lt;Offered&gt;')
-    for (const body of [letter?.plain, letter?.html, letter?.title]) expect(body).not.toContain('/password/')
+    expect(copy).toMatchObject({ subjectId: account?.id, link: outgoing?.link, plain: outgoing?.plain })
+    expect(outgoing?.plain).toContain('\n\n{link}\n\n')
+    expect(outgoing?.plain).toContain("'Forgot password?' on the student sign-in page")
+    expect(outgoing?.html).toContain('Zoë &lt;Offered&gt;')
+    for (const body of [outgoing?.plain, outgoing?.html, outgoing?.title]) expect(body).not.toContain('/password/')
     const entries = await portal.db
       .select()
       .from(history)

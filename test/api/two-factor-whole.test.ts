@@ -40,7 +40,9 @@ async function state() {
       .from(session)
       .where(eq(session.userId, id))
       .orderBy(session.id),
-    told: (await portal.db.select({ action: history.action }).from(history).where(eq(history.subjectId, id))).map(({ action }) => action),
+    entries: (await portal.db.select({ action: history.action }).from(history).where(eq(history.subjectId, id))).map(
+      ({ action }) => action,
+    ),
   }
 }
 
@@ -58,7 +60,7 @@ test('the second factor and the history entry about it are stored together or no
   cookie = cookieIn(on)
 
   const standing = await state()
-  expect(standing).toMatchObject({ on: true, told: expect.arrayContaining(['two-factor switched on']) })
+  expect(standing).toMatchObject({ on: true, entries: expect.arrayContaining(['two-factor switched on']) })
   expect(standing.sessions).toHaveLength(1)
   for (const [method, path] of [
     ['POST', '/profile/recovery-codes'],
@@ -72,5 +74,5 @@ test('the second factor and the history entry about it are stored together or no
   expect((await call('DELETE', '/profile/two-factor', cookie, { password: who.password, code: offer.recovery_codes[0] })).statusCode).toBe(
     204,
   )
-  expect(await state()).toMatchObject({ on: false, secret: [], told: expect.arrayContaining(['two-factor switched off']) })
+  expect(await state()).toMatchObject({ on: false, secret: [], entries: expect.arrayContaining(['two-factor switched off']) })
 })

@@ -25,16 +25,16 @@ const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload
 async function everything() {
   const { rows: tables } = await portal.db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in ('session', 'counts', 'access_log') order by 1`)
-  const kept: Record<string, string> = {}
+  const rowsByTable: Record<string, string> = {}
   for (const { name } of tables) {
     const { rows } = await portal.db.execute<{ all: string }>(
       sql`select coalesce(string_agg(one::text, E'\n' order by one::text), '') as all from ${sql.identifier(name)} one`,
     )
-    kept[name] = rows[0]?.all ?? ''
+    rowsByTable[name] = rows[0]?.all ?? ''
   }
   const files = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return {
-    kept,
+    rowsByTable,
     files: files
       .filter((one) => one.isFile())
       .map(({ name }) => name)
@@ -57,13 +57,13 @@ async function expectWhole(tables: string[], work: () => Promise<{ statusCode: n
     expect([table, reply.statusCode]).toEqual([table, 500])
     expect(reply.body).not.toContain('XYZZY')
     const after = await everything()
-    expect([table, after.kept]).toEqual([table, before.kept])
+    expect([table, after.rowsByTable]).toEqual([table, before.rowsByTable])
     expect([table, after.files]).toEqual([table, before.files])
   }
   const reply = await work()
   expect([reply.statusCode, reply.body]).toEqual([done, expect.any(String)])
   const after = await everything()
-  const changed = Object.keys(after.kept).filter((name) => after.kept[name] !== before.kept[name])
+  const changed = Object.keys(after.rowsByTable).filter((name) => after.rowsByTable[name] !== before.rowsByTable[name])
   expect(changed.sort()).toEqual([...tables].sort())
 }
 

@@ -90,12 +90,14 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     }).observe({ type: 'mark', buffered: true })
   })
   // The page reports by itself: polling it would add work for the slow processor in the middle of the measurement.
-  const woken = page.waitForEvent('console', { predicate: (line) => line.text().startsWith('awake '), timeout: 60_000 }).catch(() => null)
+  const hydrated = page
+    .waitForEvent('console', { predicate: (line) => line.text().startsWith('hydrated '), timeout: 60_000 })
+    .catch(() => null)
   const reply = await page.goto(url, { waitUntil: 'load' })
   const isAlive = (await reply?.text())?.includes('<script type="module"')
-  const mark = isAlive ? await woken : null
+  const mark = isAlive ? await hydrated : null
   const sent = bytes
-  if (isAlive && mark === null) throw new Error(`${url} did not wake up`)
+  if (isAlive && mark === null) throw new Error(`${url} was not hydrated`)
   const { paint, shift } = await page.evaluate(async () => {
     await new Promise((later) => setTimeout(later, 300))
     const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN

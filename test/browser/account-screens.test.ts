@@ -114,7 +114,7 @@ test('a school registers by keyboard alone; a lost reply cannot register it twic
   const page = await site.desk()
   const school = aSchool()
   await page.goto('/SchoolRegister')
-  // Before the page is awake there is nothing to press.
+  // Before the page is hydrated nothing can be pressed.
   await page.locator('button:enabled', { hasText: 'Register School' }).waitFor()
   await page.getByLabel('Country').focus()
   for (const { name } of schoolFields) {

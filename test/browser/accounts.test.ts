@@ -21,10 +21,10 @@ const password = 'kettle under the bed'
 async function linkIn(subject: string, recipient: string): Promise<string> {
   return await vi.waitFor(
     () => {
-      const letter = post.received.findLast(({ to, text }) => to.includes(recipient) && text.includes(`Subject: ${subject}`))
-      const text = letter?.text.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
+      const email = post.received.findLast(({ to, text }) => to.includes(recipient) && text.includes(`Subject: ${subject}`))
+      const text = email?.text.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? ''
       const [, path] = /http:\/\/localhost:\d+(\/password\/[\w-]+)/.exec(text) ?? []
-      if (!path) throw new Error(`no letter ‘${subject}’ with a link came for ${recipient}`)
+      if (!path) throw new Error(`no email ‘${subject}’ with a link arrived for ${recipient}`)
       return path
     },
     { timeout: 20_000, interval: 100 },

@@ -17,7 +17,7 @@ test.each([
   { device: 'phone', javaScriptEnabled: false },
   { device: 'desk', javaScriptEnabled: true },
 ] as const)(
-  'a long disclaimer, in letters of twice the size, scrolls within the screen with Proceed in sight: $device, scripts $javaScriptEnabled',
+  'a long disclaimer at twice the text size scrolls within the screen with Proceed in view: $device, scripts $javaScriptEnabled',
   async ({ device, javaScriptEnabled }) => {
     const page = await site[device]({ javaScriptEnabled })
     await page.goto('/quatform')

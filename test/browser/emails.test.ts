@@ -19,16 +19,16 @@ afterAll(() => post.close())
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-async function lettersThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
-  const letters: LetterPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
-  return letters.total
+async function emailsThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
+  const emails: LetterPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
+  return emails.total
 }
 
 test('an address that refuses email is easy to find; its email can be read, and sent again once the address works', async () => {
   const page = await site.desk()
   await signInAt(page, '/letters')
-  await expect.poll(() => lettersThat(page, 'sent')).toBe(1)
-  await expect.poll(() => lettersThat(page, 'dead')).toBe(1)
+  await expect.poll(() => emailsThat(page, 'sent')).toBe(1)
+  await expect.poll(() => emailsThat(page, 'dead')).toBe(1)
   // The page refreshes by itself, but only every half minute.
   await page.reload()
   await rowOf(page, 'fine@home.example').getByText('Sent', { exact: true }).waitFor()

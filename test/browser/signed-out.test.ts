@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aSchool } from '#test/support/people.ts'
-import { awake, linkTo, openSite, register, signInAt } from './site.ts'
+import { linkTo, openSite, register, signInAt, wizardReady } from './site.ts'
 
 const site = openSite()
 const password = 'kettle under the bed'
@@ -23,21 +23,21 @@ test('on a school’s computer nothing that was typed remains after Sign Out, an
 
   await page.goto('/form2')
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await awake(page)
+  await wizardReady(page)
   await page.getByLabel('Student Name').fill('Halfway Typed')
   await page.getByText('Saved on this device').waitFor()
-  expect(await keptIn(page)).toContain('Halfway Typed')
+  expect(await storedIn(page)).toContain('Halfway Typed')
 
   await page.goto('/school')
   await page.getByRole('heading', { name: 'Your students' }).waitFor()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`${site.url()}/`)
-  expect(await keptIn(page)).toBe('')
+  expect(await storedIn(page)).toBe('')
   await goBack(page)
   await expectNothingOf(page, /Shared Computer|Halfway/)
   await page.goto('/form2')
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await awake(page)
+  await wizardReady(page)
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
@@ -53,7 +53,7 @@ test('nor does Back show an administrator’s pages after Sign Out, nor a list t
   await expectNothingOf(page, /Back Button Child/)
   await goBack(page)
   await expectNothingOf(page, /Back Button Child/)
-  expect(await keptIn(page)).not.toContain('Back Button')
+  expect(await storedIn(page)).not.toContain('Back Button')
 })
 
 test('and no page reported an error', () => {
@@ -71,6 +71,6 @@ async function expectNothingOf(page: Page, text: RegExp) {
   expect(await page.content()).not.toMatch(text)
 }
 
-function keptIn(page: Page): Promise<string> {
+function storedIn(page: Page): Promise<string> {
   return page.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.values(store)).join('\n'))
 }

@@ -59,20 +59,20 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   }
 }
 
-/** Opens a door, puts the disclaimer away, and waits until the page is awake: what is typed before is kept, but not saved or answered. */
+/** Opens a door, closes the disclaimer and waits for hydration: what is typed before then stays, but is not saved or checked. */
 export async function enterDoor(page: Page, path = '/quatform') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await awake(page)
+  await wizardReady(page)
 }
 
-/** The mark of web/hydrate.tsx is there: the scripts of a page, of whatever kind, have made it answer. */
+/** Resolves when web/hydrate.tsx has set its mark: the scripts of the page, of whatever kind, have hydrated it. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
 
-/** The form's script runs. */
-export async function awake(page: Page) {
+/** Resolves when the form is hydrated. */
+export async function wizardReady(page: Page) {
   await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
 }
 

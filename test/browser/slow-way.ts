@@ -54,7 +54,7 @@ export async function openSlowWay(portal: () => string) {
       await painted(page)
     },
 
-    /** Lets the scripts come, until the page is awake and painted. */
+    /** Releases the scripts and waits until the page is hydrated and painted. */
     async letScriptsCome(page: Page): Promise<void> {
       scripts.resolve()
       await hydrated(page)

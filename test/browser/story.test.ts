@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseKind } from '#test/support/databases.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { answerPayment, answerPersonalInfo, awake, enterDoor, openSite, signInAt } from './site.ts'
+import { answerPayment, answerPersonalInfo, enterDoor, openSite, signInAt, wizardReady } from './site.ts'
 
 describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a phone to the spreadsheet, on %s', (kind) => {
   const site = openSite(kind)
@@ -36,7 +36,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
     await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
     await page.getByRole('link', { name: 'Register another' }).click()
     await page.getByRole('button', { name: 'Proceed' }).click()
-    await awake(page)
+    await wizardReady(page)
     expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   })
 

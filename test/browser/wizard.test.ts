@@ -5,7 +5,7 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerForm, answerPayment, answerPersonalInfo, awake, enterDoor, openSite } from './site.ts'
+import { answerForm, answerPayment, answerPersonalInfo, enterDoor, openSite, wizardReady } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
@@ -60,9 +60,9 @@ test('answers survive Previous, a reload and another visit, without the picture,
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
   expect(await page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
-  const kept = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(kept).toContain(answers.student_name)
-  expect(kept).not.toMatch(/data:image|file_doc/)
+  const draft = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(draft).toContain(answers.student_name)
+  expect(draft).not.toMatch(/data:image|file_doc/)
 
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
@@ -80,8 +80,8 @@ test('a draft older than seven days is deleted', async () => {
   await page.getByText('Saved on this device').waitFor()
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '')
-      localStorage.setItem(key, JSON.stringify({ ...kept, at: Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 }))
+      const draft = JSON.parse(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 }))
     }
   })
   await page.goto('about:blank')
@@ -197,7 +197,7 @@ test('the phone code we suggested disappears when the family turns out to live a
   await page.getByText('Saved on this device').waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await awake(page)
+  await wizardReady(page)
   await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
   await page.getByRole('radio', { name: /^Out Of India/ }).check()
   await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('')

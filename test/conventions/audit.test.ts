@@ -6,7 +6,7 @@ import { daysToMend, judge } from '#scripts/audit.ts'
 const hole = (severity: string) => ({ severity, range: '<2.0.0', fixAvailable: true })
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities })
 
-test('a hole that cannot wait fails, one that can is told, and none is none', () => {
+test('a vulnerability that can’t wait fails the check, one that can is reported, and none passes', () => {
   expect(judge(report({}))).toEqual({ code: 0, lines: ['No known hole in what runs in production.'] })
   expect(judge(report({ fastify: hole('high') }))).toEqual({
     code: 1,

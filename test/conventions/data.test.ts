@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { retentionKinds } from '#domain/privacy/retention-days.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
-import { classesOfData, dataPage, keptColumns } from '#test/support/data-page.ts'
+import { classesOfData, dataColumns, dataPage } from '#test/support/data-page.ts'
 
 const inDatabase = Object.values(tables)
   .filter((table) => table instanceof PgTable)
@@ -12,9 +12,9 @@ const inDatabase = Object.values(tables)
 
 test('docs/data.md gives every column of every table a class and a purpose, and names no other', () => {
   const real = inDatabase.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
-  expect(keptColumns().map(({ table, column }) => `${table}.${column}`)).toEqual(expect.arrayContaining(real))
-  expect(keptColumns()).toHaveLength(real.length)
-  for (const { table, column, kind, purpose } of keptColumns()) {
+  expect(dataColumns().map(({ table, column }) => `${table}.${column}`)).toEqual(expect.arrayContaining(real))
+  expect(dataColumns()).toHaveLength(real.length)
+  for (const { table, column, kind, purpose } of dataColumns()) {
     expect(classesOfData, `${table}.${column}`).toContain(kind)
     if (!['id', 'unused'].includes(kind)) expect(purpose, `${table}.${column}`).not.toBe('')
   }

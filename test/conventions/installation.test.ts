@@ -19,18 +19,18 @@ test('the image holds what the server imports, without tests and tools, as a use
   const words = scripts.start.split(' ').filter((word: string) => !word.startsWith('--env-file'))
   expect(lines).toContain(`CMD ${JSON.stringify(words).replaceAll(',', ', ')}`)
 
-  const kept = read('.dockerignore')
+  const copied = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))
     .map((line) => line.slice(1))
-  expect(kept.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   const sources = globSync('{server,domain}/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
   sources.push(...['build', 'build-pages', 'build-server', 'page-sizes', 'stamp'].map((name) => `scripts/${name}.ts`))
   const packages = new Set<string>()
   for (const file of sources) {
     for (const [, from = ''] of read(file).matchAll(/^(?:import|export) (?:[^'"`;=]* from )?'([^']+)'/gm)) {
       if (/^[.#]/.test(from))
-        expect(kept, `${file} imports ${from}`).toContain((from[0] === '#' ? from.slice(1) : join(file, '..', from)).split('/')[0])
+        expect(copied, `${file} imports ${from}`).toContain((from[0] === '#' ? from.slice(1) : join(file, '..', from)).split('/')[0])
       else if (!from.startsWith('node:'))
         packages.add(
           from

@@ -130,8 +130,8 @@ test.each(kinds)(
       await upgrade()
       const { rows } = await database.query('select name_key, child_key from registrations')
       expect(rows).toEqual(Array(3).fill({ name_key: "st mary's", child_key: `st mary's|${born}` }))
-      const { rows: kept } = await database.query('select name_key, branch_key, pincode from schools order by register_no')
-      expect(kept).toEqual([
+      const { rows: remaining } = await database.query('select name_key, branch_key, pincode from schools order by register_no')
+      expect(remaining).toEqual([
         { name_key: "st mary's", branch_key: "girls' wing", pincode: 'x' },
         { name_key: 'st mary’s', branch_key: 'girls’ wing', pincode: 'x' },
         { name_key: "st mary's", branch_key: "girls' wing", pincode: 'y' },

@@ -22,12 +22,12 @@ test('ten servers that start at once on an empty database all come up', async ()
 })
 
 test('migrations that start at the same moment wait for each other', async () => {
-  for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateInTurn)).toBe(0)
+  for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateLocked)).toBe(0)
 })
 
 test('they fail if they do not wait', async () => {
   let failures = 0
-  for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateWithoutTurn)
+  for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateUnlocked)
   expect(failures).toBeGreaterThan(0)
 })
 
@@ -38,9 +38,9 @@ async function failuresOfTen(migration: (connectionString: string) => Promise<vo
   return outcomes.filter(({ status }) => status === 'rejected').length
 }
 
-const migrateInTurn = (connectionString: string) => migrate({ connectionString })
+const migrateLocked = (connectionString: string) => migrate({ connectionString })
 
-async function migrateWithoutTurn(connectionString: string) {
+async function migrateUnlocked(connectionString: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {

@@ -59,9 +59,9 @@ describe.each(['a shared folder', 'a bucket'])('two processes on one PostgreSQL,
         select (select count(*)::int from stored where what = 'registration') as registrations,
           (select count(*)::int from stored where what = 'booking') as bookings,
           (select count(*)::int from history where subject_id in (select id from stored)) as entries,
-          (select count(*)::int from outbox where subject_id in (select id from stored)) as letters`,
+          (select count(*)::int from outbox where subject_id in (select id from stored)) as emails`,
       ),
-    ).toEqual([{ registrations: 1, bookings: 1, entries: 2, letters: 2 }])
+    ).toEqual([{ registrations: 1, bookings: 1, entries: 2, emails: 2 }])
   })
 
   test('a picture uploaded through one is shown by the other, in both sizes', async () => {

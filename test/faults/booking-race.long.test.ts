@@ -55,8 +55,8 @@ test(`${visitors} at once for one day: every seat is given once, and the others 
     )
     expect(await faults(replies)).toEqual([])
     expect(tally(replies)).toEqual({ '201': slots.length * seats, '409 slot-full': visitors - slots.length * seats })
-    const letters = await database.pool.query('select count(*)::int as written, count(distinct subject_id)::int as about from outbox')
-    expect(letters.rows).toEqual([{ written: 16, about: 16 }])
+    const emails = await database.pool.query('select count(*)::int as written, count(distinct subject_id)::int as about from outbox')
+    expect(emails.rows).toEqual([{ written: 16, about: 16 }])
     times.push(Math.round(performance.now() - started))
   }
   found({

@@ -9,7 +9,7 @@ import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { isWhole, rounds } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
-import { writeLetters } from './helpers/waiting-emails.ts'
+import { writeEmails } from './helpers/waiting-emails.ts'
 
 const forEach = rounds(40, 120)
 const patience = { timeout: 240_000, interval: 100 }
@@ -47,7 +47,7 @@ test.each(isWhole ? [1, 2, 4, 8] : [2])('%i processes on one PostgreSQL send eve
   const names = Array.from({ length: many }, (_, n) => `Process${n}`)
   await Promise.all(names.map((name) => start(name)))
   const began = performance.now()
-  const ids = await writeLetters(database.pool, forEach * many)
+  const ids = await writeEmails(database.pool, forEach * many)
   await vi.waitFor(async () => expect(await count("state <> 'sent'")).toBe(0), patience)
   const seconds = (performance.now() - began) / 1000
   expect(idsReceived().sort()).toEqual(ids.sort())
@@ -70,7 +70,7 @@ test('a process whose mail server hangs delays only the few emails it has claime
   await once(hanging, 'listening')
   const nowhere = `smtp://127.0.0.1:${(hanging.address() as AddressInfo).port}`
   const stuck = await start('Stuck', nowhere)
-  const ids = await writeLetters(database.pool, 60)
+  const ids = await writeEmails(database.pool, 60)
   const idsWhere = async (condition: string) => (await ask(`select id from outbox where ${condition} order by id`)).map(({ id }) => id)
   const waiting = () => idsWhere("state = 'waiting'")
   await vi.waitFor(async () => expect(await idsWhere('leased_until is not null')).toHaveLength(5), patience)

@@ -9,7 +9,7 @@ import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { rounds } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
-import { writeLetters } from './helpers/waiting-emails.ts'
+import { writeEmails } from './helpers/waiting-emails.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const mail = { MAIL_FROM: 'Bee <bee@portal.example>', LOG_LEVEL: 'silent' }
@@ -49,7 +49,7 @@ test('when the mail server is down while families register, nothing is lost: eve
   expect(await waiting()).toBe(families)
 
   post = await openPostOffice(Number(new URL(url).port))
-  const letters = await ask('select id from outbox')
+  const emails = await ask('select id from outbox')
   await vi.waitFor(
     async () => {
       await letTimePass()
@@ -57,19 +57,19 @@ test('when the mail server is down while families register, nothing is lost: eve
     },
     { timeout: 60_000, interval: 1_000 },
   )
-  expect(idsReceived().sort()).toEqual(letters.map(({ id }) => id).sort())
+  expect(idsReceived().sort()).toEqual(emails.map(({ id }) => id).sort())
   found({
     promise: 'Emails wait while the mail server is down',
     method: `${families} families register meanwhile`,
     pass: "all are registered; every email arrives once when it's back",
-    seen: `${families} registered, ${letters.length} emails, ${post.received.length} arrived`,
+    seen: `${families} registered, ${emails.length} emails, ${post.received.length} arrived`,
   })
 })
 
 test('when a server is killed while sending, every email arrives with its Message-ID, at most one twice for each kill', async () => {
   const kills = rounds(4, 20)
   post = await openPostOffice(0, { takes: 5 })
-  const ids = await writeLetters(database.pool, rounds(200, 600))
+  const ids = await writeEmails(database.pool, rounds(200, 600))
   for (let kill = 0; kill < kills; kill++) {
     server = await startServer(fresh, { ...mail, SMTP_URL: post.url })
     const before = post.received.length

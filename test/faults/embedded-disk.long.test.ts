@@ -150,12 +150,12 @@ async function storedIn(place: FreshDatabase) {
   const { rows } = await database.pool.query(`
     select s.register_no as number,
       (select count(*)::int from history h where h.subject_id = s.id::text) as entries,
-      (select count(*)::int from outbox o where o.subject_id = s.id::text) as letters
+      (select count(*)::int from outbox o where o.subject_id = s.id::text) as emails
     from schools s`)
   const counts = await database.pool.query(
     'select (select count(*)::int from registrations) as registrations, (select count(*)::int from bookings) as bookings',
   )
   await database.close()
-  const whole = rows.filter(({ entries, letters }) => entries === 1 && letters === 1).map(({ number }) => Number(number))
+  const whole = rows.filter(({ entries, emails }) => entries === 1 && emails === 1).map(({ number }) => Number(number))
   return { whole, halves: rows.length - whole.length, ...counts.rows[0] }
 }

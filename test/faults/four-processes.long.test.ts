@@ -81,17 +81,17 @@ describe.each(isWhole ? places : places.slice(0, 1))('pictures in %s', (place) =
     servers = [await start(0)]
     const states = async () => (await database.pool.query('select distinct state from outbox')).rows.map(({ state }) => state)
     await vi.waitFor(async () => expect(await states()).toEqual(['sent']), { timeout: 120_000, interval: 100 })
-    const letters = (await database.pool.query('select id from outbox')).rows.map(({ id }) => id)
+    const emails = (await database.pool.query('select id from outbox')).rows.map(({ id }) => id)
     const received = post.received.map(({ text }) => /^Message-ID: <([^@>]+)@portal\.example>/m.exec(text)?.[1])
-    expect(new Set(received)).toEqual(new Set(letters))
-    const twice = received.length - letters.length
+    expect(new Set(received)).toEqual(new Set(emails))
+    const twice = received.length - emails.length
     expect(twice).toBeLessThanOrEqual(kills)
     const again = ledger.calls.filter(({ tries }) => tries > 1).length
     found({
       promise: `Four processes on one PostgreSQL${nginx ? ' behind nginx' : ''}, one of them killed repeatedly (pictures in ${place})`,
       method: `${kills} times kill -9 and a restart, under a load of 20 visitors and the office, with ${seats} seats at each time, a mail server, and the times polled constantly`,
       pass: 'nothing lost or duplicated, no seat assigned or shown twice; readers notice nothing, senders repeat at most once; at most one email sent twice for each kill',
-      seen: `${figures(ledger)}; 0 lost; ${again} of ${ledger.calls.length} requests sent a second time, none a third time; ${looks} reads of the times, ${most} of ${seats} seats at most; ${letters.length} emails sent, ${twice} twice`,
+      seen: `${figures(ledger)}; 0 lost; ${again} of ${ledger.calls.length} requests sent a second time, none a third time; ${looks} reads of the times, ${most} of ${seats} seats at most; ${emails.length} emails sent, ${twice} twice`,
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openHostileHouse } from '#test/fuzz/server.ts'
+import { openFuzzServer } from '#test/fuzz/server.ts'
 import { storm } from '#test/fuzz/storm.ts'
 import type { DatabaseKind } from '#test/support/databases.ts'
 import { isWhole, rounds } from './helpers/extent.ts'
@@ -13,7 +13,7 @@ const MiB = 1024 * 1024
 test.each(kinds)(
   `${requests} hostile requests on %s are answered or refused in time by one process, and leave nothing behind`,
   async (kind) => {
-    const context = await openHostileHouse(kind)
+    const context = await openFuzzServer(kind)
     onTestFinished(() => context.portal.close())
     const seed = kind === 'embedded' ? 11 : 12
     const { pid } = process

@@ -45,16 +45,16 @@ test('an undisturbed load leaves a correct ledger, and every kind of damage to i
   const booking = (n: number) => `(select id from bookings order by number offset ${n} limit 1)`
   const damage: [string, string, RegExp][] = [
     [
-      'a letter',
+      'an email',
       `delete from outbox where subject_id = ${registration(0)}::text and letter = 'registration-received'`,
-      /has 0 letters that say/,
+      /has 0 emails that say/,
     ],
     [
       'a history row',
       `delete from history where subject_id = ${registration(0)}::text and action = 'entered'`,
       /has 0 history rows of being entered/,
     ],
-    ['a booking’s letter', `delete from outbox where subject_id = ${booking(0)}::text`, /has 0 letters that confirm/],
+    ['a booking’s email', `delete from outbox where subject_id = ${booking(0)}::text`, /has 0 emails that confirm/],
     ['a booking’s history row', `delete from history where subject_id = ${booking(0)}::text`, /has 0 history rows of being booked/],
     [
       'a seat',

@@ -94,14 +94,14 @@ test('a mail server with an untrusted certificate gets no email, and nothing is 
   const answers = aFamily()
   expect((await sendForm(server.url, answers, await aPicture())).status).toBe(201)
   await expect
-    .poll(async () => (await lettersWith()).map(({ last_error }) => last_error), patience)
+    .poll(async () => (await emailsWith()).map(({ last_error }) => last_error), patience)
     .toEqual([expect.stringMatching(/certificate/i)])
   const heard = line.heard()
   expect(heard).toContain('STARTTLS')
   expect(heard).not.toMatch(/MAIL FROM|RCPT TO|home\.example|Message-ID/i)
   expect(heard).not.toContain(answers.student_name)
   expect(impostor.received).toEqual([])
-  expect(await lettersWith()).toMatchObject([{ state: 'waiting' }])
+  expect(await emailsWith()).toMatchObject([{ state: 'waiting' }])
 
   const port = Number(new URL(line.url).port)
   await line.close()
@@ -141,7 +141,7 @@ async function emailsIn(state: string): Promise<number> {
   return (await database.pool.query('select count(*)::int as n from outbox where state = $1', [state])).rows[0].n
 }
 
-async function lettersWith(): Promise<{ state: string; last_error: string | null }[]> {
+async function emailsWith(): Promise<{ state: string; last_error: string | null }[]> {
   return (await database.pool.query('select state, last_error from outbox')).rows
 }
 

@@ -32,8 +32,8 @@ describe.each(kinds)('a backup from November 2026 is restored with every row and
       expect(restored[table], table).toHaveLength(rows.length)
       const columns = Object.keys(restored[table]?.[0] ?? {})
       for (const { row } of rows) {
-        const kept = Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name)))
-        expect(restored[table]).toContainEqual(expect.objectContaining(kept))
+        const expected = Object.fromEntries(Object.entries(row).filter(([name]) => columns.includes(name)))
+        expect(restored[table]).toContainEqual(expect.objectContaining(expected))
       }
     }
     expect(restored.session).toEqual([])

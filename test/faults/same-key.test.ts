@@ -52,7 +52,7 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
 
     await revived.stop()
     const { pictures, ...stored } = await storedIn(fresh)
-    expect(stored).toEqual({ registrations: 2, bookings: 1, entries: 3, letters: 3 })
+    expect(stored).toEqual({ registrations: 2, bookings: 1, entries: 3, emails: 3 })
     // A request that was asked to try again may have left both sizes of a picture, if the database could no longer say whether it was stored.
     expect(pictures - 4).toBeLessThanOrEqual(2 * busy.length)
     found({
@@ -80,7 +80,7 @@ async function storedIn(fresh: FreshDatabase) {
   const [rows] = await onDatabase(
     fresh,
     `select (select count(*)::int from registrations) as registrations, (select count(*)::int from bookings) as bookings,
-      (select count(*)::int from history where action in ('entered', 'booked')) as entries, (select count(*)::int from outbox) as letters`,
+      (select count(*)::int from history where action in ('entered', 'booked')) as entries, (select count(*)::int from outbox) as emails`,
   )
   const files = await readdir(join(fresh.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return { ...rows, pictures: files.filter((entry) => entry.isFile()).length }

@@ -131,9 +131,9 @@ test('a store with an untrusted certificate receives nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'store-tls-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const { cert, key } = selfSigned(folder, 'localhost')
-  let told = 0
+  let requests = 0
   const pretender = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (_, response) => {
-    told += 1
+    requests += 1
     response.end()
   })
   pretender.listen(0, '127.0.0.1')
@@ -143,7 +143,7 @@ test('a store with an untrusted certificate receives nothing', async () => {
   const files = openStore({ ...(await store.withBucket()), endpoint: `https://localhost:${port}` })
   await expect(files.put(fullKey(randomKey()), Buffer.from('a'))).rejects.toMatchObject({ code: 'STORE_AWAY' })
   await expect(files.reach?.()).rejects.toMatchObject({ cause: { cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } })
-  expect(told).toBe(0)
+  expect(requests).toBe(0)
 })
 
 // PostgreSQL only: creating embedded databases is slow, and pictures are handled the same way.

@@ -60,8 +60,8 @@ test(`accepted and declined at once by two administrators on two servers, ${many
     const decision = decisions[winner] ?? ''
     expect(detailOf(replies[1 - winner])).toContain(`${row.name} was ${decision} by ${offices[winner]?.name} on `)
     expect(await historyOf(row)).toEqual(['entered', decision])
-    const letters = await ask("select letter from outbox where subject_id = $1 and letter ~ 'accepted|declined'", row)
-    expect(letters).toEqual([{ letter: `registration-${decision}` }])
+    const emails = await ask("select letter from outbox where subject_id = $1 and letter ~ 'accepted|declined'", row)
+    expect(emails).toEqual([{ letter: `registration-${decision}` }])
     expect(await ask('select status, decided_by, version from registrations where id = $1', row)).toEqual([
       { status: decision, decided_by: offices[winner]?.name, version: row.version + 1 },
     ])
@@ -78,7 +78,7 @@ test(`accepted and declined at once by two administrators on two servers, ${many
 })
 
 test(`one version corrected by two administrators at once, ${many} rounds: one correction is saved, the other is refused with a message`, async () => {
-  let kept = 0
+  let saved = 0
   for (const row of await registered(many)) {
     const corrections = [{ class_name: 'Class 8' }, { school_name: 'Late School' }]
     const replies = await Promise.all(
@@ -91,13 +91,13 @@ test(`one version corrected by two administrators at once, ${many} rounds: one c
     const [stored] = await ask('select version, answers from registrations where id = $1', row)
     expect(stored).toEqual({ version: row.version + 1, answers: { ...row.answers, ...corrections[winner] } })
     expect(await historyOf(row)).toEqual(['entered', 'amended'])
-    kept += 1
+    saved += 1
   }
   found({
     promise: 'No correction overwrites another',
     method: `${many} times two corrections of one version at the same moment, on two servers and one PostgreSQL`,
     pass: 'one is stored; the other gets 409, which says who was faster, and changes nothing; one history row',
-    seen: `${kept} of ${many} stored once`,
+    seen: `${saved} of ${many} stored once`,
   })
 })
 

@@ -43,17 +43,17 @@ if (mountRefusal === '') {
     const refused = first.filter(({ status }) => status !== 201)
     expect(refused.length).toBeGreaterThan(0)
     for (const { status, type } of refused) expect([status, type]).toEqual([503, 'unavailable'])
-    const kept = await registered()
-    expect(kept.map(({ key }) => key).sort()).toEqual(keys.filter((_, n) => first[n]?.status === 201).sort())
+    const stored = await registered()
+    expect(stored.map(({ key }) => key).sort()).toEqual(keys.filter((_, n) => first[n]?.status === 201).sort())
     // Refused pictures may be deleted a moment after the response.
     await expect
       .poll(() => filesBelow(folder), patience)
-      .toEqual(kept.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
+      .toEqual(stored.flatMap(({ file }) => [`${file}.jpg`, `${file}.thumbnail.jpg`]).sort())
 
     disk.leave(floor - mebibyte)
     expect(tally(await submitAll())).toMatchObject({ '503 unavailable': refused.length })
-    expect((await registered()).length).toBe(kept.length)
-    await expect.poll(async () => (await filesBelow(folder)).length, patience).toBe(2 * kept.length)
+    expect((await registered()).length).toBe(stored.length)
+    await expect.poll(async () => (await filesBelow(folder)).length, patience).toBe(2 * stored.length)
     expect((await sendJson(server.url, '/bookings', aBooking())).status).toBe(201)
     const cookie = await signIn(server.url)
     const list = await fetch(`${server.url}/api/office/registrations?competition=quarter-final&status=pending`, { headers: { cookie } })
@@ -86,7 +86,7 @@ if (mountRefusal === '') {
       promise: 'A full picture disk only stops registrations',
       method: `${families} families at once while the disk of DATA_DIR/files fills up and is full, with PostgreSQL; then space is freed`,
       pass: '503 with a message, no row, no file and no partial file; booking and signing in work, /readyz names the disk; afterwards all are registered without a restart',
-      seen: `${refused.length} of ${families} refused with 503, ${kept.length} stored completely, 0 partly; after space was freed ${families} of ${families}`,
+      seen: `${refused.length} of ${families} refused with 503, ${stored.length} stored completely, 0 partly; after space was freed ${families} of ${families}`,
     })
   })
 } else {

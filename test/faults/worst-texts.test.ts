@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Answer } from '#test/fuzz/send.ts'
-import { openHostileHouse } from '#test/fuzz/server.ts'
+import { openFuzzServer } from '#test/fuzz/server.ts'
 import { worstRequests } from '#test/fuzz/worst.ts'
 import { isWhole } from './helpers/extent.ts'
 import { found } from './helpers/findings.ts'
@@ -12,7 +12,7 @@ const longestHold = isWhole ? 20 : 250
 const longest = isWhole ? 3_000 : 20_000
 
 test('the worst texts that anybody can send hold the server up for a moment at most, at every address', async () => {
-  const context = await openHostileHouse('embedded')
+  const context = await openFuzzServer('embedded')
   onTestFinished(() => context.portal.close())
   const thread = new Worker(new URL('../fuzz/send-thread.ts', import.meta.url))
   onTestFinished(async () => void (await thread.terminate()))

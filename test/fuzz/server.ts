@@ -14,10 +14,10 @@ import { type Real, realRequests } from './requests.ts'
 const slowClients = { headers: 1_000, whole: 4_000, idle: 60_000, check: 100, body: { bytes: 15_000, within: 800 } }
 
 /** A listening portal, and requests that it understands. `complaints` are its log lines about internal errors. */
-export type House = { portal: Portal; port: number; real: Real[]; complaints: string[] }
+export type FuzzServer = { portal: Portal; port: number; real: Real[]; complaints: string[] }
 
 /** Opens the portal on this database with a family, a school and an administrator. The caller closes `portal`. */
-export async function openHostileHouse(kind: DatabaseKind): Promise<House> {
+export async function openFuzzServer(kind: DatabaseKind): Promise<FuzzServer> {
   const complaints: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => complaints.push(line) })
   const portal = await openPortal(

@@ -6,7 +6,7 @@ import { mutate } from './mutations.ts'
 import { type Random, randomFrom } from './random.ts'
 import { bytesOf } from './requests.ts'
 import { type Answer, send } from './send.ts'
-import { type House, whatIsThere } from './server.ts'
+import { type FuzzServer, whatIsThere } from './server.ts'
 
 const sendersAtOnce = 8
 const MiB = 1024 * 1024
@@ -29,7 +29,7 @@ export type Weather = { statuses: Record<string, number>; slowest: number; grown
  * Sends valid requests mutated by a seed, and expects each to be answered or refused in time, without breaking anything or
  * leaving anything behind. Returns the figures.
  */
-export async function storm(context: House, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
+export async function storm(context: FuzzServer, { rounds, seed, longest, isMemoryWatched, isLentMemoryWatched }: Storm): Promise<Weather> {
   const { portal, port, real, complaints } = context
   const random = randomFrom(seed)
   const odd: string[] = []
@@ -37,7 +37,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   const earlier: Buffer[] = []
   const statuses: Record<string, number> = {}
   let sent = 0
-  let kept = 0
+  let baseline = 0
   let highest = 0
   let slowest = 0
   const before = await whatIsThere(portal)
@@ -48,7 +48,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   async function sender() {
     while (sent < rounds) {
       const n = sent++
-      if (n === warm) kept = keptIn(await settledMemory())
+      if (n === warm) baseline = bytesIn(await settledMemory())
       if (n < warm) highest = Math.max(highest, process.memoryUsage.rss())
       const { name, make } = random.pick(real)
       if (random.chance(0.1)) earlier.push(bytesOf(make()))
@@ -87,7 +87,7 @@ export async function storm(context: House, { rounds, seed, longest, isMemoryWat
   expect(after.files.filter((name) => !/^[0-9a-z]{32}(?:\.thumbnail)?\.jpg$/.test(name))).toEqual([])
   expect({}).not.toHaveProperty('polluted')
   const memory = await settledMemory()
-  const grown = keptIn(memory) - kept
+  const grown = bytesIn(memory) - baseline
   const lent = memory.rss - highest
   if (isMemoryWatched) expect(grown).toBeLessThan(20 * MiB)
   if (isLentMemoryWatched) expect(lent).toBeLessThan(50 * MiB)
@@ -111,7 +111,7 @@ function isWhole({ registrations, files }: Awaited<ReturnType<typeof whatIsThere
   return files.length === 2 * registrations
 }
 
-const keptIn = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + external
+const bytesIn = ({ heapUsed, external }: NodeJS.MemoryUsage) => heapUsed + external
 
 async function settledMemory() {
   v8.setFlagsFromString('--expose-gc')

@@ -5,10 +5,10 @@ export const dataPage = readFileSync(join(import.meta.dirname, '../../docs/data.
 
 export const classesOfData = ['open', 'id', 'personal', 'derived', 'secret', 'unused'] as const
 
-export type KeptColumn = { table: string; column: string; kind: string; purpose: string }
+export type DataColumn = { table: string; column: string; kind: string; purpose: string }
 
 /** Every column listed in docs/data.md. */
-export function keptColumns(): KeptColumn[] {
+export function dataColumns(): DataColumn[] {
   const [, ...sections] = dataPage.split(/^## /m)
   return sections.flatMap((section) => {
     const table = section.slice(0, section.indexOf('\n'))

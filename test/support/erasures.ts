@@ -28,9 +28,9 @@ export function officeOf(portal: Portal, headers: { cookie: string }) {
     },
     /** Looks an email address up and erases what is shown. Returns what was shown. */
     async erase(email: string): Promise<PersonalData> {
-      const kept: PersonalData = (await call('GET', `/api/office/person?email=${encodeURIComponent(email)}`)).json()
-      await call('POST', '/api/office/erasures', { email, confirmation: email, plan: kept.plan })
-      return kept
+      const person: PersonalData = (await call('GET', `/api/office/person?email=${encodeURIComponent(email)}`)).json()
+      await call('POST', '/api/office/erasures', { email, confirmation: email, plan: person.plan })
+      return person
     },
   }
 }

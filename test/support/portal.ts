@@ -121,7 +121,7 @@ export async function openPortal(
   async function linkFor(recipient: string): Promise<string> {
     const rows = await database.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(desc(outbox.createdAt))
     const link = rows.find((row) => row.link?.startsWith('/password/'))?.link
-    if (!link) throw new Error(`No letter to ${recipient} carries a link`)
+    if (!link) throw new Error(`No email to ${recipient} contains a link`)
     return link
   }
 

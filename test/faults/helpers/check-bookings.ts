@@ -2,12 +2,12 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { presenceFaults } from './check-presence.ts'
 import type { Ledger } from './ledger.ts'
 
-type Row = { key: string; slot: string; seat: number; booked: number; told: number }
+type Row = { key: string; slot: string; seat: number; booked: number; confirmations: number }
 
 const everything = `
   select submission_key as key, date || ' ' || time_slot as slot, seat,
     (select count(*)::int from history where subject = 'booking' and subject_id = b.id::text and action = 'booked') as booked,
-    (select count(*)::int from outbox where subject_id = b.id::text and letter = 'booking-confirmed') as told
+    (select count(*)::int from outbox where subject_id = b.id::text and letter = 'booking-confirmed') as confirmations
   from bookings b where state = 'booked'`
 
 const homeless = `
@@ -23,7 +23,9 @@ export async function bookingFaults(pool: OpenDatabase['pool'], { bookings, seat
   return [
     ...presenceFaults('booking', rows, bookings),
     ...rows.filter(({ booked }) => booked !== 1).map(({ key, booked }) => `booking ${key} has ${booked} history rows of being booked`),
-    ...rows.filter(({ told }) => told !== 1).map(({ key, told }) => `booking ${key} has ${told} letters that confirm it`),
+    ...rows
+      .filter(({ confirmations }) => confirmations !== 1)
+      .map(({ key, confirmations }) => `booking ${key} has ${confirmations} emails that confirm it`),
     ...rows.filter(({ seat }) => seat > seats).map(({ key, seat }) => `booking ${key} has seat ${seat} of ${seats}`),
     ...[...slots].flatMap(([slot, taken]) => {
       const different = new Set(taken.map(({ seat }) => seat)).size
@@ -32,6 +34,6 @@ export async function bookingFaults(pool: OpenDatabase['pool'], { bookings, seat
         ...(taken.length > seats ? [`${slot}: ${seats} seats, but ${taken.length} bookings`] : []),
       ]
     }),
-    ...strays.rows.map(({ id }) => `there is history or a letter about a booking ${id} that is not there`),
+    ...strays.rows.map(({ id }) => `there is history or an email about a booking ${id} that is not there`),
   ]
 }

@@ -13,13 +13,13 @@ type Row = {
   decided: number
   amended: number
   received: number
-  told: number
+  decisionEmails: number
   offered: number
 }
 
 const everything = `
   select r.id, r.submission_key as key, r.reference, r.status, r.version, r.answers ->> 'address_name' as address,
-    h.entered, h.decided, h.amended, o.received, o.told,
+    h.entered, h.decided, h.amended, o.received, o."decisionEmails",
     (select count(*)::int from outbox where letter = 'account-offered' and recipient = r.email) as offered
   from registrations r
   cross join lateral (
@@ -29,14 +29,14 @@ const everything = `
     from history where subject = 'registration' and subject_id = r.id::text) h
   cross join lateral (
     select count(*) filter (where letter = 'registration-received')::int as received,
-      count(*) filter (where letter = 'registration-' || r.status)::int as told
+      count(*) filter (where letter = 'registration-' || r.status)::int as "decisionEmails"
     from outbox where subject_id = r.id::text) o`
 
 const homeless = `
   select 'history' as what, subject_id as id from history
   where subject = 'registration' and subject_id not in (select id::text from registrations)
   union all
-  select 'a letter', subject_id from outbox
+  select 'an email', subject_id from outbox
   where letter like 'registration-%' and subject_id not in (select id::text from registrations)`
 
 /** Returns what is wrong with the registrations, their decisions and their corrections. */
@@ -59,12 +59,12 @@ function faultsOf(row: Row, { registrations, decisions, edits }: Ledger): string
   const faults: [boolean, string][] = [
     [entry?.reference !== undefined && entry.reference !== row.reference, 'has another reference than was answered'],
     [row.entered !== 1, `has ${row.entered} history rows of being entered`],
-    [row.received !== 1, `has ${row.received} letters that say it was received`],
+    [row.received !== 1, `has ${row.received} emails that say it was received`],
     [isDecided && row.status !== decision?.decision, `is ${row.status}, which nobody decided`],
     [!isDecided && decision?.outcome === 'acknowledged', `is pending, though it was ${decision?.decision}`],
     [isDecided && decision?.outcome === 'refused', `is ${row.status}, which was refused`],
     [row.decided !== (isDecided ? 1 : 0), `is ${row.status} with ${row.decided} history rows about that`],
-    [row.told !== (isDecided ? 1 : 0), `is ${row.status} with ${row.told} letters about that`],
+    [row.decisionEmails !== (isDecided ? 1 : 0), `is ${row.status} with ${row.decisionEmails} emails about that`],
     [row.offered !== (row.status === 'accepted' ? 1 : 0), `is ${row.status} with ${row.offered} offers of an account`],
     [!isEdited && edit?.outcome === 'acknowledged', 'has lost a correction'],
     [isEdited && edit?.outcome === 'refused', 'has a correction that was refused'],

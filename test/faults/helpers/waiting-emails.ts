@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /** Puts emails to `many` families in the outbox, and returns their ids. */
-export async function writeLetters(pool: pg.Pool, many: number): Promise<string[]> {
+export async function writeEmails(pool: pg.Pool, many: number): Promise<string[]> {
   const ids = Array.from({ length: many }, () => randomUUID())
   await pool.query(
     `insert into outbox (id, letter, subject_id, recipient, title, plain, html)

@@ -18,7 +18,7 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
-/** A proxy in front of a store. Clients use the proxy as host, and the store is told so, which keeps signatures valid. */
+/** A proxy in front of a store. Passes the Host header on unchanged, so signatures stay valid. */
 export async function openFaultProxy(target: string): Promise<FaultProxy> {
   const proxy: FaultProxy = { url: '', fault: () => 'none', strays: [], close }
   const server = createServer((request, response) => {

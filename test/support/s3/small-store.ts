@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 type Keys = { region: string; accessKey: string; secretKey: string }
-type Kept = { bytes: Buffer; at: Date }
+type StoredObject = { bytes: Buffer; at: Date }
 
 /** The part of S3 that the portal uses, in memory, for machines without Swift. Checks the signature of every request. */
 export async function openSmallStore(keys: Keys): Promise<{ url: string; close(): Promise<void> }> {
-  const buckets = new Map<string, Map<string, Kept>>()
+  const buckets = new Map<string, Map<string, StoredObject>>()
   const server = createServer((request, response) => {
     serve(request, response).catch((error: Error) => response.writeHead(500).end(String(error)))
   })
@@ -35,7 +35,7 @@ export async function openSmallStore(keys: Keys): Promise<{ url: string; close()
     const objects = buckets.get(bucket)
     if (!objects) return refuse(response, 404, 'NoSuchBucket')
     if (key === '') return response.end(listing(objects, url.searchParams))
-    const kept = objects.get(key)
+    const stored = objects.get(key)
     if (request.method === 'PUT') {
       const said = request.headers['x-amz-checksum-sha256']
       if (said !== undefined && said !== createHash('sha256').update(body).digest('base64')) return refuse(response, 400, 'BadDigest')
@@ -46,11 +46,11 @@ export async function openSmallStore(keys: Keys): Promise<{ url: string; close()
       objects.delete(key)
       return response.writeHead(204).end()
     }
-    return kept ? response.end(kept.bytes) : refuse(response, 404, 'NoSuchKey')
+    return stored ? response.end(stored.bytes) : refuse(response, 404, 'NoSuchKey')
   }
 }
 
-function listing(objects: Map<string, Kept>, query: URLSearchParams): string {
+function listing(objects: Map<string, StoredObject>, query: URLSearchParams): string {
   const after = query.get('continuation-token') ?? ''
   const most = Number(query.get('max-keys') ?? 1000)
   const found = [...objects].filter(([key]) => key > after).sort(([a], [b]) => (a < b ? -1 : 1))
