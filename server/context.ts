@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { AccountRole } from '#domain/account/account.ts'
 import type { RetentionDays } from '#domain/privacy/retention-days.ts'
 import type { Season } from '#domain/season/season.ts'
-import type { Auth } from './auth/auth.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { ReadRouting } from './platform/db/read-routing.ts'
 import type { FormLimits } from './platform/http/limits/form-limit.ts'
@@ -23,11 +21,6 @@ export type AppOptions = {
   files: Files
   /** The folder of the pictures and the embedded database. */
   dataDir: string
-  auth: Auth
-  /** For signing in: each finds accounts by email address in one role only. */
-  authOf: Record<AccountRole, Auth>
-  /** For use in a transaction: its changes are part of that. */
-  authIn: (tx: Transaction) => Auth
   pages: Pages
   /** Returns the season in force now. */
   season: () => Season
@@ -49,6 +42,8 @@ export type AppOptions = {
   linkBase: () => string
   /** Signs the booking links in emails. */
   bookingLinkKey: string
+  /** Encrypts authenticator secrets and recovery codes. */
+  twoFactorKey: string
   /** Whether administrators must have a second factor. */
   requireTwoFactor: boolean
   /** Opens /metrics to requests that carry it; null disables /metrics. */
@@ -77,9 +72,6 @@ export type AppContext = Pick<
   | 'reads'
   | 'dataDir'
   | 'files'
-  | 'auth'
-  | 'authOf'
-  | 'authIn'
   | 'season'
   | 'adoptSeason'
   | 'seasonChecks'
@@ -87,6 +79,7 @@ export type AppContext = Pick<
   | 'now'
   | 'publicUrl'
   | 'bookingLinkKey'
+  | 'twoFactorKey'
 >
 
 /** Refuses a new season that would break something, within the transaction that puts it in force. `now`: milliseconds since 1970. */

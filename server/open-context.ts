@@ -1,4 +1,3 @@
-import { openAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { refuseLeavingBookingsOut } from './features/bookings/index.ts'
@@ -34,7 +33,6 @@ export async function openContext(
     },
   )
   const publicUrl = env.publicUrl
-  const secret = await secretNamed(db, 'cookies')
   return {
     // Closes the pool and everything that reads through it.
     database: { ...database, close: () => season.close().then(database.close) },
@@ -44,13 +42,6 @@ export async function openContext(
     reads: readFromPrimary(db),
     dataDir: env.dataDir,
     files,
-    auth: openAuth({ db, publicUrl, secret }),
-    authOf: {
-      admin: openAuth({ db, publicUrl, secret, role: 'admin' }),
-      school: openAuth({ db, publicUrl, secret, role: 'school' }),
-      user: openAuth({ db, publicUrl, secret, role: 'user' }),
-    },
-    authIn: (tx) => openAuth({ db: tx, publicUrl, secret }),
     season: season.current,
     adoptSeason: season.adopt,
     seasonChecks: [refuseLeavingBookingsOut],
@@ -58,5 +49,6 @@ export async function openContext(
     now: Date.now,
     publicUrl,
     bookingLinkKey: await secretNamed(db, 'booking-links'),
+    twoFactorKey: await secretNamed(db, 'two-factor'),
   }
 }

@@ -22,7 +22,7 @@ export function shortestPassword(role: AccountRole): number {
 
 const wrongEmail = 'Enter an e-mail address like name@example.com.'
 
-/** An address to sign in with; stricter than for families' contact addresses, as better-auth is. */
+/** An address to sign in with; stricter than for families' contact addresses. */
 export const accountEmail = z.string().check(maxCharacters(254), z.email(wrongEmail))
 
 /** An address to look an account up by: anything that could be one. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { AccountRole, Session } from '#domain/account/account.ts'
+import type { AccountRole } from '#domain/account/account.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { account, user } from '#server/platform/db/schema/index.ts'
+import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 
 export type Account = typeof user.$inferSelect
@@ -17,6 +17,15 @@ export async function accountOf(db: Database | Transaction, email: string, role:
     .select()
     .from(user)
     .where(and(eq(user.email, emailKey(email)), eq(user.role, role)))
+  return found ?? null
+}
+
+/**
+ * Returns an account as it is now, and locks it until the transaction ends; null when it's gone. Whatever changes an account's password,
+ * second factor or sessions locks the account first, so that such changes happen one after another.
+ */
+export async function lockAccount(tx: Transaction, id: string): Promise<Account | null> {
+  const [found] = await tx.select().from(user).where(eq(user.id, id)).for('update')
   return found ?? null
 }
 
@@ -39,12 +48,8 @@ export async function openAccount(
 /** Whether an account can sign in yet. */
 export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
   const found = await db
-    .select({ id: account.id })
-    .from(account)
-    .where(and(eq(account.userId, userId), isNotNull(account.password)))
-    .limit(1)
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isNotNull(user.password)))
   return found.length > 0
 }
-
-/** Who is signed in, and the session's id. */
-export type SignedIn = Session & { id: string; sessionId: string }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { emailKey } from '#domain/forms/fields/email.ts'
-import { randomToken } from '#server/lib/random-code.ts'
-import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { account, session, twoFactor, user, verification } from '#server/platform/db/schema/index.ts'
+import { session, user, verification } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
+import { endSessions } from './open-session.ts'
 import { endLinks } from './passwords/password-links.ts'
 import { hashPassword } from './passwords/passwords.ts'
+import { deleteTwoFactor } from './two-factor.ts'
 
-const link = 'first-administrator'
-const oneDay = 24 * 60 * 60 * 1000
+/** What the one-time link for creating the first administrator is stored under; see first-administrator.ts. */
+export const firstAdministratorLink = 'first-administrator'
 
 export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
   const rows = await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
@@ -23,7 +23,7 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
 /** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */
 export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
   const hash = await hashPassword(password)
-  await db.transaction((tx) => insert(tx, email, hash)).catch(emailTaken)
+  await db.transaction((tx) => insertAdministrator(tx, email, hash))
 }
 
 /**
@@ -39,13 +39,12 @@ export async function letAdministratorIn(db: Database, email: string, password: 
       .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
       .for('update')
     if (!known) {
-      await insert(tx, email, hash)
+      await insertAdministrator(tx, email, hash)
       return 'created'
     }
-    await tx.update(user).set({ banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
-    await tx.delete(twoFactor).where(eq(twoFactor.userId, known.id))
-    await tx.update(account).set({ password: hash }).where(eq(account.userId, known.id))
-    await tx.delete(session).where(eq(session.userId, known.id))
+    await tx.update(user).set({ password: hash, banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
+    await deleteTwoFactor(tx, known.id)
+    await endSessions(tx, known.id)
     await endLinks(tx, known.id)
     await withdraw(tx, known.id, ['password-reset'])
     await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
@@ -60,8 +59,8 @@ export async function listAdministrators(db: Database): Promise<Administrator[]>
   const rows = await db.select().from(user).where(eq(user.role, 'admin')).orderBy(asc(user.email))
   return rows.map(({ email, banned, twoFactorEnabled, createdAt }) => ({
     email,
-    isDisabled: banned ?? false,
-    hasTwoFactor: twoFactorEnabled ?? false,
+    isDisabled: banned,
+    hasTwoFactor: twoFactorEnabled,
     since: createdAt,
   }))
 }
@@ -75,7 +74,7 @@ export async function disableAdministrator(db: Database, email: string): Promise
       .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
       .returning()
     if (!known) return false
-    await tx.delete(session).where(eq(session.userId, known.id))
+    await endSessions(tx, known.id)
     await endLinks(tx, known.id)
     await record(tx, { actor: server, action: 'disabled', subject: 'account', subjectId: known.id })
     return true
@@ -96,66 +95,29 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
             .from(user)
             .where(eq(user.email, emailKey(email)))
     if (email !== null && known.length === 0) return null
-    let ended = 0
-    for (const id of email === null ? ['all'] : known.map((one) => one.id)) {
-      const rows = await tx
-        .delete(session)
-        .where(id === 'all' ? undefined : eq(session.userId, id))
-        .returning({ id: session.id })
-      await record(tx, { actor: server, action: 'sessions ended', subject: 'account', subjectId: id, after: { ended: rows.length } })
-      ended += rows.length
-    }
-    return ended
+    const counts = new Map<string, number>()
+    if (email === null) counts.set('all', (await tx.delete(session).returning({ id: session.id })).length)
+    for (const { id } of known) counts.set(id, await endSessions(tx, id))
+    for (const [subjectId, ended] of counts)
+      await record(tx, { actor: server, action: 'sessions ended', subject: 'account', subjectId, after: { ended } })
+    return [...counts.values()].reduce((sum, ended) => sum + ended, 0)
   })
 }
 
 /**
- * Creates the one-time token for creating the first administrator: 256 random bits, stored as a hash, valid for a day. Several processes
- * may each create one; the first one used ends them all. Returns null when there already is an administrator.
+ * Inserts an administrator, and ends the link for creating the first one. Throws a problem at `email` when the address already is an
+ * administrator's.
  */
-export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
-  if (await hasAdministrator(db)) return null
-  const token = randomToken()
-  await db.insert(verification).values({ id: randomUUID(), identifier: link, value: sha256(token), expiresAt: new Date(now + oneDay) })
-  return token
-}
-
-/** Redeems the link. Throws 404 when it has expired, never existed, or an administrator exists by now. */
-export async function createFirstAdministrator(
-  db: Database,
-  now: number,
-  body: { token: string; email: string; password: string },
-): Promise<void> {
-  const hash = await hashPassword(body.password)
-  await db
-    .transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${link}))`)
-      const [offered] = await tx
-        .select()
-        .from(verification)
-        .where(and(eq(verification.identifier, link), eq(verification.value, sha256(body.token))))
-      if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
-        throw problems.linkEnded(
-          'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
-        )
-      }
-      await insert(tx, body.email, hash)
-    })
-    .catch(emailTaken)
-}
-
-async function insert(tx: Transaction, email: string, hash: string) {
+export async function insertAdministrator(tx: Transaction, email: string, password: string): Promise<void> {
   const id = randomUUID()
   const address = emailKey(email)
-  await tx.delete(verification).where(eq(verification.identifier, link))
-  await tx.insert(user).values({ id, email: address, name: address, emailVerified: true, role: 'admin' })
-  await tx.insert(account).values({ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: hash })
+  await tx.delete(verification).where(eq(verification.identifier, firstAdministratorLink))
+  await tx
+    .insert(user)
+    .values({ id, email: address, name: address, role: 'admin', password })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'user_email_role') throw error
+      throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
+    })
   await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
-}
-
-function emailTaken(error: unknown): never {
-  if (violatedConstraint(error) === 'user_email_role') {
-    throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
-  }
-  throw error
 }

@@ -3,7 +3,7 @@ import type { AccountRole } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { declareCallers } from './route-table.ts'
-import { signedIn } from './sessions/session.ts'
+import { signedIn } from './session.ts'
 
 /** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */
 export function only(roles: readonly AccountRole[], app: FastifyInstance, context: AppOptions) {

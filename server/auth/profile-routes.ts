@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
-import { changePassword } from './passwords/passwords-set.ts'
-import { endSessions, offerTwoFactor, profileOf, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './profile.ts'
+import { changePassword } from './passwords/set-password.ts'
+import { endOwnSessions, profileOf } from './profile.ts'
 import { showsNobody } from './record-access.ts'
-import { toHeaders } from './sessions/headers.ts'
-import { personIn, setCookies } from './sessions/session.ts'
+import { personIn } from './session.ts'
+import { offerTwoFactor, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFactor } from './two-factor-settings.ts'
 
 const nothing = z.undefined()
 
@@ -36,12 +36,11 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
   })
 
   app.post('/profile/two-factor', { config, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
-    offerTwoFactor(context, personIn(request), toHeaders(request), request.body.password),
+    offerTwoFactor(context, personIn(request), request.body.password),
   )
 
   app.put('/profile/two-factor', { config, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
-    const person = personIn(request)
-    setCookies(reply, await switchOnTwoFactor(context, person, toHeaders(request), request.body.code), person.role)
+    await switchOnTwoFactor(context, request, reply, request.body.code)
     return reply.status(204).send()
   })
 
@@ -49,8 +48,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
     '/profile/two-factor',
     { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
     async (request, reply) => {
-      const person = personIn(request)
-      setCookies(reply, await switchOffTwoFactor(context, person, toHeaders(request), request.body), person.role)
+      await switchOffTwoFactor(context, request, reply, request.body)
       return reply.status(204).send()
     },
   )
@@ -59,12 +57,12 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
     '/profile/recovery-codes',
     { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
     async (request) => ({
-      recovery_codes: await renewRecoveryCodes(context, personIn(request), toHeaders(request), request.body),
+      recovery_codes: await renewRecoveryCodes(context, personIn(request), request.body),
     }),
   )
 
   app.delete('/profile/sessions', { schema: { response: { 204: nothing } } }, async (request, reply) => {
-    await endSessions(context, personIn(request), null)
+    await endOwnSessions(context, personIn(request), null)
     return reply.status(204).send()
   })
 
@@ -72,7 +70,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
     '/profile/sessions/:id',
     { schema: { params: z.strictObject({ id: z.string().max(100) }), response: { 204: nothing } } },
     async (request, reply) => {
-      await endSessions(context, personIn(request), request.params.id)
+      await endOwnSessions(context, personIn(request), request.params.id)
       return reply.status(204).send()
     },
   )

@@ -13,13 +13,14 @@ import {
 } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
-import { isSecure } from '#server/platform/http/headers.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { createFirstAdministrator } from './administrators.ts'
+import { createFirstAdministrator } from './first-administrator.ts'
+import { signOut } from './open-session.ts'
 import { passwordIssues } from './passwords/password-rules.ts'
-import { askForLink, redeemLink } from './passwords/passwords-set.ts'
-import { signedIn, signIn, signInWithCode, signOut, toSession } from './sessions/session.ts'
+import { askForLink, redeemLink } from './passwords/set-password.ts'
+import { signedIn, toSession } from './session.ts'
+import { signIn, signInWithCode } from './sign-in.ts'
 import { limitSignIns } from './sign-in-limits.ts'
 
 /** The answer to a request for a link. Without a mail server the office passes it on. */
@@ -41,7 +42,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   const guesses = limitSignIns(app, {
     perMinute: context.limits.signIn,
     key: await secretNamed(context.db, 'known-devices'),
-    secure: isSecure(context.publicUrl),
+    publicUrl: context.publicUrl,
     counts,
   })
   const { onRequest, preHandler, eachForItself, attempt, remember } = guesses

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { problems } from '#server/platform/http/problem.ts'
-import { cookiesOf } from './sessions/cookie.ts'
-import { tokenIn } from './sessions/session-token.ts'
+import { sessionToken } from './session.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -18,7 +17,7 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | null)
     const { origin } = request.headers
     if (origin !== undefined && origin !== ownOrigin(request)) throw problems.crossSite()
     const isOurs = origin !== undefined || site === 'same-origin'
-    if (!isOurs && tokenIn(cookiesOf(request)) !== null) throw problems.crossSite()
+    if (!isOurs && sessionToken(request, { publicUrl }) !== null) throw problems.crossSite()
     done()
   })
 

@@ -6,23 +6,13 @@ import { networkOf } from '#server/platform/http/limits/network.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { AccountKey } from './accounts.ts'
-import { limitFailedSignIns } from './failed-sign-ins.ts'
-import { cookiesOf } from './sessions/cookie.ts'
+import { readCookie, setCookie } from './cookies.ts'
 
 const oneYear = 365 * 24 * 60 * 60
+const quarterOfAnHour = 15 * 60 * 1000
 /** How many accounts a device is remembered for. */
 const remembered = 5
-
-/** The account named in the request's body. */
-function accountIn({ body }: FastifyRequest): string {
-  const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
-  return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
-}
-
-/** Accounts of one address in different roles are limited, and remembered on devices, separately. */
-function nameOf({ email, role }: { email: string; role: string }): string {
-  return `${role} ${emailKey(email)}`
-}
+const knownCookie = 'known'
 
 /**
  * Limits password guessing: per account from anywhere, per minute and, for wrong passwords, per quarter of an hour; and per address across
@@ -31,10 +21,9 @@ function nameOf({ email, role }: { email: string; role: string }): string {
  */
 export function limitSignIns(
   app: FastifyInstance,
-  { perMinute, key, secure, counts }: { perMinute: number; key: string; secure: boolean; counts: SharedRateLimit },
+  { perMinute, key, publicUrl, counts }: { perMinute: number; key: string; publicUrl: string | null; counts: SharedRateLimit },
 ) {
-  const failures = limitFailedSignIns(Math.ceil(perMinute / 2), counts)
-  const cookie = secure ? '__Host-portal.known' : 'portal.known'
+  const mostWrong = Math.ceil(perMinute / 2)
   const atAccount = app.createRateLimit({
     max: perMinute,
     timeWindow: '1 minute',
@@ -59,26 +48,31 @@ export function limitSignIns(
     preHandler: (request: FastifyRequest) => within(atAccount, request),
     /** For what strangers must not use up: each address has a separate count per account. */
     eachForItself: (request: FastifyRequest) => within(atAccountFrom, request),
-    /** Wraps a sign-in: counts wrong passwords from unknown devices. */
+    /**
+     * Wraps a sign-in: counts wrong passwords from unknown devices, whether the account exists or not, until a quarter of an hour has passed
+     * since the last one. An attempt counts from its start, so that concurrent attempts can't exceed the limit. Throws 429.
+     */
     async attempt<Outcome>(request: FastifyRequest, signIn: () => Promise<Outcome>): Promise<Outcome> {
       if (isKnown(request)) return await signIn()
-      const name = accountIn(request)
-      await failures.begin(name)
+      const attempts = `wrong passwords ${accountIn(request)}`
+      const { number, left } = await counts.reserve(attempts, { most: mostWrong, milliseconds: quarterOfAnHour, from: 'last' })
+      if (number > mostWrong) throw problems.tooManyRequests(Math.ceil(left / 1000), ", or use 'Forgot password?'")
+      let isWrong = false
       try {
-        const outcome = await signIn()
-        await failures.forgive(name)
-        return outcome
+        return await signIn()
       } catch (error) {
-        if (!(error instanceof Problem && error.type === problemType.wrongPassword)) await failures.forgive(name)
+        isWrong = error instanceof Problem && error.type === problemType.wrongPassword
         throw error
+      } finally {
+        // If this fails, one attempt too many is counted; its outcome matters more.
+        if (!isWrong) await counts.giveBack(attempts).catch(() => {})
       }
     },
     /** Call after a successful sign-in, or an emailed link, which proves that the person reads the account's email. */
     remember(request: FastifyRequest, reply: FastifyReply, account: AccountKey) {
       const marks = [markOf(nameOf(account)), ...marksIn(request)]
       const value = [...new Set(marks)].slice(0, remembered).join('.')
-      const line = `${cookie}=${value}; Max-Age=${oneYear}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-      reply.header('set-cookie', line)
+      setCookie(reply, knownCookie, value, { publicUrl, sameSite: 'Lax', seconds: oneYear })
     },
   }
 
@@ -87,8 +81,7 @@ export function limitSignIns(
   }
 
   function marksIn(request: FastifyRequest): string[] {
-    const found = cookiesOf(request).find((part) => part.startsWith(`${cookie}=`))
-    return found?.slice(cookie.length + 1).split('.') ?? []
+    return readCookie(request, knownCookie, { publicUrl }).split('.').filter(Boolean)
   }
 
   function markOf(account: string): string {
@@ -99,4 +92,15 @@ export function limitSignIns(
 async function within(limit: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest) {
   const count = await limit(request)
   if (!count.isAllowed && count.isExceeded) throw problems.tooManyRequests(count.ttlInSeconds)
+}
+
+/** The account named in the request's body. */
+function accountIn({ body }: FastifyRequest): string {
+  const { email, role } = (body ?? {}) as { email?: unknown; role?: unknown }
+  return nameOf({ email: typeof email === 'string' ? email.trim() : '', role: typeof role === 'string' ? role : '' })
+}
+
+/** Accounts of one address in different roles are limited, and remembered on devices, separately. */
+function nameOf({ email, role }: { email: string; role: string }): string {
+  return `${role} ${emailKey(email)}`
 }

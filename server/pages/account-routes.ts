@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountRole, accountRoles, signInPages } from '#domain/account/account.ts'
+import { accountRoles, signInPages } from '#domain/account/account.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
-import { signedIn } from '#server/auth/sessions/session.ts'
+import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedDocuments } from './cached-documents.ts'
 import { localPath } from './local-path.ts'
@@ -35,7 +35,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {
     const { token } = request.params
     const owner = await ownerOf(context.db, token, context.now())
-    const role = (owner?.role ?? null) as AccountRole | null
+    const role = owner?.role ?? null
     const isFirst = owner !== null && !(await hasPassword(context.db, owner.id))
     // The address grants access, so it must not leak in a Referer.
     reply.header('referrer-policy', 'no-referrer')

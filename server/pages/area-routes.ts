@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { signedIn, toSession } from '#server/auth/sessions/session.ts'
+import { signedIn, toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { isUnderClaim, listStudents, schoolOf } from '#server/features/schools/index.ts'
 import { notifyMeSince, registrationsOf } from '#server/features/students/index.ts'

@@ -3,7 +3,7 @@ import { signInPages } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
-import { toSession } from '#server/auth/sessions/session.ts'
+import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { forRole, sendPrivate } from './send.ts'
 

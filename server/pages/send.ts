@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
-import type { SignedIn } from '#server/auth/accounts.ts'
-import { signedIn } from '#server/auth/sessions/session.ts'
+import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 
 /** Sends a personal document. */

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '#server/auth/accounts.ts'
-import {
-  createFirstAdministrator,
-  endSessionsOf,
-  hasAdministrator,
-  letAdministratorIn,
-  offerFirstAdministrator,
-} from '#server/auth/administrators.ts'
-import { account, user } from '#server/platform/db/schema/index.ts'
+import { endSessionsOf, hasAdministrator, letAdministratorIn } from '#server/auth/administrators.ts'
+import { createFirstAdministrator, offerFirstAdministrator } from '#server/auth/first-administrator.ts'
+import { user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -78,7 +73,7 @@ describe('the first administrator', () => {
     )
     const outcomes = await Promise.allSettled(tries)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const accounts = await other.db.select().from(account)
+    const accounts = await other.db.select().from(user)
     expect(accounts.map(({ password }) => password)).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)])
     await other.close()
   })

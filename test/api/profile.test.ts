@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Profile, TwoFactorOffer } from '#domain/account/account.ts'
 import { accountOf } from '#server/auth/accounts.ts'
 import { letAdministratorIn } from '#server/auth/administrators.ts'
-import { history, outbox, session } from '#server/platform/db/schema/index.ts'
+import { history, outbox, session, twoFactor, verification } from '#server/platform/db/schema/index.ts'
 import { codeOf, nextCodeOf } from '#test/support/authenticator.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -76,6 +76,17 @@ describe('two-factor sign-in', () => {
   const who = { email: 'careful@portal.example', password: 'a long enough password' }
   const signIn = (at = portal) => at.app.inject({ method: 'POST', url: '/api/session', payload: { ...who, role: 'admin' } })
   const enter = (cookie: string, code: string) => call('PUT', '/session/code', cookie, { code })
+
+  /** An administrator with a second factor; `half` signs in as far as the code, and returns the cookie. */
+  async function withTwoFactor(email: string) {
+    const office = { email, password: 'a long enough password' }
+    const { cookie } = await portal.signIn(office)
+    const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: office.password })).json()
+    await call('PUT', '/profile/two-factor', cookie, { code: codeOf(offer.secret, Date.now() - 30_000) })
+    const half = async () =>
+      cookieIn(await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...office, role: 'admin' } }))
+    return { owner: await accountOf(portal.db, email, 'admin'), secret: offer.secret, half }
+  }
 
   test('is switched on with a code, required at the next sign-in, and switched off with the password and a code', async () => {
     let { cookie } = await portal.signIn(who)
@@ -197,6 +208,55 @@ describe('two-factor sign-in', () => {
     const half = await portal.app.inject({ method: 'POST', url: '/api/session', payload: { ...guessing, role: 'admin' } })
     for (let n = 0; n < 8; n++) expect((await enter(cookieIn(half), String(100_000 + n))).statusCode).toBe(401)
     expect((await enter(cookieIn(half), nextCodeOf(offer.secret))).statusCode).toBe(401)
+  })
+
+  test('ten wrong codes in a row pause sign-in with a code for 15 minutes', async () => {
+    const { owner, secret, half } = await withTwoFactor('closing@portal.example')
+    for (let n = 0; n < 10; n++) expect((await enter(await half(), String(100_000 + n))).statusCode).toBe(401)
+    const shut = await enter(await half(), nextCodeOf(secret))
+    expect([shut.statusCode, Number(shut.headers['retry-after'])]).toEqual([429, expect.closeTo(15 * 60, -2)])
+    await portal.db
+      .update(twoFactor)
+      .set({ lockedUntil: new Date() })
+      .where(eq(twoFactor.userId, owner?.id ?? ''))
+    expect((await enter(await half(), nextCodeOf(secret))).statusCode).toBe(200)
+  })
+
+  test('a code works only once, however it is typed, and older codes do not work after it', async () => {
+    const { secret, half } = await withTwoFactor('older@portal.example')
+    const [now, next] = [codeOf(secret), nextCodeOf(secret)]
+    expect((await enter(await half(), next)).statusCode).toBe(200)
+    for (const code of [now, next, ` ${next} `, [...next].join(' ')]) expect((await enter(await half(), code)).statusCode).toBe(401)
+  })
+
+  test('a sign-in waiting for its code has a token of its own, and ends after ten minutes or with a new password', async () => {
+    const { owner, secret, half } = await withTwoFactor('waiting@portal.example')
+    const id = owner?.id ?? ''
+    const [first, second] = [await half(), await half()]
+    expect(first).not.toBe(second)
+    // What is in the database continues no sign-in.
+    const waiting = await portal.db
+      .select()
+      .from(verification)
+      .where(eq(verification.identifier, `code:${id}`))
+    expect(waiting).toHaveLength(2)
+    for (const made of waiting.flatMap((row) => [row.value, row.identifier, row.id])) {
+      expect((await enter(`portal.two_factor=${made}`, nextCodeOf(secret))).statusCode).toBe(401)
+      expect(`${first}${second}`).not.toContain(made)
+    }
+    for (const changed of ['portal.two_factor=', `${first}x`, first.slice(0, -1), first.replace('two_factor', 'session_token')]) {
+      expect((await enter(changed, nextCodeOf(secret))).statusCode).toBe(401)
+    }
+    await portal.db
+      .update(verification)
+      .set({ expiresAt: new Date() })
+      .where(eq(verification.identifier, `code:${id}`))
+    expect((await enter(first, nextCodeOf(secret))).statusCode).toBe(401)
+    const third = await half()
+    await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email: owner?.email } })
+    const link = (await portal.linkFor(owner?.email ?? '')).replace('/password/', '/api/password-resets/')
+    await portal.app.inject({ method: 'PUT', url: link, payload: { password: 'another long password' } })
+    expect((await enter(third, nextCodeOf(secret))).statusCode).toBe(401)
   })
 
   test('can be required of every administrator: until it is on, the profile opens and nothing else', async () => {

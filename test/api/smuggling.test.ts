@@ -272,7 +272,7 @@ function replaced(body: unknown, [name, ...rest]: Path, value: unknown): unknown
 
 /** The number of rows in each table. */
 async function rowCounts() {
-  const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'account', 'two_factor', 'outbox', 'erasures']
+  const tables = ['registrations', 'bookings', 'schools', 'seasons', 'user', 'two_factor', 'outbox', 'erasures']
   const counts = tables.map((name) => sql`(select count(*)::int from ${sql.identifier(name)})`)
   const { rows } = await portal.db.execute(sql`select array[${sql.join(counts, sql`, `)}] as counts`)
   return rows[0]

@@ -3,7 +3,7 @@
 export const injections = [
   "' or '1'='1",
   "'; drop table registrations; --",
-  "x' union select id, password from account --",
+  'x\' union select id, password from "user" --',
   '1; select pg_sleep(20)',
   "' || pg_sleep(20) || '",
   "aanya') and 1=(select 1 from pg_sleep(20))--",

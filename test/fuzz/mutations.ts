@@ -92,7 +92,7 @@ function changeHeaders({ headers }: Sent, random: Random) {
     ['Host', random.pick(['evil.example', '', 'a b', 'portal.example:99999'])],
     ['Origin', random.pick(['https://evil.example', 'null', 'http://portal.example', 'x'])],
     ['Sec-Fetch-Site', random.pick(['cross-site', 'same-site', 'same-origin', 'x'])],
-    ['Cookie', random.pick(['=', ';;;;', 'better-auth.session_token=x.y', `a=${'b'.repeat(5_000)}`, 'portal.known=%', 'a="'])],
+    ['Cookie', random.pick(['=', ';;;;', 'portal.session_token=x.y', `a=${'b'.repeat(5_000)}`, 'portal.known=%', 'a="'])],
     ['Idempotency-Key', random.pick(['', 'x', nasty(random).replaceAll(/[\r\n\0]/g, ''), '00000000-0000-0000-0000-000000000000'])],
     ['Range', random.pick(['bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,1-1,2-2'])],
     ['If-None-Match', random.pick(['*', '"', 'W/"x"'])],

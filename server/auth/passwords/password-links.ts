@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, like, lt } from 'drizzle-orm'
+import { and, eq, gt, like, lt, or } from 'drizzle-orm'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user, verification } from '#server/platform/db/schema/index.ts'
+import type { Account } from '../accounts.ts'
 
 /**
  * Lifetime of an emailed link in minutes, counted from its creation and again from when its email leaves: `reset` was asked for, `first` is
@@ -41,7 +42,7 @@ export function tokenIn(path: string): string {
   return path.split('/').at(-1) ?? ''
 }
 
-export type Owner = typeof user.$inferSelect & {
+export type Owner = Account & {
   /** Whether the link was sent only to the account's own address, so that using it proves access to that address. */
   isProof: boolean
 }
@@ -65,7 +66,8 @@ export async function forgetEnded(db: Database, now: number): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
 }
 
-/** Ends every link of an account. */
+/** Ends every link of an account, and sign-ins that wait for a code: they began with a password or an address that may be somebody else's. */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
-  await tx.delete(verification).where(like(verification.identifier, `password:${userId}:%`))
+  const { identifier } = verification
+  await tx.delete(verification).where(or(like(identifier, `password:${userId}:%`), eq(identifier, `code:${userId}`)))
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as problemType from '#domain/problem-type.ts'
 import { referenceAsMeant } from '#domain/registration/reference.ts'
-import { cookiesOf, valueIn } from '#server/auth/sessions/cookie.ts'
+import { readCookie, setCookie } from '#server/auth/cookies.ts'
 import type { BookingLimits } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
@@ -36,10 +36,8 @@ export const noGate: Gate = { guess: (_reference, attempt) => attempt(), seat: (
  */
 export function bookingGates(
   counts: SharedRateLimit,
-  { limits, contact, secure }: { limits: BookingLimits; contact: () => string; secure: boolean },
+  { limits, contact, publicUrl }: { limits: BookingLimits; contact: () => string; publicUrl: string | null },
 ) {
-  const cookie = secure ? '__Host-portal.device' : 'portal.device'
-
   return function gateFor(request: FastifyRequest, reply: FastifyReply): Gate {
     const network = networkOf(request.ip)
     return {
@@ -52,14 +50,13 @@ export function bookingGates(
         return withinLimits(counts, windows, (_outcome, error) => isWrong(error), attempt)
       },
       async seat(kind, attempt) {
-        const device = deviceOf(request) ?? randomUUID()
+        const device = deviceOf(readCookie(request, 'device', { publicUrl })) ?? randomUUID()
         const windows = [
           { key: `bookings ${kind} device ${device}`, most: limits[kind].device },
           { key: `bookings ${kind} address ${network}`, most: limits[kind].address },
         ].map((limit) => perHour(limit, `, or write to ${contact()}`))
         const outcome = await withinLimits(counts, windows, (made) => made?.isNew === true, attempt)
-        const attributes = `Max-Age=${oneDay}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
-        reply.header('set-cookie', `${cookie}=${device}; ${attributes}`)
+        setCookie(reply, 'device', device, { publicUrl, sameSite: 'Strict', seconds: oneDay })
         return outcome
       },
     }
@@ -70,8 +67,7 @@ function perHour(limit: { key: string; most: number }, orElse: string): CountedL
   return { ...limit, milliseconds: hour, refuse: (wait) => problems.tooManyRequests(wait, orElse) }
 }
 
-/** The device id from our cookie, or null. */
-function deviceOf(request: FastifyRequest): string | null {
-  const found = valueIn(cookiesOf(request), 'device')
-  return /^[0-9a-f-]{36}$/.test(found) ? found : null
+/** The device id in our cookie, or null. */
+function deviceOf(cookie: string): string | null {
+  return /^[0-9a-f-]{36}$/.test(cookie) ? cookie : null
 }

@@ -6,7 +6,6 @@ import { isCalendarDate } from '#domain/forms/fields/date.ts'
 import type { AppOptions } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { sendWithEtag } from '#server/platform/http/etag.ts'
-import { isSecure } from '#server/platform/http/headers.ts'
 import type { CountFormsOf } from '#server/platform/http/limits/form-limit.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -31,7 +30,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   const gateFor = bookingGates(counts, {
     limits: context.bookingLimits ?? usualBookingLimits,
     contact: () => context.season().contact,
-    secure: isSecure(context.publicUrl),
+    publicUrl: context.publicUrl,
   })
   const inTurn = limitConcurrency(atOnce, { line: longestLine, full: () => problems.tooManyRequests(5) })
 

@@ -1,9 +1,8 @@
-import { and, asc, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, lt, ne, sql } from 'drizzle-orm'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/retention-days.ts'
-import { lifetimes } from '#server/auth/sessions/lifetimes.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, outbox, registrations, session, user } from '#server/platform/db/schema/index.ts'
+import { bookings, outbox, registrations, session } from '#server/platform/db/schema/index.ts'
 import { type Found, gather } from './find.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -17,14 +16,8 @@ export function isDue(kind: RetentionKind, days: number, now: number) {
     accepted: and(eq(registrations.status, 'accepted'), lt(registrations.decidedAt, limit)),
     bookings: lt(bookings.date, limit.toISOString().slice(0, 10)),
     letters: and(ne(outbox.state, 'waiting'), lt(sql`coalesce(${outbox.sentAt}, ${outbox.createdAt})`, limit)),
-    sessions: or(lt(session.expiresAt, limit), hasEndedSooner(limit)),
+    sessions: lt(session.expiresAt, limit),
   }[kind]
-}
-
-/** An administrator's session ends hours after it began, long before its row says. */
-function hasEndedSooner(limit: Date) {
-  const administrators = sql`(select ${user.id} from ${user} where ${user.role} = 'admin')`
-  return and(lt(session.createdAt, new Date(limit.getTime() - lifetimes.admin.whole)), sql`${session.userId} in ${administrators}`)
 }
 
 const tableOf = { declined: registrations, accepted: registrations, bookings, letters: outbox, sessions: session } as const

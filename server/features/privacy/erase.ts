@@ -6,7 +6,7 @@ import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { bookings, erasures, outbox, registrations, schools, user, verification } from '#server/platform/db/schema/index.ts'
+import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { addressOf, personHash } from './address-key.ts'
@@ -89,7 +89,6 @@ async function deleteRows(tx: Transaction, found: Found) {
   await tx.delete(schools).where(inArray(schools.id, gone))
   const accounts = idsOf(found.accounts)
   for (const id of accounts) await endLinks(tx, id)
-  await tx.delete(verification).where(inArray(verification.value, accounts))
   await tx.delete(user).where(inArray(user.id, accounts))
   for (const { id, name } of found.renamed) await tx.update(user).set({ name }).where(eq(user.id, id))
 }

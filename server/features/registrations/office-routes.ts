@@ -18,7 +18,7 @@ import {
   waiting,
 } from '#domain/office-api.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/sessions/session.ts'
+import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'

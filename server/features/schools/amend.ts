@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Answers } from '#domain/forms/issue.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
+import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { schools, session, user } from '#server/platform/db/schema/index.ts'
+import { schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
@@ -83,7 +84,7 @@ export async function lockSchool(tx: Transaction, context: AppContext, id: strin
 async function move(tx: Transaction, context: AppContext, actor: Actor, before: Row, row: Row, userId: string) {
   const [from, to] = [emailKey(before.email), emailKey(row.email)]
   await tx.update(user).set({ email: to }).where(eq(user.id, userId))
-  await tx.delete(session).where(eq(session.userId, userId))
+  await endSessions(tx, userId)
   await endLinks(tx, userId)
   await record(tx, { actor, action: 'amended', subject: 'account', subjectId: userId, before: { email: from }, after: { email: to } })
   await withdraw(tx, row.id, ['school-registered'])

@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { openAccount } from '#server/auth/accounts.ts'
+import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations, schools, session, user } from '#server/platform/db/schema/index.ts'
+import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
@@ -94,7 +95,7 @@ async function closeAccount(tx: Transaction, actor: Actor, userId: string): Prom
     .update(user)
     .set({ banned: true, email: `replaced.${userId}@invalid` })
     .where(eq(user.id, userId))
-  await tx.delete(session).where(eq(session.userId, userId))
+  await endSessions(tx, userId)
   await endLinks(tx, userId)
   await record(tx, { actor, action: 'disabled', subject: 'account', subjectId: userId })
 }

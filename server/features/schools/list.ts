@@ -1,17 +1,16 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListedStanding, OfficeSchool, SchoolPage } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas, shortNumber } from '#server/platform/db/like.ts'
-import { account, schools } from '#server/platform/db/schema/index.ts'
+import { schools, user } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { type Row, toOffice } from './row.ts'
 
 /** Rows per batch of the workbook. */
 const portion = 500
 
-const signsIn = sql<boolean>`${account.id} is not null`
-const password = and(eq(account.userId, schools.userId), isNotNull(account.password))
+const signsIn = sql<boolean>`${user.password} is not null`
 
 const claimed = alias(schools, 'claimed')
 const office = { row: schools, signsIn, claimOf: { register_no: claimed.registerNo, name: claimed.name, email: claimed.email } }
@@ -26,7 +25,7 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
   const rows = await db
     .select(office)
     .from(schools)
-    .leftJoin(account, password)
+    .leftJoin(user, eq(user.id, schools.userId))
     .leftJoin(claimed, eq(claimed.id, schools.claimOf))
     .where(isAsked)
     .orderBy(desc(schools.registerNo))
@@ -46,7 +45,7 @@ export async function readSchool(db: Database, id: string): Promise<OfficeSchool
   const [found] = await db
     .select(office)
     .from(schools)
-    .leftJoin(account, password)
+    .leftJoin(user, eq(user.id, schools.userId))
     .leftJoin(claimed, eq(claimed.id, schools.claimOf))
     .where(eq(schools.id, id))
   if (!found) throw problems.notFound()

@@ -14,7 +14,7 @@ import {
   schoolWorkbook,
 } from '#domain/school/school.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
-import { actorIn } from '#server/auth/sessions/session.ts'
+import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { listQuery, searchText, selectedIds } from '#server/platform/http/pagination.ts'

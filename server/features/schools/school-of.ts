@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
-import { signedIn } from '#server/auth/sessions/session.ts'
+import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { schools } from '#server/platform/db/schema/index.ts'

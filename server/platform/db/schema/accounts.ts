@@ -1,4 +1,6 @@
-import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import type { AccountRole } from '#domain/account/account.ts'
 import { moment } from './moment.ts'
 
 /** One address may have an account in each role, each with its own password. */
@@ -8,13 +10,11 @@ export const user = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
-    role: text('role'),
-    banned: boolean('banned'),
-    banReason: text('ban_reason'),
-    banExpires: moment('ban_expires'),
-    twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    role: text('role').$type<AccountRole>().notNull(),
+    /** An argon2id hash; null until an emailed link sets the first password. */
+    password: text('password'),
+    banned: boolean('banned').notNull().default(false),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /**
      * The parent's address that came with a student's account. Set to null once a link that was sent only to the account's own address is
      * used, because that proves that the person who signs in reads that address.
@@ -23,9 +23,8 @@ export const user = pgTable(
     /** When the request to be notified was stored; see specification 2.10. */
     wishedAt: moment('wished_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [unique('user_email_role').on(t.email, t.role)],
+  (t) => [unique('user_email_role').on(t.email, t.role), check('user_role', sql`${t.role} in ('admin', 'school', 'user')`)],
 )
 
 export const session = pgTable(
@@ -35,64 +34,42 @@ export const session = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** SHA-256 of what the cookie holds. */
     token: text('token').notNull().unique('session_token'),
     expiresAt: moment('expires_at').notNull(),
-    ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    impersonatedBy: text('impersonated_by'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** When it was last used. */
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [index('session_user').on(t.userId)],
 )
 
-export const account = pgTable(
-  'account',
-  {
-    id: text('id').primaryKey(),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-    scope: text('scope'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (t) => [index('account_user').on(t.userId)],
-)
-
+/** One-time links, and sign-ins that wait for a code. `value` is the SHA-256 of what the link or the cookie holds. */
 export const verification = pgTable(
   'verification',
   {
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
+    /** Codes entered so far. */
+    attempts: smallint('attempts').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [index('verification_identifier').on(t.identifier), index('verification_value').on(t.value)],
 )
 
-export const twoFactor = pgTable(
-  'two_factor',
-  {
-    id: text('id').primaryKey(),
-    secret: text('secret').notNull(),
-    backupCodes: text('backup_codes').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    verified: boolean('verified').default(true),
-    failedVerificationCount: integer('failed_verification_count').default(0),
-    lockedUntil: moment('locked_until'),
-  },
-  (t) => [index('two_factor_user').on(t.userId), index('two_factor_secret').on(t.secret)],
-)
+/** The authenticator of an account; it counts once `user.two_factor_enabled` is true. */
+export const twoFactor = pgTable('two_factor', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Encrypted, as `recoveryCodes` are; see server/auth/two-factor.ts. */
+  secret: text('secret').notNull(),
+  recoveryCodes: text('recovery_codes').notNull(),
+  /** The 30-second step of the newest code used; codes of this step and before are refused. */
+  lastStep: integer('last_step'),
+  /** Wrong codes in a row at sign-in, and until when no code is tried. */
+  wrongCodes: smallint('wrong_codes').notNull().default(0),
+  lockedUntil: moment('locked_until'),
+})

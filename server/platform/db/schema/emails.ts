@@ -45,5 +45,3 @@ export const outbox = pgTable(
     index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
   ],
 )
-
-// The four tables of better-auth, under the names its adapter expects.

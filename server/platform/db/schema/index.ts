@@ -1,5 +1,5 @@
 // Every table, by feature. drizzle-kit reads this file too.
-export { account, session, twoFactor, user, verification } from './accounts.ts'
+export { session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
 export { outbox } from './emails.ts'
 export { accessLog, history } from './history.ts'

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, like, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
-import type { Account, AccountKey, SignedIn } from '#server/auth/accounts.ts'
+import { type Account, type AccountKey, lockAccount } from '#server/auth/accounts.ts'
+import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
+import type { SignedIn } from '#server/auth/session.ts'
 import type { AppContext } from '#server/context.ts'
-import type { Database, Transaction } from '#server/platform/db/database.ts'
-import { account, session, user, verification } from '#server/platform/db/schema/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
@@ -38,7 +39,7 @@ export async function askForLink(context: Keeping, email: string, role?: Account
 
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
-  const signsInOn = signInPages[owner.role as AccountRole].title
+  const signsInOn = signInPages[owner.role].title
   const letter = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
   const unsent = await findUnsent(tx, letter.letter, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
@@ -58,14 +59,14 @@ export async function redeemLink(context: Keeping, token: string, password: stri
   refuseWeak(context, asked, password)
   const hash = await hashPassword(password)
   return await context.db.transaction(async (tx) => {
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, asked.id)).for('update')
+    await lockAccount(tx, asked.id)
     const owner = await ownerOf(tx, token, context.now())
     if (!owner) throw ended()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, context, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
-    return { email: owner.email, role: owner.role as AccountRole }
+    return { email: owner.email, role: owner.role }
   })
 }
 
@@ -78,34 +79,24 @@ export async function changePassword(
   person: SignedIn,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const verified = await verifiedHash(context.db, person.id, current)
-  if (verified === null) throw wrongCurrent()
-  const [owner] = await context.db.select().from(user).where(eq(user.id, person.id))
-  if (!owner) throw problems.signInFirst()
+  const owner = await confirmPassword(context, person, current)
+  if (!owner) throw wrongCurrent()
   refuseWeak(context, owner, password)
   const hash = await hashPassword(password)
   await context.db.transaction(async (tx) => {
-    // Locks the account first, as everywhere. A reset that came first has ended this session and wins.
-    await tx.select({ id: user.id }).from(user).where(eq(user.id, owner.id)).for('update')
-    const [own] = await tx.select({ id: session.id }).from(session).where(eq(session.id, person.sessionId))
-    if (!own) throw problems.signInFirst()
-    if ((await hashOf(tx, owner.id)) !== verified) throw wrongCurrent()
+    // A reset that came first has ended this session and wins.
+    const { password: now } = await lockOwnAccount(tx, person)
+    if (now !== owner.password) throw wrongCurrent()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
     await store(tx, context, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
   })
 }
 
-/** Returns the stored hash of an account's password, or null when it has none. */
-export async function hashOf(db: Database | Transaction, userId: string): Promise<string | null> {
-  const [known] = await db.select({ hash: account.password }).from(account).where(eq(account.userId, userId))
-  return known?.hash ?? null
-}
-
-/** Returns the hash that a password was verified against, or null when the password is wrong. */
-export async function verifiedHash(db: Database, userId: string, password: string): Promise<string | null> {
-  const hash = await hashOf(db, userId)
-  return hash !== null && (await verifyPassword({ hash, password })) ? hash : null
+/** Returns the person's account if this is its password, or null. */
+export async function confirmPassword({ db }: Pick<AppContext, 'db'>, person: SignedIn, password: string): Promise<Account | null> {
+  const [owner] = await db.select().from(user).where(eq(user.id, person.id))
+  return owner && (await verifyPassword(owner.password, password)) ? owner : null
 }
 
 async function store(
@@ -115,18 +106,9 @@ async function store(
   hash: string,
   { actor, keeping }: { actor: Actor; keeping: string | null },
 ) {
-  const renewed = await tx
-    .update(account)
-    .set({ password: hash, updatedAt: new Date() })
-    .where(eq(account.userId, owner.id))
-    .returning({ id: account.id })
-  const isFirst = renewed.length === 0
-  if (isFirst)
-    await tx.insert(account).values({ id: randomUUID(), accountId: owner.id, providerId: 'credential', userId: owner.id, password: hash })
-  await tx.update(user).set({ emailVerified: true }).where(eq(user.id, owner.id))
-  // A sign-in that waits for its code was started with the old password.
-  await tx.delete(verification).where(and(eq(verification.value, owner.id), like(verification.identifier, '2fa-%')))
-  await tx.delete(session).where(and(eq(session.userId, owner.id), keeping === null ? undefined : ne(session.id, keeping)))
+  const isFirst = owner.password === null
+  await tx.update(user).set({ password: hash }).where(eq(user.id, owner.id))
+  await endSessions(tx, owner.id, keeping)
   await record(tx, { actor, action: isFirst ? 'password set' : 'password changed', subject: 'account', subjectId: owner.id })
   if (isFirst) return
   const { organisation, contact } = season()
@@ -139,7 +121,7 @@ async function store(
 }
 
 function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, password: string) {
-  const issues = passwordIssues(password, { role: owner.role as AccountRole, email: owner.email, organisation: season().organisation })
+  const issues = passwordIssues(password, { role: owner.role, email: owner.email, organisation: season().organisation })
   if (issues.length > 0) throw problems.invalid(issues)
 }
 

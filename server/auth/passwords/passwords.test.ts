@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { hashPassword, hashQueue, nobodysHash, verifyPassword } from './passwords.ts'
+
+test('verifying without an account or a password is one hash of the same cost, and never right', async () => {
+  const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
+  const right = await hashPassword('mango and the lake')
+  expect(costOf(nobodysHash)).toBe(costOf(right))
+  for (const [stored, isRight] of [
+    [right, true],
+    [nobodysHash, false],
+    [null, false],
+    [undefined, false],
+  ] as const) {
+    const answer = verifyPassword(stored, 'mango and the lake')
+    expect(hashQueue.running()).toBe(1)
+    expect(await answer).toBe(isRight)
+    expect(hashQueue.running()).toBe(0)
+  }
+})
+
+test('a password may be typed in any form of the same characters', async () => {
+  const stored = await hashPassword('Zo\u00eb under the bed')
+  expect(await verifyPassword(stored, 'Zoe\u0308 under the bed')).toBe(true)
+})
