@@ -1,21 +1,23 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, ratios, recording, starting, scale.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, ratios, recording, starting, scale.
 // Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
+import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureRecording } from './recording.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
-import { growthText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
+import { growthText, indexText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
+  indexes: async (place) => indexText(await measureIndexes(place)),
   ratios: async (place) => ratioText(await measureRatios(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
   scale: async (place) => scaleText(await measureScale(place)),

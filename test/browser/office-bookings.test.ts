@@ -111,7 +111,7 @@ test('a booking is cancelled with a reason, apart from Save, and can still be fo
   await question.getByLabel('Reason').fill('The family asked for it.')
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Cancelled One is cancelled.').waitFor()
-  await page.getByText('No booking has').waitFor()
+  await page.getByText('No results for').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
 
   await page.getByRole('button', { name: 'Filters' }).click()

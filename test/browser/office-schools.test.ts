@@ -83,6 +83,29 @@ test('the workbook contains the matches, with the columns of the list', async ()
   expect(sheet?.data[1]).toContain('+91 98450 00001')
 })
 
+test('the office adds a school, which can be selected and exported; what is missing is said above the buttons', async () => {
+  const page = await site.desk()
+  await signInAt(page, '/schoollist')
+  await page.getByRole('button', { name: 'Add school' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add School' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Error saving data: please put right the answers marked above.').waitFor()
+  for (const [name, value] of Object.entries(aSchool({ schoolname: 'Added By Hand' }))) await dialog.locator(`[name=${name}]`).fill(value)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Added By Hand is registered under the number \d+\./).waitFor()
+  await page.getByRole('checkbox', { name: 'Select Added By Hand' }).check()
+  await page.getByText('1 selected on this page.').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export to Excel (1 selected)' }).click(),
+  ])
+  const [sheet] = await readExcelFile(await file.path())
+  expect(sheet?.data.slice(1).map((row) => row[2])).toEqual(['Added By Hand'])
+  await page.getByRole('combobox', { name: 'Find a person, a number or a screen' }).fill('added by')
+  await page.getByRole('option', { name: /Added By Hand/ }).click()
+  await page.waitForURL('**/schoollist?q=*')
+})
+
 test('the keyboard leads through the menu, the search, the row, the dialog and back', async () => {
   await registerSchool({ schoolname: 'Keyboard School' })
   const page = await site.desk()

@@ -84,6 +84,39 @@ test('a list can be sorted, filtered, have columns hidden and be used with the k
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Kochi Child')
 })
 
+test('the rows take at least 400 px below their head and grow with the window: nine of them at 900 px', async () => {
+  for (const letter of 'ABCDEFGHIJKL') await register(site.url(), aFamily({ student_name: `${letter} Measured` }))
+  const page = await site.desk()
+  await signInAt(page, '/studentsrequest1?q=measured')
+  await page.getByRole('row').filter({ hasText: 'A Measured' }).waitFor()
+  const measured = async (height: number) => {
+    await page.setViewportSize({ width: 1440, height })
+    return await page.evaluate(() => {
+      const rows = document.querySelector('section:has(table)') as HTMLElement
+      const head = rows.querySelector('thead')?.getBoundingClientRect()
+      const lowest = Math.min(rows.getBoundingClientRect().top + rows.clientHeight, innerHeight)
+      const seen = [...rows.querySelectorAll('tbody tr')].filter((row) => row.getBoundingClientRect().bottom <= lowest + 0.5)
+      return { body: rows.clientHeight - (head?.height ?? 0), seen: seen.length }
+    })
+  }
+  expect((await measured(500)).body).toBeGreaterThanOrEqual(400)
+  const usual = await measured(900)
+  expect(usual.seen).toBeGreaterThanOrEqual(9)
+  expect((await measured(1200)).body).toBeGreaterThan(usual.body + 250)
+})
+
+test('a phone and a desk show who is signed in, with the way to the profile and out', async () => {
+  for (const device of ['desk', 'phone'] as const) {
+    const page = await site[device]()
+    await signInAt(page, '/admin')
+    await page.getByRole('button', { name: 'Signed in as office@portal.example' }).click()
+    const you = page.getByRole('group', { name: 'You' })
+    await you.getByRole('button', { name: 'Sign Out' }).waitFor()
+    await you.getByRole('link', { name: 'Profile' }).click()
+    await page.waitForURL('**/profile')
+  }
+})
+
 test('an edit that came too late shows what was changed meanwhile, keeps what was typed, and can be saved over it', async () => {
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())

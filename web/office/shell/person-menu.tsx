@@ -17,7 +17,6 @@ export function PersonMenu() {
   return (
     <Popup
       label="You"
-      name={`Signed in as ${name}`}
       look="quiet"
       edge="end"
       className="min-w-9 gap-2 px-1.5! max-wide:min-w-11"
@@ -26,6 +25,7 @@ export function PersonMenu() {
           <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-tint text-xs font-bold text-accent-strong">
             {initialsOf(name)}
           </span>
+          <span className="sr-only">Signed in as </span>
           <span className="max-w-48 truncate text-ink max-wide:sr-only">{name}</span>
           <ChevronDown size={16} aria-hidden="true" className="max-wide:hidden" />
         </>
