@@ -11,6 +11,8 @@ function gibibytesFree(folder: string): number {
 }
 
 const databases = {
+  // Loading the server anew for each file takes longer than the tests of many files.
+  isolate: false,
   globalSetup: ['./test/built.ts', './test/global-setup.ts'],
   // What fails is seen at once; these are for a machine that is busy with something else.
   testTimeout: 60_000,
@@ -64,11 +66,10 @@ export default defineConfig({
           exclude: withoutSql.map((name) => `test/api/${name}.test.ts`),
           env: { DATABASE: 'embedded' },
           setupFiles: './test/compiled-postgres.ts',
-          isolate: false,
           ...databases,
         },
       },
-      { test: { name: 'api-postgres', include: api, env: { DATABASE: 'postgres' }, isolate: false, ...databases } },
+      { test: { name: 'api-postgres', include: api, env: { DATABASE: 'postgres' }, ...databases } },
       { test: { name: 'database', include: ['test/database/**/*.test.ts'], ...databases } },
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], exclude: long, ...databases, testTimeout: 600_000 } },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },

@@ -91,6 +91,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
     body: { version: 1, student_name: 'Aanya R', address_name: '1 Lane' },
     status: 200,
   },
+  'POST /api/office/schools': { as: 'office', body: aSchool(), status: 201 },
   'PATCH /api/office/schools/:id': { as: 'office', url: `/api/office/schools/${nowhere}`, body: { version: 1, ...aSchool() }, status: 404 },
   'PUT /api/office/schools/:id/decision': {
     as: 'office',
