@@ -8,7 +8,7 @@ import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from '#domain/season/season.ts'
 import type { Competition, Door } from './competition.ts'
-import { isExamplePayment } from './payment.ts'
+import { isExamplePayment, paymentNotSetUp, trialPayment } from './payment.ts'
 
 export type Fee = { region: Region; fee: Money }
 
@@ -24,10 +24,8 @@ export type Entrance = {
   disclaimerVersion: string
   fees: Fee[]
   payment: CompetitionSeason['payment']
-  /** The regions from where families would be shown the example payment details. */
-  examplePayment: Region[]
-  /** On somebody's own computer, where the examples are shown because real families never come. */
-  isTrial: boolean
+  /** What the payment step says while the payment details for a region are the examples, and whether it then takes no registrations. */
+  paymentNotices: { [region in Region]?: { text: string; isClosed: boolean } }
   /** UTC, or null for no end. */
   closes: string | null
   /** Where to go at the end. */
@@ -38,6 +36,7 @@ export type Entrance = {
 }
 
 type At = { competition: Competition; door: Door; form: Form }
+/** `isTrial`: on somebody's own computer, where the example payment details are shown because real families never come. */
 type For = { school?: number | null; isTrial: boolean }
 
 /**
@@ -52,6 +51,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
   const { payment } = competitionIn(current, competition.slug)
+  const notice = { text: isTrial ? trialPayment : paymentNotSetUp, isClosed: !isTrial }
   return {
     competition: { name: competition.name, rules: competition.rules },
     door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
@@ -60,8 +60,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
     payment,
-    examplePayment: regions.filter((region) => isExamplePayment(payment, region)),
-    isTrial,
+    paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
     closes,
     home,
     season: { organisation, contact, timeZone, examSlots },

@@ -18,3 +18,6 @@ export function isExamplePayment({ upiId, payLink }: CompetitionSeason['payment'
 
 /** Why a form takes no registrations from a region while its payment details are the examples. */
 export const paymentNotSetUp = "Payment details are not set up yet. Please don't pay; come back soon."
+
+/** Beside the examples in a trial. */
+export const trialPayment = "Trial: these payment details are examples. Don't pay."

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
 import type { Issue } from '#domain/forms/issue.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
@@ -29,15 +28,15 @@ type Props = {
 
 /** How to pay from the payer's region, and the payment screenshot. */
 export function PaymentStep({ entrance, region, name, issues, picture, opening, onPick }: Props) {
-  const { competition, form, payment, examplePayment, fees, isTrial } = entrance
+  const { competition, form, payment, paymentNotices, fees } = entrance
   const fee = fees.find((candidate) => candidate.region === region)?.fee
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadQrCode().catch(() => undefined), [])
-  const isExample = region !== null && examplePayment.includes(region)
-  if (isExample && !isTrial) return <Message look="bad">{paymentNotSetUp}</Message>
+  const notice = region && paymentNotices[region]
+  if (notice?.isClosed) return <Message look="bad">{notice.text}</Message>
   return (
     <>
-      {isExample && <Message look="wait">Trial: these payment details are examples. Don't pay.</Message>}
+      {notice && <Message look="wait">{notice.text}</Message>}
       {fee && region === 'India' && <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} />}
       {fee && region === 'Out Of India' && <PayByLink payment={payment} fee={fee} />}
       <fieldset className="grid min-w-0 gap-4.5">

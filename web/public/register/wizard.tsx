@@ -37,7 +37,6 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
   const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
   const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
-  const canPay = entrance.isTrial || payer.region === null || !entrance.examplePayment.includes(payer.region)
   return (
     <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
@@ -77,7 +76,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             <RegistrationProblem problem={problem} />
             <Actions
               step={step}
-              canSubmit={step !== 'payment' || canPay}
+              canSubmit={step !== 'payment' || !payer.region || !entrance.paymentNotices[payer.region]?.isClosed}
               ready={wizard.ready}
               progress={wizard.progress}
               isSaved={form.isSaved}
