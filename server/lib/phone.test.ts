@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneKey, phoneText } from './phone.ts'
+import { phoneKey } from './phone.ts'
 
 test.each([
   ['+91', '98450 10200', '919845010200'],
@@ -11,13 +11,4 @@ test.each([
   ['+999', '0123 45', '999012345'],
 ])('%s %s is compared as %s', (code, number, key) => {
   expect(phoneKey(code, number)).toBe(key)
-})
-
-test.each([
-  ['+91', '9845010200', '+91 98450 10200'],
-  ['+44', '07911123456', '+44 7911 123456'],
-  ['+47', '0123', '+47 0123'],
-  ['', '', ''],
-])('the office reads %s %s as %s', (code, number, text) => {
-  expect(phoneText(code, number)).toBe(text)
 })

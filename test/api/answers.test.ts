@@ -58,7 +58,7 @@ const forOthers: Record<string, string> = {
   'POST /api/profile/two-factor': 'recovery_codes secret uri',
   'POST /api/profile/recovery-codes': 'recovery_codes',
   'PUT /api/notify-me': 'message',
-  'GET /api/student/registrations': 'competition fee message name reference serial_no status submitted_at',
+  'GET /api/student/registrations': 'booking competition date fee message name reference serial_no status submitted_at time_slot',
   'GET /api/school/students': 'by class_name competition name objection page rows serial_no size status submitted_at total',
   'PUT /api/school/students/:serial_no/objection': 'message',
   'DELETE /api/school/students/:serial_no/objection': 'message',

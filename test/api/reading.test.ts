@@ -42,6 +42,7 @@ const lists = [
   '/api/office/schools.xlsx',
   '/api/office/letters',
   '/api/office/access',
+  '/api/office/notify-me',
 ]
 
 async function ask(method: string, url: string, payload?: object) {

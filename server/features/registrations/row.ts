@@ -8,7 +8,7 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
-import { phoneKey, phoneText } from '#server/lib/phone.ts'
+import { phoneKey } from '#server/lib/phone.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 export type Row = typeof registrations.$inferSelect
@@ -90,7 +90,7 @@ export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
     reason: row.reason,
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     answers,
-    cells: { ...cellsOf(form, row, answers), [form.roles.phone]: phoneText(row.dialCode, row.phone) },
+    cells: cellsOf(form, row, answers),
     flags,
   }
 }
