@@ -407,6 +407,8 @@ describe('the dashboard’s figures', () => {
     const people = await counting.app.inject({ url: '/api/office/people?q=COUNTED', headers })
     expect(people.json().people.map(({ competition }: { competition: string }) => competition)).toEqual(['semi-final', 'quarter-final'])
     expect((await counting.app.inject({ url: '/api/office/people?q=c', headers })).statusCode).toBe(400)
+    const unseen = await counting.app.inject({ url: `/api/office/people?q=${encodeURIComponent('\u200b\u200b')}`, headers })
+    expect(unseen.json()).toEqual({ people: [] })
     await counting.close()
   })
 })
