@@ -103,7 +103,7 @@ async function chooseSchool(page: Page) {
   const field = page.getByLabel('School Name', { exact: true })
   await field.fill('')
   await field.pressSequentially(schoolname)
-  await page.getByRole('button', { name: schoolname }).first().click()
+  await page.getByRole('option', { name: schoolname }).first().click()
 }
 
 test('and no page reported an error', () => {

@@ -1,7 +1,7 @@
 /** The progress through a form of several steps. `now` counts from 0. */
 export function Steps({ names, now }: { names: string[]; now: number }) {
   return (
-    <ol className="flex gap-2" aria-label="Steps">
+    <ol className="flex flex-wrap gap-2" aria-label="Steps">
       {names.map((name, index) => (
         <li
           key={name}
