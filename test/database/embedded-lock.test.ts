@@ -26,15 +26,11 @@ function start() {
   return holder
 }
 
-test('a second server on the same folder exits within 2 seconds and names the first', async () => {
-  const began = performance.now()
+test('a second server on the same folder exits and names the first', async () => {
   const first = start()
   await first.open
-  // On a busy machine nothing starts within 2 seconds: then it is at least faster than a start that succeeds.
-  const ordinary = performance.now() - began
   const end = await start().ended
   expect(end.code).toBe(1)
-  expect(end.milliseconds).toBeLessThan(Math.max(2000, ordinary))
   expect(end.said).toMatch(new RegExp(`is in use by process ${first.process.pid} on \\S+, since 20\\d\\d-`))
   expect(end.said.trim().split('\n')).toHaveLength(1)
   expect(first.process.exitCode).toBeNull()
