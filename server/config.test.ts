@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('everything is optional, and an empty value counts as none', () => {
+test('every setting is optional, and an empty value counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', HOME: '/root' })).toMatchObject({
     port: 3000,
     databaseUrl: null,
@@ -29,7 +29,7 @@ test('every problem is listed at once', () => {
   expect(() => readConfig({ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'admin' })).toThrow('at least 15 characters')
 })
 
-test('a replica goes with a database of one’s own, and its password is not one that everybody knows', () => {
+test('a replica needs DATABASE_URL, and refuses a well-known password', () => {
   const [here, there] = ['postgres://portal@db.example/portal', 'postgres://portal@copy.example/portal']
   expect(readConfig({ DATABASE_URL: here })).toMatchObject({ databaseReplicaUrl: null })
   expect(readConfig({ DATABASE_URL: here, DATABASE_REPLICA_URL: there })).toMatchObject({ databaseUrl: here, databaseReplicaUrl: there })
@@ -41,7 +41,7 @@ test('a replica goes with a database of one’s own, and its password is not one
   )
 })
 
-test('a store for pictures is named whole or not at all', () => {
+test('the settings of the picture store are set all together or not at all', () => {
   const whole = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'pictures', S3_REGION: 'us-east-1', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
   expect(readConfig({}).store).toBeNull()
   expect(readConfig(whole).store).toEqual({
@@ -58,7 +58,7 @@ test('a store for pictures is named whole or not at all', () => {
   expect(() => readConfig({ ...whole, S3_BUCKET: 'a/b' })).toThrow('S3_BUCKET must be the name of a bucket')
 })
 
-test('a password that everybody knows is none', () => {
+test('a well-known database password is detected', () => {
   for (const password of ['admin', 'password', 'iloveyou1']) {
     expect(() => readConfig({ ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: password }), password).toThrow('ADMIN_PASSWORD')
   }
@@ -73,7 +73,7 @@ test('a password that everybody knows is none', () => {
   expect(from('portal', 'db.example/portal')).toContain('db.example')
 })
 
-test('and with one the server does not start', async () => {
+test('the server does not start with a well-known database password', async () => {
   const env = { PATH: process.env.PATH, ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: 'admin' }
   const main = join(import.meta.dirname, 'main.ts')
   const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
@@ -83,7 +83,7 @@ test('and with one the server does not start', async () => {
   expect(said).toContain('ADMIN_PASSWORD must have at least 15 characters')
 }, 120_000)
 
-test('addresses are read as they were meant', () => {
+test('addresses are read as people mean them', () => {
   expect(
     readConfig({
       PUBLIC_URL: 'https://a.example/',

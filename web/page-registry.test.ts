@@ -18,7 +18,7 @@ test('the form is readable before any script runs: disclaimer, questions, fees',
   for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8']) expect(html).toContain(text)
 })
 
-test('no page carries a style attribute or a script of its own, which the content security policy would refuse', () => {
+test('no page has inline styles or scripts, which the content security policy would refuse', () => {
   const season = defaultSeason
   const pages = [
     render('home', { season, open: every.slice(1), today }),
@@ -41,7 +41,7 @@ test('no page carries a style attribute or a script of its own, which the conten
   for (const { html } of pages) expect(html).not.toMatch(/ style=|<script| on\w+=/)
 })
 
-test('a door with fixed answers shows them fixed and names one fee only', () => {
+test('a form with fixed answers shows them as read-only and names one fee only', () => {
   const { html } = door('form2')
   expect(controlNamed(html, 'student_type')).toMatch(/ readOnly=.* value="India"/i)
   expect(controlNamed(html, 'contact_code')).toMatch(/ readOnly=.* value="\+91 India"/i)
@@ -49,24 +49,24 @@ test('a door with fixed answers shows them fixed and names one fee only', () => 
   expect(html).not.toContain('USD 12')
 })
 
-test('where child and parent need addresses of their own, the field says so', () => {
+test('where child and parent need different email addresses, the field says so', () => {
   const saying = every.filter((path) => door(path).html.includes('Use another address than the student’s.'))
   expect(saying.sort()).toEqual(['eurasianspellingbee', 'semiform'])
 })
 
-test('the disclaimer states the fee where it must, and no placeholder is left anywhere', () => {
+test('the disclaimer states the fee where it must, and no placeholder is left on any form', () => {
   expect(door('wordsmithform').html).toContain('The fee is INR 1500 for participants in India and USD 50 for participants elsewhere.')
   for (const path of every) expect(door(path).html).not.toMatch(/\{\w+\}/)
 })
 
-test('an exam slot is asked for while the season offers some', () => {
+test('the exam slot is asked for only while the season offers some', () => {
   expect(door('wordsmithform').html).not.toContain('Exam Slot')
   const { html } = door('wordsmithform', { ...defaultSeason, examSlots: ['Sunday 10:00'] })
   expect(html).toContain('Exam Slot')
   expect(html).toContain('Sunday 10:00')
 })
 
-test('the home page has a card for each open competition, with fees, the closing date and every way in', () => {
+test('the home page has a card for each open competition, with fees, the closing date and a link to every form', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.quatform ?? {}, { closes: '2026-12-31T18:29:59.000Z' })
   const { html } = render('home', { season, open: every, today })
@@ -89,7 +89,7 @@ test('the home page leads to slot booking while there are dates, to every sign-i
   expect(without).not.toContain('href="/book"')
 })
 
-test('a way in that is closed says when it is open, beside one that is', () => {
+test('a card says when a closed form opens, if the competition’s other form is open', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.form2 ?? {}, { opens: '2026-12-01T03:30:00.000Z' })
   const { html } = render('home', { season, open: every.filter((path) => path !== 'form2'), today })
@@ -116,19 +116,19 @@ test('slot booking can be read before any script runs, and says that it needs on
   expect(book({}, '2025-09-14').html).toContain('They have passed')
 })
 
-test('days that have passed are said to have passed, on the home page too', () => {
+test('the booking page and the home page say when the booking days have passed', () => {
   const home = (day: string) => render('home', { season: defaultSeason, open: every, today: day }).html
   expect(home('2025-09-13')).not.toContain('have passed')
   expect(home('2025-09-14')).toContain('These days have passed: please ask us before you book.')
 })
 
-test('without days there is nothing to book', () => {
+test('without booking days the booking page is unavailable', () => {
   const { html } = book({ from: null, to: null })
   expect(html).toContain('This Page is Currently Unavailable')
   expect(html).not.toContain('<form')
 })
 
-test('a school that is signed in reads its name where others write theirs', () => {
+test('a school that is signed in sees its own name filled in and read-only', () => {
   const at = doorAt('form2')
   if (!at) throw new Error('There is no door')
   const presets = { ...at.door.presets, school_name: 'St. Brigid’s' }
@@ -136,7 +136,7 @@ test('a school that is signed in reads its name where others write theirs', () =
   expect(controlNamed(html, 'school_name')).toMatch(/ readOnly=.* value="St. Brigid’s"/i)
 })
 
-test('closed competitions stand below, with their dates and no way in', () => {
+test('closed competitions are listed below, with their dates and without a link', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.semiform ?? {}, { closes: '2026-10-31T18:29:59.000Z' })
   const { html } = render('home', { season, open: every.filter((path) => path !== 'semiform'), today })
@@ -145,7 +145,7 @@ test('closed competitions stand below, with their dates and no way in', () => {
   expect(render('home', { season, open: [], today }).html).toContain('No competition is open')
 })
 
-test('the small pages say what the specification says', () => {
+test('the small pages have the specification’s texts', () => {
   const season = defaultSeason
   const unavailable = render('unavailable', { path: null, season }).html
   for (const text of ['This Page is Currently Unavailable', 'Go to Homepage']) expect(unavailable).toContain(text)
@@ -160,7 +160,7 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   return render('book', { booking, today, season: { ...defaultSeason, booking }, invitation: null, deadLink: false })
 }
 
-test('each role has its own sign-in: the title, ‘Forgot password?’, and where one registers', () => {
+test('each role has its own sign-in page with its title, ‘Forgot password?’ and a link to register', () => {
   const links = (role: AccountRole) =>
     [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(Forgot password\?|register)<\/a>/g)].map(([, href]) => href)
   for (const role of accountRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
@@ -170,21 +170,21 @@ test('each role has its own sign-in: the title, ‘Forgot password?’, and wher
   expect(signIn('user', true).html).toContain('Your password is set.')
 })
 
-test('behind a mailed link: how long the password must be for the role, or that the link has ended and the way to a new one', () => {
+test('an emailed link shows how long the password must be for the role, or says that it has expired and offers a new one', () => {
   const at = (role: AccountRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
   expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
   expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
   expect(at(null)).toMatch(/This link has ended.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
 })
 
-test('a school is asked the twelve questions, all of them required', () => {
+test('the school form asks twelve questions, all of them required', () => {
   const { html } = render('school-register', { season: defaultSeason })
   for (const text of ['School Registration Form', 'officials of a reputed school', 'Register School']) expect(html).toContain(text)
   for (const { label } of schoolFields) expect(html).toContain(`>${label}</label>`)
   expect(html.match(/ required=/g)).toHaveLength(12)
 })
 
-test('a student is welcomed by name, sees what became of each registration, and what is still to come', () => {
+test('a student is welcomed by name, and sees the state of each registration and what is coming soon', () => {
   const registration = {
     reference: '7K3M9-XQ2BD',
     serial_no: 1204,
@@ -207,7 +207,7 @@ test('a student is welcomed by name, sees what became of each registration, and 
   expect(at([], true)).not.toContain('Notify Me')
 })
 
-test('a school sees its register number, its newest students, the same panel, and where it registers a student', () => {
+test('a school sees its register number, its newest students, what is coming soon, and where to register a student', () => {
   const student = { serial_no: 7, name: 'Tara Rao', class_name: '5', competition: 'Semi-final round', status: 'pending' }
   const students = [{ ...student, submitted_at: '2026-11-19T20:00:00.000Z', by: 'school' as const, objection: null }]
   const { html } = render('school-area', {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mobileFrom, mobileKey, mobileProblem, tidyMobile } from './mobile.ts'
 
-test('an Indian mobile is exactly 10 digits, without its dial code', () => {
+test('an Indian mobile number has exactly 10 digits, without its dial code', () => {
   expect(mobileProblem('9845010200')).toBeNull()
   for (const wrong of ['984501020', '98450 10200', '98450102000', '+919845010200', '+91 9845010200', '+999 12345678', 'x'])
     expect(mobileProblem(wrong)).toBe('Please enter a valid 10-digit mobile number.')
 })
 
-test('a mobile from abroad starts with its dial code and follows the rule of the registration', () => {
+test('a mobile number from abroad starts with its dial code and follows the rule for registrations', () => {
   for (const right of ['+996 555123456', '+44 7911 123-456', '+1 (212) 555 0199', '+1-684 7331234', '+290 1234']) {
     expect(mobileProblem(right)).toBeNull()
   }
@@ -15,13 +15,13 @@ test('a mobile from abroad starts with its dial code and follows the rule of the
   expect(mobileProblem('+44 79111234567890')).toBe('Please enter a valid mobile number for +44.')
 })
 
-test('one number has one spelling', () => {
+test('every way to write a number is stored in the same form', () => {
   for (const typed of ['+44 7911 123456', '+447911123456', '+44 (7911) 123-456']) expect(tidyMobile(typed)).toBe('+44 7911123456')
   expect(tidyMobile('+16847331234')).toBe('+1-684 7331234')
   for (const unchanged of ['9845010200', '+91 98450 10200', 'none']) expect(tidyMobile(unchanged)).toBe(unchanged)
 })
 
-test('a registered number is offered as a booking spells it, and compared by its last 10 digits', () => {
+test('a registered number is prefilled in the form a booking uses, and compared by its last 10 digits', () => {
   expect(mobileFrom('919845010200')).toBe('9845010200')
   expect(mobileFrom('996555123456')).toBe('+996 555123456')
   expect(mobileKey('+996 555123456')).toBe(mobileKey('996555123456'))

@@ -17,7 +17,7 @@ test.each([
   expect(at(day, slot, timeZone)).toBe(moment)
 })
 
-test('on days when the clocks change, times before and after the change are right, and one that is left out still has a moment', () => {
+test('on days when the clocks change, times before and after the change are right, and a skipped time still maps to a moment', () => {
   expect(at('2026-03-08', '01:30 AM', 'America/New_York')).toBe('2026-03-08T06:30:00.000Z')
   expect(at('2026-03-08', '02:30 AM', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
   expect(at('2026-03-08', '03:30 AM', 'America/New_York')).toBe('2026-03-08T07:30:00.000Z')
@@ -25,7 +25,7 @@ test('on days when the clocks change, times before and after the change are righ
   expect(at('2026-11-01', '03:30 AM', 'America/New_York')).toBe('2026-11-01T08:30:00.000Z')
 })
 
-test('a slot of every half hour of a day comes back as itself, in zones of every kind', () => {
+test('every half-hour slot of a day converts to a moment and back, in all kinds of time zones', () => {
   for (const timeZone of ['Asia/Kolkata', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham', 'UTC']) {
     for (const day of ['2025-09-10', '2026-02-28', '2024-02-29', '2025-12-31']) {
       for (const slot of ['12:00 AM', '05:30 AM', '11:59 AM', '12:00 PM', '04:00 PM', '11:30 PM']) {
@@ -35,7 +35,7 @@ test('a slot of every half hour of a day comes back as itself, in zones of every
   }
 })
 
-test('a visitor elsewhere reads the own clock, with the day it is there', () => {
+test('visitors in another time zone see their local time, with the local day', () => {
   expect(there('04:00 PM', 'America/New_York')).toEqual({ day: '2025-09-10', time: '06:30 AM' })
   expect(there('04:00 PM', 'Asia/Kathmandu')).toEqual({ day: '2025-09-10', time: '04:15 PM' })
   expect(there('07:30 PM', 'Pacific/Auckland')).toEqual({ day: '2025-09-11', time: '02:00 AM' })
@@ -43,7 +43,7 @@ test('a visitor elsewhere reads the own clock, with the day it is there', () => 
   expect(there('04:00 PM', 'Pacific/Pago_Pago')).toEqual({ day: '2025-09-09', time: '11:30 PM' })
 })
 
-test('zones are called what people there call them', () => {
+test('time zones have the names that people there use', () => {
   const summer = Date.UTC(2025, 8, 10)
   expect(zoneName('Asia/Kolkata', summer)).toBe('IST')
   expect(zoneName('America/New_York', summer)).toBe('EDT')
@@ -51,6 +51,6 @@ test('zones are called what people there call them', () => {
   expect(zoneName('Asia/Kathmandu', summer)).toBe('GMT+5:45')
 })
 
-test('what is no time is refused', () => {
+test('text that is not a time is refused', () => {
   expect(() => slotStart('2025-09-10', '16:00', 'Asia/Kolkata')).toThrow('16:00 is no time')
 })

@@ -29,20 +29,20 @@ const answers = {
 const occasion = { today: '2026-11-20', examSlots: [] }
 const check = (more: Record<string, string>) => checkAnswers(at, { ...answers, ...more }, occasion)
 
-test('good answers come back tidied, and payment_type is not one of them', () => {
+test('valid answers are returned tidied, without payment_type', () => {
   expect(check({ student_name: '  A\u0301anya\u00a0 Rao ', address_name: ' 12 \r\n Lake ', payment_type: 'no-offer' })).toEqual({
     answers: { ...answers, student_name: 'Áanya Rao', address_name: '12\nLake' },
     issues: [],
   })
 })
 
-test('a fixed answer of a door can be no other', () => {
+test('an answer that the form fixes cannot be changed', () => {
   const fixed = { ...door, presets: { student_type: 'India', contact_code: '+91' } }
   const checked = checkAnswers({ ...at, door: fixed }, { ...answers, student_type: 'Out Of India' }, occasion)
   expect(checked.issues).toEqual([{ path: 'student_type', message: 'This form is for India only.' }])
 })
 
-test('every issue comes back, one a field, in asking order', () => {
+test('every problem is returned, one for each field, in the order of the form', () => {
   const { issues } = check({ txn_no: '', student_name: '', contact_code: '+1', parent_contact: '12', class_name: 'x'.repeat(61) })
   expect(issues.map(({ path }) => path)).toEqual(['student_name', 'class_name', 'parent_contact', 'txn_no'])
 })
@@ -68,7 +68,7 @@ test('limits are counted exactly', () => {
   }
 })
 
-test('a text that is far too long is refused before anything is worked out from it', () => {
+test('a text that is far too long is refused before any other check runs on it', () => {
   // Normalising one of these takes seconds; a megabyte of letters is too much for some patterns.
   const worst = [
     `a${'\u0344\u0323'.repeat(60_000)}`,
@@ -92,13 +92,13 @@ test('a text that is far too long is refused before anything is worked out from 
   expect(performance.now() - begun).toBeLessThan(2_000)
 })
 
-test('today is not a birth date, yesterday is', () => {
+test('yesterday is accepted as a birth date, today is not', () => {
   expect(check({ birth_date: '2026-11-19' }).issues).toEqual([])
   expect(check({ birth_date: '2026-11-20' }).issues).toHaveLength(1)
   expect(check({ birth_date: '1899-12-31' }).issues).toHaveLength(1)
 })
 
-test('an amendment changes the editable answers only, by the same rules', () => {
+test('a correction changes only the editable answers, by the same rules', () => {
   expect(checkAmendment(at, answers, { class_name: ' 7 ' }, occasion)).toEqual({
     answers: { ...answers, class_name: '7' },
     issues: [],
@@ -109,7 +109,7 @@ test('an amendment changes the editable answers only, by the same rules', () => 
   expect(checkAmendment(at, { ...answers, contact_code: '+44' }, { parent_contact: '1' }, occasion).issues[0]?.path).toBe('parent_contact')
 })
 
-test('labels carry the season’s class year', () => {
+test('labels show the season’s class year', () => {
   expect(labelOf(competition, defaultSeason, fieldNamed(student, 'class_name'))).toBe('Student Class in 2024')
   expect(labelOf(competition, defaultSeason, fieldNamed(student, 'student_name'))).toBe('Student Name')
 })

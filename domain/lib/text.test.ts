@@ -5,7 +5,7 @@ import { childKey, txnKey } from '#domain/registration/registration.ts'
 import { dayIn, isOpen } from '#domain/season/season.ts'
 import { cutOff, fold, isBlank, isStorable, isTooLong, tidy } from './text.ts'
 
-test('names that people would call the same fold to one', () => {
+test('names that people would call the same have the same key', () => {
   for (const name of ['O’Brien', 'O‘Brien', 'OʼBrien', 'O`Brien']) expect(fold(name)).toBe(fold("o'brien"))
   expect(childKey(' Émile  DUPONT', '2013-01-01')).toBe(childKey('emile dupont', '2013-01-01'))
   expect(fold('ДМИТРИЙ Ё')).toBe(fold('дмитрий е'))
@@ -15,7 +15,7 @@ test('names that people would call the same fold to one', () => {
 
 const code = (text: string) => text.codePointAt(0)?.toString(16)
 
-test('characters that cannot be seen are left out of what is stored, and make no second child', () => {
+test('invisible characters are not stored, and do not make a second child', () => {
   const unseen = [
     ...'\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2064',
     ...'\u2066\u2067\u2068\u2069\u206f\u2800\u3164\ufe00\ufe0f\ufeff\uffa0\ufff9\ufffa\ufffb\u{e0001}\u{e0041}\u{e007f}\u{e0100}\u{1d173}',
@@ -27,7 +27,7 @@ test('characters that cannot be seen are left out of what is stored, and make no
   }
 })
 
-test('a joiner stays where Indic and Arabic letters need it, and does not count when names are compared', () => {
+test('joiners stay where Indic and Arabic letters need them, and are ignored when names are compared', () => {
   const names = ['क\u094d\u200dष', 'ක\u0dca\u200dරි', 'മലയാളം ന\u0d4d\u200d', 'নুর\u200d্যা', 'علی\u200cرضا', 'می\u200cنا']
   for (const name of names) {
     expect(tidy(name)).toBe(name.normalize('NFC'))
@@ -37,13 +37,13 @@ test('a joiner stays where Indic and Arabic letters need it, and does not count 
   expect([tidy('علی\u200c\u200c\u200dرضا'), tidy('As\u200dha \u200cRao'), tidy('\u200dक')]).toEqual(['علی\u200cرضا', 'Asha Rao', 'क'])
 })
 
-test('transaction numbers are compared without what people add', () => {
+test('transaction numbers are compared without the spaces and signs that people add', () => {
   expect(txnKey(' UTR-4123 4567 ')).toBe('utr41234567')
   expect(txnKey('ＵＴＲ－４１２３\u3000４５６７')).toBe('utr41234567')
   expect(txnKey('𝟒①²³')).toBe('4123')
 })
 
-test('what no database can keep is found', () => {
+test('text that a database cannot store is detected', () => {
   const unkept = [
     'a\u0000',
     '\ud800',
@@ -62,7 +62,7 @@ test('what no database can keep is found', () => {
   expect(allowed.filter(isStorable)).toEqual(allowed)
 })
 
-test('a text is cut off before it costs anything, and is then still too long', () => {
+test('a text is truncated before it costs anything, and is still too long afterwards', () => {
   const long = 'a\u0315\u0300'.repeat(1_000_000)
   expect(cutOff(long, 120).length).toBe(361)
   expect([isTooLong(long, 120), isTooLong(cutOff(long, 120), 120)]).toEqual([true, true])
@@ -71,7 +71,7 @@ test('a text is cut off before it costs anything, and is then still too long', (
   expect([isTooLong(whole, 120), cutOff(whole, 120)]).toEqual([false, whole])
 })
 
-test('money is written as the specification writes it', () => {
+test('amounts are written as in the specification', () => {
   expect([moneyText(rupees(200)), moneyText({ amount: 850, currency: 'USD' })]).toEqual(['INR 200', 'USD 8.50'])
 })
 
@@ -83,7 +83,7 @@ test('the list of dial codes has India first, about 250 entries, and hyphens whe
   for (const { code } of dialCodes()) expect(code).toMatch(/^\+\d{1,3}(-\d{3})?$/)
 })
 
-test('a day is the organisation’s day, and a door opens and closes to the moment', () => {
+test('days are in the organisation’s time zone, and a form opens and closes at the exact moment', () => {
   expect(dayIn('Asia/Kolkata', Date.parse('2026-11-20T18:29:59Z'))).toBe('2026-11-20')
   expect(dayIn('Asia/Kolkata', Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21')
   const door = { opens: '2026-01-01T00:00:00Z', closes: '2026-02-01T00:00:00Z', hidden: false }

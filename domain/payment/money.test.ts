@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dollars, moneyFrom, moneyText, rupees } from './money.ts'
 
-test('money is written as the specification does, and read back', () => {
+test('amounts are written as in the specification, and read back', () => {
   expect([rupees(200), dollars(8), { amount: 850, currency: 'USD' as const }].map(moneyText)).toEqual(['INR 200', 'USD 8', 'USD 8.50'])
   for (const text of ['INR 200', 'USD 8', 'USD 8.50', 'INR 0', 'USD 0.05']) expect(moneyText(moneyFrom(text) ?? rupees(1))).toBe(text)
 })
 
-test('what is no money is nothing', () => {
+test('text that is not an amount gives nothing', () => {
   for (const text of ['', 'INR', 'EUR 5', 'INR 200 and more', 'INR -5', 'USD 8.5', 'INR 2e3']) expect(moneyFrom(text)).toBeNull()
 })

@@ -18,12 +18,12 @@ const school = {
 
 const issuesOf = (sent: object) => schoolBody.safeParse(sent).error?.issues.map(({ path, message }) => ({ path: path[0], message })) ?? []
 
-test('a school that answers everything is ready to be sent, tidied', () => {
+test('a complete school form is valid, and its answers are tidied', () => {
   expect(issuesOf(school)).toEqual([])
   expect(schoolBody.parse(school)).toMatchObject({ schoolname: 'St. Brigid’s School' })
 })
 
-test('everything that is missing is named at once, in asking order', () => {
+test('all missing answers are named at once, in the order of the form', () => {
   const missing = schoolFields.map(({ name, missing }) => ({ path: name, message: missing }))
   const first = issuesOf({}).filter(({ path }, index, all) => all.findIndex((issue) => issue.path === path) === index)
   expect(first).toEqual(missing)

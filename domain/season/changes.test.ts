@@ -12,7 +12,7 @@ const versionOf = (version: number, changes: { path: string; before: unknown; af
   changes,
 })
 
-test('taking back what later versions changed gives the season of an earlier one', () => {
+test('undoing the changes of later versions gives the season of an earlier one', () => {
   const current = { ...defaultSeason, version: 3, round: 2, organisation: 'Third', examSlots: ['A'] }
   const versions = [
     versionOf(4, [{ path: 'organisation', before: 'Third', after: 'Not known here yet' }]),
@@ -47,6 +47,6 @@ test.each([
   [['A'], ['B'], null],
   [[], ['A'], null],
   ['text', 'other', null],
-])('from %j to %j is told as %j', (before, after, words) => {
+])('the change from %j to %j is described as %j', (before, after, words) => {
   expect(listChange(before, after)).toBe(words)
 })

@@ -21,8 +21,8 @@ function changed(changes: Record<string, unknown>): Season {
   return season
 }
 
-describe('a season is checked', () => {
-  test('and the defaults pass, tidied', () => {
+describe('checking a season', () => {
+  test('accepts the defaults, tidied', () => {
     expect(checkSeason(defaultSeason)).toEqual({ season: defaultSeason, issues: [] })
     expect(checkSeason(changed({ organisation: '  Bee ' })).season?.organisation).toBe('Bee')
   })
@@ -85,23 +85,23 @@ describe('a season is checked', () => {
     ['an exam slot twice', { examSlots: ['Sunday', 'Saturday', 'Sunday'] }, 'examSlots.2', 'This exam slot is there twice.'],
     ['an exam slot longer than the form takes', { examSlots: ['x'.repeat(121)] }, 'examSlots.0', 'Use at most 120 characters.'],
   ]
-  test.each(wrong)('%s is refused at its path', (_what, changes, at, message) => {
+  test.each(wrong)('refuses %s at its path', (_what, changes, at, message) => {
     expect(checkSeason(changed(changes))).toEqual({ season: null, issues: [{ path: at, message }] })
   })
 
-  test('and every issue comes back, whatever is sent', () => {
+  test('returns every problem, whatever is sent', () => {
     const issues = checkSeason(changed({ organisation: '', contact: '', 'booking.seats': -1 })).issues
     expect(issues.map((issue) => issue.path)).toEqual(['organisation', 'contact', 'booking.seats'])
     for (const sent of [undefined, null, 7, 'season', [], {}]) expect(checkSeason(sent).issues).not.toEqual([])
   })
 
-  test('neither day of booking is fine: nothing can be booked', () => {
+  test('accepts a season without booking days, in which nothing can be booked', () => {
     expect(checkSeason(changed({ 'booking.from': null, 'booking.to': null })).issues).toEqual([])
   })
 })
 
-describe('what differs between two seasons', () => {
-  test('is told by path, setting by setting, lists as a whole', () => {
+describe('the differences between two seasons', () => {
+  test('are listed by path, setting by setting, with lists as a whole', () => {
     const after = changed({
       version: 1,
       'disclaimer.version': 's1',
@@ -117,7 +117,7 @@ describe('what differs between two seasons', () => {
     expect(seasonChanges(after, after)).toEqual([])
   })
 
-  test('has a name for people, for everything there is', () => {
+  test('have a readable name for every setting', () => {
     expect(nameOfPath('doors.anywhere.fees.India.amount')).toBe('Fee for India of /anywhere')
     expect(nameOfPath('doors.anywhere.fees.Out Of India.amount')).toBe('Fee for Out Of India of /anywhere')
     expect(nameOfPath(`competitions.${slug}.classYear`)).toMatch(/^Class year of [A-Z]/)
@@ -153,12 +153,12 @@ describe('what differs between two seasons', () => {
     ['examSlots', ['A', 'B'], 'A, B'],
     ['examSlots', [], 'none'],
     ['booking.seats', 'what an older version stored', 'what an older version stored'],
-  ])('the value of %s, %j, reads %s', (path, value, text) => {
+  ])('show %s, %j, as %s', (path, value, text) => {
     expect(textOfSetting(path, value, 'Asia/Kolkata')).toBe(text)
   })
 })
 
-test('the next season keeps everything but the dates', () => {
+test('the next season has the same settings without the dates', () => {
   const last = changed({
     [`doors.${path}.opens`]: '2026-01-01T00:00:00Z',
     [`doors.${path}.closes`]: '2026-02-01T00:00:00Z',
@@ -176,6 +176,6 @@ test('the next season keeps everything but the dates', () => {
   expect(checkSeason(next).issues).toEqual([])
 })
 
-test('the public part does not name the coordinator', () => {
+test('the public part does not include the coordinator', () => {
   expect(JSON.stringify(publicPartOf(changed({ coordinator: 'schools@office.example' })))).not.toContain('schools@office.example')
 })

@@ -8,7 +8,7 @@ const fee = `doors.${path}.fees.Out Of India.amount`
 const closes = `doors.${path}.closes`
 const written = (changes: Record<string, string>, base = defaultSeason) => seasonFrom({ ...textsOf(base), ...changes }, base)
 
-test('what was not touched comes back exactly as it was stored, seconds and all', () => {
+test('settings that were not edited stay exactly as they were stored, to the second', () => {
   const door = defaultSeason.doors[path]
   if (!door) throw new Error('There is no door')
   const stored = {
@@ -35,19 +35,19 @@ test.each(['', 'free', '-1', '8,50', '8.505', '1e3', '99999999'])('an amount wri
   expect(written({ [fee]: text }).issues).toEqual([{ path: fee, message: 'Enter an amount like 200 or 8.50.' }])
 })
 
-test('times are those on the clocks of the zone in the form, also when the zone changes with them', () => {
+test('times are local to the time zone in the form, also when the zone changes in the same edit', () => {
   expect(written({ [closes]: '2026-09-30T23:59' }).season.doors[path]?.closes).toBe('2026-09-30T18:29:00.000Z')
   expect(written({ [closes]: '' }).season.doors[path]?.closes).toBeNull()
   const moved = written({ [closes]: '2026-09-30T23:59', timeZone: 'UTC' }).season
   expect([moved.timeZone, moved.doors[path]?.closes]).toEqual(['UTC', '2026-09-30T23:59:00.000Z'])
 })
 
-test('slots are put in order of time, and empty rows do not count', () => {
+test('slots are sorted by time, and empty rows are ignored', () => {
   expect(written({ 'booking.slots': '16:30\n\n09:00\n12:15' }).season.booking.slots).toEqual(['09:00 AM', '12:15 PM', '04:30 PM'])
   expect(written({ examSlots: ' Saturday \n' }).season.examSlots).toEqual(['Saturday'])
 })
 
-test('nothing written means nobody, no date, no picture', () => {
+test('an empty field means no address, no date and no picture', () => {
   const { season } = written({ coordinator: ' ', 'booking.from': '', 'booking.acceptedOnly': '' })
   expect([season.coordinator, season.booking.from, season.booking.acceptedOnly]).toEqual([null, null, false])
 })

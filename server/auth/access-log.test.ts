@@ -11,7 +11,7 @@ const entry = (n: number) => ({
   asked: {},
 })
 
-test('while nothing can be written, the newest 2,000 entries are kept, and the log says how many are lost', async () => {
+test('while nothing can be written, the newest 2,000 entries wait, and the log says how many are lost', async () => {
   const said: object[] = []
   const away = { execute: () => Promise.reject(new Error('away')) } as unknown as Database
   const log = openAccessLog(away, { error: (fields: object) => said.push(fields) } as never)
@@ -21,7 +21,7 @@ test('while nothing can be written, the newest 2,000 entries are kept, and the l
   expect(said).toContainEqual(expect.objectContaining({ waiting: 2_000, dropped: 500 }))
 })
 
-test('closing does not wait for ever for a database that does not answer', async () => {
+test('closing does not wait forever for a database that does not answer', async () => {
   const silent = { execute: () => new Promise(() => {}) } as unknown as Database
   const log = openAccessLog(silent, { error: () => {} } as never)
   log.record(entry(1))

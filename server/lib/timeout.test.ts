@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { waitAtMost } from './timeout.ts'
 
-test('work that is done in time gives its outcome, or its error', async () => {
+test('work that finishes in time gives its result, or its error', async () => {
   expect(await waitAtMost(5_000, Promise.resolve('done'))).toBe('done')
   await expect(waitAtMost(5_000, Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })
 
-test('work that takes too long gives nothing, or what was agreed for that', async () => {
+test('work that takes too long gives nothing, or the given fallback', async () => {
   expect(await waitAtMost(1, pause(1_000))).toBeUndefined()
   expect(await waitAtMost(1, pause(1_000), () => 'late')).toBe('late')
   const giveUp = () => {
@@ -16,7 +16,7 @@ test('work that takes too long gives nothing, or what was agreed for that', asyn
   await expect(waitAtMost(1, pause(1_000), giveUp)).rejects.toThrow('too late')
 })
 
-test('work that fails after the wait is over harms nobody', async () => {
+test('work that fails after the timeout causes no unhandled error', async () => {
   const failing = pause(20).then(() => Promise.reject(new Error('unheeded')))
   expect(await waitAtMost(1, failing)).toBeUndefined()
   await pause(40)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localPath } from './local-path.ts'
 
-test('a path of this site is kept with its search', () => {
+test('a path of this site stays, with its query', () => {
   expect(localPath('/studentlist1?q=a%20b&page=2', '/admin')).toBe('/studentlist1?q=a%20b&page=2')
 })
 
@@ -16,6 +16,6 @@ test.each([
   '',
   ['/a', '/b'],
   undefined,
-])('%j leads nowhere else', (asked) => {
+])('%j does not lead to another site', (asked) => {
   expect(localPath(asked, '/admin')).toBe('/admin')
 })

@@ -28,7 +28,7 @@ async function recordedBy(ask: () => Promise<{ statusCode: number }>, status = 2
   return (await recorded()).slice(before)
 }
 
-describe('reading personal data', () => {
+describe('viewing personal data', () => {
   const ids = { registration: '', booking: '', school: '', email: '' }
   let school: { cookie: string }
   let student: { cookie: string }
@@ -74,7 +74,7 @@ describe('reading personal data', () => {
     ['a school’s history', 'schools/{school}/history', 'opened history', 'school', {}],
     ['an email', 'letters/{email}', 'opened', 'email', {}],
   ]
-  test.each(kinds)('%s is recorded once: who, what and when', async (_what, path, action, subject, asked) => {
+  test.each(kinds)('%s is recorded once, with who, what and when', async (_what, path, action, subject, asked) => {
     const began = Date.now()
     const url = `/api/office/${path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => ids[name])}`
     const [entry, ...others] = await recordedBy(() => get(url))
@@ -133,7 +133,7 @@ describe('reading personal data', () => {
     expect(await recordedBy(() => portal.app.inject({ method: 'HEAD', url, headers: office }))).toEqual([])
   })
 
-  test('a page that fetches the same data again leaves one entry, and another as soon as it shows somebody else', async () => {
+  test('a page that fetches the same data again leaves one entry, and a new one as soon as it shows someone else', async () => {
     const url = `/api/office/registrations?competition=quarter-final&status=pending`
     expect(await recordedBy(() => get(url))).toHaveLength(1)
     expect(await recordedBy(() => portal.app.inject({ url, headers: { ...office, 'x-background': '1' } }))).toEqual([])
@@ -253,7 +253,7 @@ describe('the access log', () => {
 
   const onPostgres: typeof test | null = kind === 'postgres' ? test : null
 
-  onPostgres?.('while somebody holds its table, lists are answered, and more than there are connections', async () => {
+  onPostgres?.('while its table is locked, lists are still answered, and more of them than there are connections', async () => {
     const client = await portal.pool.connect()
     await client.query('begin; lock table access_log in access exclusive mode')
     try {

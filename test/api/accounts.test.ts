@@ -168,8 +168,8 @@ test('a link ends when an administrator is created in another way', async () => 
   await other.close()
 })
 
-describe('whoever runs the server', () => {
-  test('can end the sessions of one account, or of everybody', async () => {
+describe('an operator with access to the server', () => {
+  test('can end the sessions of one account, or of everyone', async () => {
     const [one, two] = [await portal.signIn(), await portal.signIn({ email: 'colleague@portal.example', password: 'the first password' })]
     expect(await endSessionsOf(portal.db, 'nobody@portal.example')).toBeNull()
     expect(await endSessionsOf(portal.db, 'Colleague@portal.example')).toBe(1)
@@ -178,7 +178,7 @@ describe('whoever runs the server', () => {
     expect((await whoAmI(one.cookie)).statusCode).toBe(401)
   })
 
-  test('can create an administrator, and let one back in who lost the password', async () => {
+  test('can create an administrator, and reset a lost password', async () => {
     const office = { email: 'lost@portal.example', password: 'the first password' }
     expect(await letAdministratorIn(portal.db, office.email, office.password)).toBe('created')
     const { cookie } = await portal.signIn(office)

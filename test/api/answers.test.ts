@@ -103,7 +103,7 @@ test('responses outside the office contain only the keys listed here', () => {
   )
 })
 
-test('and no response contains secrets or internal keys, whoever asks', () => {
+test('no response contains secrets or internal keys, whoever is asking', () => {
   const odd = answers.flatMap(({ route, content = {} }) =>
     Object.values(content).flatMap(({ schema }) =>
       keysOf(schema)

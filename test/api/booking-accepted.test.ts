@@ -411,7 +411,7 @@ describe('wrong guesses', () => {
   })
 })
 
-describe('where anybody can book', () => {
+describe('where anyone can book', () => {
   beforeEach(() => {
     booking = { acceptedOnly: false }
   })
@@ -451,7 +451,7 @@ describe('where anybody can book', () => {
     expect(await emails('booking-repeated')).toHaveLength(3)
   })
 
-  test('and takes about as many statements', async () => {
+  test('and needs about as many statements', async () => {
     const first = aBooking()
     const statements = async (sent: object) => {
       const asked = vi.spyOn(portal.pool, 'query')

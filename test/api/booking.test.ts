@@ -103,7 +103,7 @@ describe('the eight checks', () => {
     expect((await post(aBooking())).json().errors).toEqual([{ path: 'date', message: 'Please select a date.' }])
   })
 
-  test('take a mobile from abroad with its dial code, by the registration’s rule and in one spelling', async () => {
+  test('accept a mobile number from abroad with its dial code, by the registration’s rule, and store it in one form', async () => {
     const abroad = aBooking({ parent_mobile: '+996 (555) 12-34-56' })
     expect((await post(abroad)).statusCode).toBe(201)
     expect((await post({ ...abroad, parent_mobile: '+996555123456' })).statusCode).toBe(201)
@@ -230,7 +230,7 @@ describe('booking', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('is allowed once per round: the next season is open to everybody again, and leaves earlier bookings alone', async () => {
+  test('is allowed once per season: in the next one everyone can book again, and earlier bookings stay', async () => {
     const first = await booked({ student_name: 'Again Rao', parent_mobile: '9845010299' })
     round = 2
     booking = { from: '2027-09-10', to: '2027-09-13' }
@@ -433,7 +433,7 @@ describe('the office', () => {
     expect((await list({ sort: 'number' })).rows[0]).toMatchObject({ id, version: 1, ...answers })
   })
 
-  test('corrects answers without moving; only a new address is emailed; saving without changes does nothing', async () => {
+  test('corrects answers without moving the booking; only a new address is emailed; saving without changes does nothing', async () => {
     const { id, answers } = await booked()
     booking = { from: '2026-09-10', to: '2026-09-11' }
     const corrected = { ...answers, bee_level: 'Level 3' }
@@ -527,7 +527,7 @@ describe('the office', () => {
     expect(sheet?.data.slice(1).map((row) => row[4])).toEqual(['Selected Rao'])
   })
 
-  test('exports the filtered bookings, as text', async () => {
+  test('exports the bookings that match the filters, as text', async () => {
     await booked({ student_name: '=1+1', parent_mobile: '0123456789' })
     await booked({ student_name: 'Other Rao', date: '2025-09-12' })
     const reply = await portal.app.inject({ url: '/api/office/bookings.xlsx?q=%3D1', headers: office })

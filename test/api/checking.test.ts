@@ -43,7 +43,7 @@ test('a family whose registration was declined sees the reason, or none when the
   expect((await declined()).message).toBe('We could not accept it. You may register again. The reason: No payment <b>found</b>')
 })
 
-test('everybody else learns nothing, whatever is wrong', async () => {
+test('everyone else gets the same answer, whatever is wrong, and learns nothing', async () => {
   const { reference } = await portal.register()
   const replies = await Promise.all([
     check({ reference, email: 'stranger@other.example' }),

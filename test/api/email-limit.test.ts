@@ -176,7 +176,7 @@ describe('emails with a link to a new password', () => {
     received().map(({ text }) => /http:\/\/portal\.example(\/password\/[\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? '')
   const anAccount = () => portal.db.transaction((tx) => openAccount(tx, visitor, { email: victim, name: 'Meher Brar', role: 'user' }))
 
-  test('reach an owner for whom somebody else asks again and again: the response is the same, and every link that was emailed works', async () => {
+  test('reach the owner even if someone else keeps asking: the response is the same, and every emailed link works', async () => {
     await anAccount()
     deliver(1)
     const answers: string[] = []
@@ -198,7 +198,7 @@ describe('emails with a link to a new password', () => {
     expect(await countOf('held')).toBe(0)
   })
 
-  test('reach an owner whose daily limit somebody else has used up', async () => {
+  test('reach the owner even if someone else has used up the daily limit', async () => {
     await anAccount()
     deliver()
     for (let hour = 0; hour < 4; hour++) {

@@ -57,7 +57,7 @@ test('an email that is refused permanently is marked as not delivered, the other
   expect(dead?.lastError).toContain('550')
 })
 
-test('emails about one child are sent in the order they were written, except one that a later decision made untrue, which is never sent', async () => {
+test('emails about one child are sent in the order they were written; one that a later decision made untrue is never sent', async () => {
   const { serial_no } = await portal.register({ student_name: 'Changed Mind', parent_email: 'changed@home.example' })
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
   const id = row?.id ?? ''
@@ -102,7 +102,7 @@ test('while the mail server is down registrations still work, and everything is 
   expect(post.received).toHaveLength(5)
 })
 
-test('three processes side by side send every email once', async () => {
+test('three processes together send every email once', async () => {
   for (let n = 0; n < 20; n++) await portal.register()
   const deliveries = [deliver(), deliver(), deliver()]
   await vi.waitFor(async () => expect(await states()).toEqual(Array(20).fill('sent')), 20_000)

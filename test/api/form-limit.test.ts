@@ -50,7 +50,7 @@ test('registrations, bookings and schools from one network share a limit of thre
   expect((await register()).statusCode).toBe(201)
 })
 
-test('of many at once exactly three are stored', async () => {
+test('of many forms at once exactly three are stored', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => register()))
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(429)])
   expect(await portal.db.select().from(registrations)).toHaveLength(3)

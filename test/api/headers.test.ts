@@ -198,12 +198,12 @@ describe('JSON has one meaning', () => {
     expect((await ask(body)).status).toBe(400)
   })
 
-  test('strings that look like keys are only strings', async () => {
+  test('strings that look like keys stay strings', async () => {
     expect((await ask('{"email":"\\"email\\":{,\\\\"}')).status).not.toBe(500)
     expect((await ask(' {"email" : "a@home.example"} ')).status).toBe(202)
   })
 
-  test('is the only content type a call accepts', async () => {
+  test('is the only content type that a call accepts', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', '']) {
       expect((await ask('{"email":"a@home.example"}', type && `Content-Type: ${type}\r\n`)).status).toBe(415)
     }
@@ -212,7 +212,7 @@ describe('JSON has one meaning', () => {
 })
 
 describe('unknown input is refused', () => {
-  test('by every call: an unknown key, a key twice, and names that JavaScript reads in its own way', async () => {
+  test('by every call: an unknown key, a duplicate key, and names that are special in JavaScript', async () => {
     const wrong: string[] = []
     const calls = portal.app.routeTable().filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/session'))
     for (const { method, path } of calls) {

@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => context.portal.close())
 
-test('the requests are real: unmodified, each gets the expected response', async () => {
+test('each request gets the expected response while it is unmodified', async () => {
   const got: [string, number | null][] = []
   for (const { name, make } of context.real) got.push([name, (await send(context.port, bytesOf(make()), longest)).status])
   expect(got).toEqual(context.real.map(({ name, status }) => [name, status]))
 })
 
 test(
-  `${rounds} changed ones are answered or refused, none breaks anything, and nothing is left lying about`,
+  `${rounds} modified requests are answered or refused, none breaks anything, and no files are left behind`,
   async () => {
     const isLentMemoryWatched = process.env.HOSTILE !== undefined
     const weather = await storm(context, { rounds, seed, longest, isMemoryWatched: rounds >= 1000, isLentMemoryWatched })
@@ -38,7 +38,7 @@ test(
   30 * 60_000,
 )
 
-test('whatever is typed into a search, a sort order or a date is used as text or refused, and never executed', async () => {
+test('anything typed into a search, a sort order or a date is used as text or refused, and never executed', async () => {
   const { cookie } = await context.portal.signIn()
   const before = await whatIsThere(context.portal)
   const places = [
@@ -72,7 +72,7 @@ test('whatever is typed into a search, a sort order or a date is used as text or
   expect({ ...after, files: after.files.length }).toEqual({ ...before, files: before.files.length })
 })
 
-test('whatever is typed as an answer is stored and shown as it was typed, or refused with its field', async () => {
+test('anything typed as an answer is stored and shown as it was typed, or refused at its field', async () => {
   const { cookie } = await context.portal.signIn()
   const picture = await aPicture('png', { width: 60, height: 60 })
   const odd: string[] = []

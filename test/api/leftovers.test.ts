@@ -93,7 +93,7 @@ test('too many pictures without a row mean they belong to another database: none
   expect(await deleteOrphanedFiles(portal.context)).toBe(100)
 })
 
-test('pictures of another database are left alone, however few: their mark says so, or none of them has a row', async () => {
+test('pictures of another database are never deleted, however few: their marker says so, or none of them has a row', async () => {
   const other = await openPortal({ files: portal.context.files })
   const old = await aLeftover(48)
   await expect(deleteOrphanedFiles(other.context)).rejects.toThrow('belong to another database')
@@ -108,7 +108,7 @@ test('pictures of another database are left alone, however few: their mark says 
   await Promise.all([other.close(), bare.close()])
 })
 
-test('the daily run deletes them, whether or not anything else is to be erased', async () => {
+test('the daily run deletes them, whether or not anything else needs deleting', async () => {
   const old = await aLeftover(48)
   const told: string[] = []
   const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }

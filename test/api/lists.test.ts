@@ -35,7 +35,7 @@ const send = (method: 'POST' | 'PUT', path: string, payload: object) =>
   portal.app.inject({ method, url: `/api/office/decisions${path}`, headers: office, payload })
 
 describe('sorting', () => {
-  test('by every column of a form, in both directions, with equal values in order of their number', async () => {
+  test('works for every column of a form, in both directions, with equal values in order of their number', async () => {
     for (const [student_name, city_name, class_name, school_name] of [
       ['Sort C', 'Agra', 'Class 2', 'Beta'],
       ['sort a', 'Chennai', 'Class 1', 'Gamma'],
@@ -264,7 +264,7 @@ describe('a bulk decision', () => {
     ])
   })
 
-  test('has a dry run for as many rows as the pages allow to tick', async () => {
+  test('has a dry run for as many rows as can be ticked', async () => {
     const rows = Array.from({ length: 2000 }, () => ({ id: randomUUID(), version: 1 }))
     const reply = await send('POST', '/preview', { decision: 'accepted', rows })
     expect(reply.json()).toEqual({ can: [], cannot: [], gone: 2000, more: false })
@@ -295,7 +295,7 @@ describe('a bulk decision', () => {
   })
 })
 
-describe('each door', () => {
+describe('each form', () => {
   let school = ''
   beforeAll(async () => {
     const headers = { 'idempotency-key': randomUUID() }
@@ -303,7 +303,7 @@ describe('each door', () => {
     school = String(reply.json().register_no)
   })
 
-  test('leads into its competition, at its price; the registered-school door fixes India, +91 and the offer', async () => {
+  test('leads into its competition, at its price; the registered-school form fixes India, +91 and the offer', async () => {
     for (const [door, competition, fee, paymentType] of [
       ['abc', 'student', 20_000, 'no-offer'],
       ['form2', 'student', 15_000, 'offer'],
@@ -358,7 +358,7 @@ describe('each door', () => {
     await offering.close()
   })
 
-  test('accepts a phone code however it is written, and stores it as the list has it', async () => {
+  test('accepts a phone code however it is written, and stores it as it is in the list', async () => {
     for (const [typed, code] of [
       ['+91 India', '+91'],
       ['91', '+91'],

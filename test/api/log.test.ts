@@ -144,7 +144,7 @@ describe('each request is one log line with who, what, the outcome and the reaso
       ...(payload !== undefined && { payload }),
     })
 
-  test('for a successful and a failed sign-in, and for what somebody then does, with the account’s id', async () => {
+  test('for a successful and a failed sign-in, and for what the person then does, with the account’s id', async () => {
     lines.length = 0
     const credentials = { ...administrator, role: 'admin' }
     expect((await ask('POST', '/api/session', credentials)).statusCode).toBe(200)

@@ -283,7 +283,7 @@ test('signing in again in the same browser ends the previous session', async () 
   expect((await whoAmI(cookie)).statusCode).toBe(401)
 })
 
-test('a new link from whoever runs the server ends the links that were emailed before', async () => {
+test('a new link made on the server ends the links that were emailed before', async () => {
   const lost = { email: 'lost-link@portal.example', password: 'a long enough password' }
   await portal.signIn(lost)
   await ask(lost.email)
@@ -411,7 +411,7 @@ describe('guessing passwords', () => {
     await limited.close()
   })
 
-  test('failed tries are recorded in history, without the address of somebody who has no account', async () => {
+  test('failed attempts are recorded in history, without the address of anyone who has no account', async () => {
     const { id, email } = await anAccount()
     await signIn({ email, password: 'wrong', role: 'user' })
     await signIn({ email: 'stranger@nowhere.example', password: 'wrong', role: 'user' })

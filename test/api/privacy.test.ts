@@ -56,7 +56,7 @@ const sibling = () =>
 /** Values that occur only in data about this child, in lower case. */
 const markers = ['zqamira', 'zqchild', 'zqclass', 'zqstreet', 'zqschool', 'zqcity', 'zqstate', 'zq123456', 'zqreason', 'zqedited']
 
-test('nothing about an erased child is found anywhere, and their sibling’s data stay complete', async () => {
+test('nothing about an erased child is found anywhere, and the sibling’s data stays complete', async () => {
   const school = await portal.signInAs('school', await registerSchool('Hillside'))
   expect((await portal.submit({ ...marked(), school_name: 'Hillside' }, { door: 'form2', headers: school })).statusCode).toBe(201)
   await portal.register(marked())
@@ -115,7 +115,7 @@ test('an erasure is recorded without saying who was erased', async () => {
   expect(entered).toMatchObject([{ actorName: 'visitor', before: null, after: null, reason: null }])
 })
 
-test('a child’s address finds that child, a parent’s every child registered with it, whatever the case', async () => {
+test('a child’s address finds that child, and a parent’s address every child registered with it, in upper or lower case', async () => {
   await portal.register(marked())
   await portal.register(sibling())
   expect(await dataAbout(child.toUpperCase())).toMatchObject({ names: ['Zqamira Marked'], counts: { registrations: 1 } })
@@ -186,7 +186,7 @@ test('exactly what was shown is erased, after the address is typed a second time
   expect(await portal.db.select().from(registrations)).toHaveLength(2)
 })
 
-test('an erased booking frees its seat, and the others of the slot close up', async () => {
+test('an erased booking frees its seat, and the others in the slot move down', async () => {
   for (const email of [parent, 'other@home.example']) await book({ parent_email: email })
   const { plan } = await dataAbout(parent)
   await eraseAt(parent, { plan })
@@ -237,7 +237,7 @@ test('history can be blanked only by its one function', async () => {
 // The embedded database has only one user.
 const onPostgres: typeof test | null = kind === 'postgres' ? test : null
 
-onPostgres?.('a role that cannot change history can be let use that function', async () => {
+onPostgres?.('a role that cannot change history can be allowed to use that function', async () => {
   const role = `clerk_${randomUUID().slice(0, 8)}`
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
@@ -396,7 +396,7 @@ test('RETENTION_DAYS replaces the season’s limits only where it is set, and an
 
 // The embedded database is opened by this test itself.
 onPostgres?.(
-  'the same from the command line, which asks for the address again',
+  'npm run person shows, exports and erases a person, after asking for the address again',
   async () => {
     await portal.register(marked())
     const file = join(portal.dataDir, 'zq.zip')

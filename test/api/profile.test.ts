@@ -274,7 +274,7 @@ describe('two-factor sign-in', () => {
     await strict.close()
   })
 
-  test('can be reset by whoever runs the server, for an administrator who lost the second factor', async () => {
+  test('can be reset on the server, for an administrator who lost the second factor', async () => {
     const lost = { email: 'lost@portal.example', password: 'a long enough password' }
     const { cookie } = await portal.signIn(lost)
     const offer: TwoFactorOffer = (await call('POST', '/profile/two-factor', cookie, { password: lost.password })).json()

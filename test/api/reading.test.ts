@@ -63,7 +63,7 @@ const kinds: Record<string, typeof registrations | typeof schools | typeof booki
   letters: outbox,
 }
 
-test('no other read may: no single registration, no history, no receipt, no session', async () => {
+test('nothing else may be read from a replica: no single registration, history, receipt or session', async () => {
   expect((await ask('POST', '/api/schools', aSchool())).status).toBe(201)
   expect((await ask('POST', '/api/bookings', aBooking())).status).toBe(201)
   const idIn = async (table: (typeof kinds)[string]) => (await portal.db.select({ id: table.id }).from(table).limit(1))[0]?.id ?? ''
@@ -79,7 +79,7 @@ test('no other read may: no single registration, no history, no receipt, no sess
   }
 })
 
-test('nor may anything that is changed, or read in order to change it', async () => {
+test('nor may anything that is being changed, or read in order to change it', async () => {
   const { rows }: RegistrationPage = (await ask('GET', '/api/office/registrations?competition=quarter-final&status=all')).reply.json()
   const [{ id, version } = { id: '', version: 0 }] = rows
   const one = `/api/office/registrations/${id}`

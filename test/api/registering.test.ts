@@ -89,7 +89,7 @@ describe('a family in India registers', () => {
   })
 })
 
-describe('sending twice', () => {
+describe('sending a registration twice', () => {
   test('the same key with the same content makes one registration and gives one answer', async () => {
     const [answers, key, picture] = [aFamily(), randomUUID(), await aPicture()]
     const first = await portal.submit(answers, { key, picture })
@@ -156,7 +156,7 @@ describe('sending twice', () => {
   })
 })
 
-test('serial numbers have no gaps: a refused duplicate uses none up, whether one by one or at once', async () => {
+test('serial numbers have no gaps: refused duplicates use none up, one by one or all at once', async () => {
   const numbered = await openPortal()
   const answers = aFamily()
   const serials: number[] = []
@@ -382,7 +382,7 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
     await nothingStored()
   })
 
-  test('a hidden value that none of our pages can have sent', async () => {
+  test('a hidden value that none of our pages can send', async () => {
     for (const text of ['x'.repeat(201), 'a\u0000', '\u0344'.repeat(1_000_000)])
       for (const name of ['fee', 'disclaimer_version', 'for_school'])
         expect((await portal.submit(aFamily({ [name]: text }))).statusCode).toBe(400)

@@ -62,7 +62,7 @@ describe('the list', () => {
     expect((await list({ q: 'nobody of that name' })).total).toBe(0)
   })
 
-  test('pages newest first, 30 at a time or 60, 90, 120', async () => {
+  test('shows the newest first, in pages of 30, 60, 90 or 120', async () => {
     for (let n = 0; n < 35; n++) await portal.register({ student_name: `Paged Child ${'x'.repeat(n)}` })
     const first = await list({ q: 'paged child' })
     const second = await list({ q: 'paged child', page: 2 })
@@ -396,7 +396,7 @@ describe('the workbook', () => {
     expect((await workbook({ kind: 'none' })).statusCode).toBe(400)
   })
 
-  test('writes what looks like an escape so that a spreadsheet shows it as it was typed', async () => {
+  test('escapes text that looks like an escape, so that a spreadsheet shows it as it was typed', async () => {
     const typed = 'Coded _x003D_1+1 _X0041_x0042_'
     await portal.submit(aFamily({ student_name: typed }))
     const { id, version } = await find('coded')
@@ -406,7 +406,7 @@ describe('the workbook', () => {
     expect(xml.join('\n')).toContain('Coded _x005F_x003D_1+1 _x005F_X0041_x005F_x0042_')
   })
 
-  test('of more rows than one batch has them all, once', async () => {
+  test('of more rows than one batch has every row once', async () => {
     await portal.pool.query(
       `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
          birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,

@@ -183,7 +183,7 @@ const ask = (person: Person, method: string, url: string) =>
     ...(method !== 'GET' && { payload: {} }),
   })
 
-test('every route with restricted reading declares which personal data it shows, or that it shows none', () => {
+test('every route that not everyone may read declares which personal data it shows, or that it shows none', () => {
   const read = portal.app.routeTable().filter(({ method, callers }) => method === 'GET' && callers !== 'everybody')
   expect(read.filter(({ reads }) => reads === null)).toEqual([])
   const silent = read.filter(({ path, reads }) => path.startsWith('/api') && reads === 'nothing personal').map(({ path }) => path)

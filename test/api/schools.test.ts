@@ -190,7 +190,7 @@ describe('every answer on the school form', () => {
   })
 })
 
-describe('sending twice', () => {
+describe('sending a school registration twice', () => {
   test('with the same key makes one school and gives one response; different answers with that key are refused', async () => {
     const [answers, key] = [aSchool(), randomUUID()]
     const first = await send(answers, key)
@@ -587,7 +587,7 @@ describe('a claim to a school', () => {
     expect(sheets[0]?.data.length).toBe(2)
   })
 
-  test('takes over the school and its students when it is accepted, and the previous holder loses access for good', async () => {
+  test('takes over the school and its students when it is accepted, and the previous holder loses access permanently', async () => {
     const { answers, cookie, name, claimant, claim } = await claimed()
     const sent = await portal.submit(aFamily({ school_name: name }), { door: 'form2', headers: cookie })
     expect(sent.statusCode, sent.body).toBe(201)
@@ -975,7 +975,7 @@ describe('a school that is signed in', () => {
     expect([after.statusCode, after.body]).toEqual([201, before.body])
   })
 
-  test('pages its students, newest first', async () => {
+  test('sees its students in pages, newest first', async () => {
     const { answers } = await register({ schoolname: 'A Large School' })
     const school = await portal.signInAs('school', answers.email ?? '')
     for (let n = 0; n < 31; n++) expect((await through(school, aFamily({ school_name: 'A Large School' }))).statusCode).toBe(201)
@@ -998,7 +998,7 @@ describe('a school that is signed in', () => {
     expect((await portal.app.inject({ url: '/api/school/students' })).statusCode).toBe(401)
   })
 
-  test('is recorded once as wanting to be notified', async () => {
+  test('can ask to be notified, which is recorded once', async () => {
     const { answers } = await register()
     const school = await portal.signInAs('school', answers.email ?? '')
     const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })

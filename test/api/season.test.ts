@@ -51,7 +51,7 @@ async function files() {
 }
 
 describe('an administrator changes the season', () => {
-  test('and the change applies everywhere from the next request, with its history', async () => {
+  test('and the change applies everywhere from the next request, and is in history', async () => {
     expect((await call('GET', '/office/season')).json()).toEqual({ season: defaultSeason, saved_at: null, saved_by: null })
     const before = await portal.app.inject({ url: '/' })
     expect(before.body).toContain('INR 200')
@@ -92,13 +92,13 @@ describe('an administrator changes the season', () => {
     expect(Object.keys((await historyRows())[0]?.after ?? {})).toHaveLength(3)
   })
 
-  test('saving it unchanged makes no new version', async () => {
+  test('saving it unchanged creates no new version', async () => {
     await save((season) => setFee(season, 25_000))
     const again = await save(() => {})
     expect([again.version, (await versionsStored()).length, (await historyRows()).length]).toEqual([1, 1, 1])
   })
 
-  test('nobody else can', async () => {
+  test('nobody else can change the season', async () => {
     for (const [method, path] of [
       ['GET', ''],
       ['PUT', ''],
@@ -111,7 +111,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toEqual([])
   })
 
-  test('two at once: one is saved, the other is refused and learns who was faster and when', async () => {
+  test('of two changes at once one is saved; the other is refused with who was faster, and when', async () => {
     const replies = await Promise.all([25_000, 30_000].map((amount) => put(0, withFee(amount))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
@@ -120,7 +120,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toHaveLength(1)
   })
 
-  test('ten rounds of ten at once: one is saved in each', async () => {
+  test('of ten changes at once one is saved, in each of ten rounds', async () => {
     for (let version = 0; version < 10; version++) {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => put(version, withFee(30_000 + version * 100 + n))))
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -162,7 +162,7 @@ describe('an administrator changes the season', () => {
     expect((await call('GET', '/office/dashboard')).statusCode).toBe(200)
   })
 
-  test('closing or opening a door applies from the next request', async () => {
+  test('closing or opening a form applies from the next request', async () => {
     const door = async () => (await portal.app.inject({ url: '/quatform' })).body
     const setTimes = (opens: string | null, closes: string | null) =>
       save((season) => {
@@ -186,7 +186,7 @@ describe('an administrator changes the season', () => {
     expect((await historyRows())[0]?.after).toMatchObject({ round: 2 })
   })
 
-  test('the round stays or goes up by one, and restoring an earlier version does not bring the old one back', async () => {
+  test('the round stays the same or goes up by one, and restoring an earlier version does not lower it', async () => {
     for (const round of [0, -1, 1.5, '2', null, undefined, 3, 2_147_483_648]) {
       const reply = await put(0, { ...defaultSeason, round })
       expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'round'])
@@ -202,7 +202,7 @@ describe('an administrator changes the season', () => {
     expect(restored.json().season).toEqual({ ...defaultSeason, version: 3, round: 2 })
   })
 
-  test('in the next season everybody can book and register again', async () => {
+  test('in the next season everyone can book and register again', async () => {
     const [booking, family] = [aBooking(), aFamily()]
     const booked = async () => (await portal.pool.query('select round from bookings order by round')).rows.map(({ round }) => round)
     await save((season) => {
@@ -292,7 +292,7 @@ describe('bookings', () => {
       seasonVersion: 0,
     })
 
-  test('keep their place: fewer seats, fewer slots or other days are refused, with the names', async () => {
+  test('keep their place: changes to fewer seats, fewer slots or other days are refused, with the names', async () => {
     await book('2025-09-10', '04:00 PM', 1, 'Ada')
     await book('2025-09-13', '07:30 PM', 1, 'Ben')
     await book('2025-09-13', '07:30 PM', 2, 'Cem')
@@ -480,7 +480,7 @@ describe('pictures of the season', () => {
     if (first) first.payment.qr = qr
   }
 
-  test('are uploaded, referred to by the season and visible to everybody', async () => {
+  test('are uploaded, referred to by the season and visible to everyone', async () => {
     const { key } = (await upload(await aPicture('png', { seed: 0.5 }))).json()
     expect((await save(payment(key))).version).toBe(1)
     const picture = await call('GET', `/season/pictures/${key}`, undefined, {})

@@ -40,7 +40,7 @@ test('while sessions cannot be looked up, nobody is let in and nobody is asked t
   expect((await portal.app.inject({ url: '/api/office/waiting', headers: { cookie } })).statusCode).toBe(200)
 })
 
-test('after a query that fails because of a text that cannot be stored, everybody can still get in', async () => {
+test('after a query that fails because of a text that cannot be stored, everyone can still sign in', async () => {
   await expect(portal.db.execute(sql`select ${'a\u0000b'}::text`)).rejects.toThrow()
   await expect(portal.db.execute(sql`select ${'no number'}::int`)).rejects.toThrow()
   const storm = await portal.app.inject({

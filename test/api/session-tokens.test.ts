@@ -46,7 +46,7 @@ describe('a session token', () => {
     expect(tokens.size).toBe(21)
   })
 
-  test('is never one that somebody else put into the browser', async () => {
+  test('is never one that someone else put into the browser', async () => {
     const planted = [
       withToken('A'.repeat(43)),
       (await portal.signIn({ email: 'thief@portal.example', password: 'a thief’s password' })).cookie,

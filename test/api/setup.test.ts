@@ -24,7 +24,7 @@ async function change(edit: (season: Season) => void) {
 
 const setUp = async () => (await portal.app.inject({ url: '/api/office/setup', headers: await portal.signIn() })).json()
 
-test('with a public address, a form that still has the example payment details registers nobody', async () => {
+test('with a public address, a form that still has the example payment details takes no registrations', async () => {
   portal = await openPortal({ publicUrl })
   const refused = await portal.submit(aFamily())
   expect([refused.statusCode, refused.json().type]).toEqual([403, 'urn:problem:payment-not-set-up'])
@@ -36,12 +36,12 @@ test('with a public address, a form that still has the example payment details r
   expect((await portal.submit(aFamilyAbroad())).statusCode).toBe(201)
 })
 
-test('without a public address it is a trial, which registers with the examples', async () => {
+test('without a public address it is a trial, and forms with the examples take registrations', async () => {
   portal = await openPortal()
   expect((await portal.submit(aFamily())).statusCode).toBe(201)
 })
 
-test('a hidden form is not on the home page, its page is unavailable, and it registers nobody', async () => {
+test('a hidden form is not on the home page, its page is unavailable, and it takes no registrations', async () => {
   portal = await openPortal()
   const read = async (url: string) => (await portal.app.inject({ url })).body
   expect(await read('/')).toContain('href="/wordsmithform"')

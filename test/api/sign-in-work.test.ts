@@ -26,7 +26,7 @@ test.each([
   ['an account without a password', { email: 'invited@home.example', password, role: 'user' }],
   ['a disabled account', { email: 'left@portal.example', password, role: 'admin' }],
   ['something that is no address', { email: 'x', password, role: 'admin' }],
-])('%s gets the same answer after the same work, which waits for a place to hash', async (_what, payload) => {
+])('%s gets the same answer after the same work, limited by the queue for hashing', async (_what, payload) => {
   // Takes every place, so that the sign-in can't go on without one; passwords.test.ts shows that each costs one hash.
   let release = () => {}
   const free = new Promise<void>((resolve) => {

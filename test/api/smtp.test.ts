@@ -39,7 +39,7 @@ test('a mail server elsewhere that offers no STARTTLS gets no email and no passw
   }
 })
 
-test('it gets the email when clear text is allowed', async () => {
+test('that mail server gets the email when unencrypted email is allowed', async () => {
   const { post, smtpUrl, from } = await plainServer()
   const carrier = smtpCarrier({ smtpUrl, from, allowPlain: true })
   expect(await carrier.carry(email)).toEqual({ state: 'sent' })

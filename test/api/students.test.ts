@@ -222,7 +222,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo(other.contactEmail)).toEqual(['waiting'])
   })
 
-  test('but one that has been sent is left alone, and not sent a second time', async () => {
+  test('is not withdrawn or sent again once it has been sent', async () => {
     const { id, email } = await enter(aFamily())
     await decide(id, 1)
     await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.recipient, email))
@@ -231,7 +231,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo(email)).toEqual(['sent'])
   })
 
-  test('is there in the end, whichever of two registrations is accepted and undone at the same time', async () => {
+  test('is there exactly once when one registration is accepted while another is undone', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const family = aFamily()

@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => portal.close())
 
-test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do not keep families out', async () => {
+test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do not lock families out', async () => {
   // Six at each address, and one that announces the rest of the address's share.
   const rest = uploadBudget.perNetwork - 6 * bodyLimit
   const slow = Array.from({ length: 28 }, (_, n) => trickle(`10.0.0.${n % 4}`, n < 24 ? bodyLimit : rest))
@@ -43,13 +43,13 @@ test('28 sockets from 4 addresses that announce 5 MB each and send a trickle do 
   expect(slow.filter(({ status }) => status !== null)).toEqual([])
 })
 
-test('500 such sockets from 20 addresses do not keep families out', async () => {
+test('500 such sockets from 20 addresses do not lock families out', async () => {
   for (let n = 0; n < 500; n++) trickle(`10.0.0.${n % 20}`, [bodyLimit, 20_000, null][n % 3] ?? null)
   await expect.poll(() => portal.app.uploads.used(), patience).toBe(500 * leastUpload)
   for (let n = 0; n < 3; n++) expect(await family(`10.1.0.${n}`)).toBe(201)
 })
 
-test('40 sockets from 5 addresses that really send 5 MB each, all but the end, use no more than the budget and do not keep families out', async () => {
+test('40 sockets from 5 addresses that send 5 MB each, all but the end, use no more than the budget and do not lock families out', async () => {
   const held = Array.from({ length: 40 }, (_, n) => send(`10.0.0.${n % 5}`, nearlyAll))
   await Promise.all(held.map(({ isSent }) => isSent))
   // Each address has had its share, and with one more full share there is no room for the first four.
@@ -61,7 +61,7 @@ test('40 sockets from 5 addresses that really send 5 MB each, all but the end, u
   expect(held.filter(({ status }) => status === 503).length).toBeGreaterThanOrEqual(16)
 })
 
-test('one address gets its share of bytes, a 503 with Retry-After beyond it, and its share back afterwards', async () => {
+test('one address can upload its share of bytes, gets 503 with Retry-After beyond it, and can upload again afterwards', async () => {
   const fit = Math.floor(uploadBudget.perNetwork / nearlyAll.length)
   const held = Array.from({ length: fit + 2 }, () => send('10.0.0.1', nearlyAll))
   await expect.poll(() => held.filter(({ status }) => status === 503).length, patience).toBe(2)
@@ -73,7 +73,7 @@ test('one address gets its share of bytes, a 503 with Retry-After beyond it, and
   expect(await family('10.0.0.1')).toBe(201)
 })
 
-test('one address gets its share of uploads, however small each of them is', async () => {
+test('one address can have only its share of uploads, however small each of them is', async () => {
   const fit = uploadBudget.perNetwork / leastUpload
   const held = Array.from({ length: fit + 10 }, () => trickle('10.0.0.1', bodyLimit))
   await expect.poll(() => held.filter(({ status }) => status === 503).length, patience).toBe(10)

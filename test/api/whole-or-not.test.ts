@@ -67,7 +67,7 @@ async function expectWhole(tables: string[], work: () => Promise<{ statusCode: n
   expect(changed.sort()).toEqual([...tables].sort())
 }
 
-describe('whatever fails halfway, nothing is stored in part:', () => {
+describe('whatever fails halfway, nothing is partly stored:', () => {
   test('a registration', async () => {
     const answers = aFamily()
     const key = crypto.randomUUID()

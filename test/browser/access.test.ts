@@ -8,7 +8,7 @@ const site = openSite()
 
 beforeAll(() => register(site.url(), aFamily({ student_name: 'Seen Child', parent_email: 'seen@home.example' })))
 
-test('who has viewed a child is found in the list, by kind, and from what is stored about the person', async () => {
+test('the office finds who has viewed a child in the list, by kind, and from the page about the person', async () => {
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1?q=seen')
   await page.getByRole('row').filter({ hasText: 'Seen Child' }).waitFor()

@@ -151,6 +151,6 @@ test('axe does find a planted fault', async () => {
   expect((await findings(page)).join()).toContain('label')
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -195,7 +195,7 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

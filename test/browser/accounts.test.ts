@@ -213,6 +213,6 @@ test('a server that cannot be reached is ‘Login failed’ with Retry, and what
   await page.waitForURL((url) => url.pathname === '/school')
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -21,7 +21,7 @@ describe.each([
   { device: 'phone', paths: [...everyForm, ...otherForms, ...silent] },
   { device: 'desk', paths: [...twoForms, ...otherForms, ...silent] },
 ] as const)('on a $device', ({ device, paths }) => {
-  test.each(paths)('%s does not move while it loads, nor when it is hydrated', async (path) => {
+  test.each(paths)('the layout of %s does not shift while it loads or hydrates', async (path) => {
     const page = await site[device]({ baseURL: way.url })
     await stopClocks(page)
     await watchShifts(page)
@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test.each([...twoForms, ...otherForms])('what was typed and chosen on %s before the script arrived stays', async (path) => {
+test.each([...twoForms, ...otherForms])('answers entered on %s before the script arrives stay', async (path) => {
   const page = await site.phone({ baseURL: way.url })
   await way.open(page, path)
   const proceed = page.getByRole('button', { name: 'Proceed' })
@@ -47,7 +47,7 @@ test.each([...twoForms, ...otherForms])('what was typed and chosen on %s before 
   await page.context().close()
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

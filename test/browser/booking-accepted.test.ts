@@ -118,6 +118,6 @@ test('a link that no longer works shows the ordinary page, and says so', async (
   await look(page, 'dead-link')
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -77,7 +77,7 @@ async function takenOn(date = day): Promise<SlotCounts> {
 }
 
 // First, while there are no bookings: the office cannot remove a day that has one.
-test('without days there is nothing to book, on the booking page and on the home page', async () => {
+test('without booking days, the booking page and the home page say that there is nothing to book', async () => {
   const office = await signedInOffice(site.url())
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
   const page = await visit()
@@ -95,7 +95,7 @@ test('without days there is nothing to book, on the booking page and on the home
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25' }).waitFor()
 })
 
-test.each(['phone', 'desk'] as const)('a seat is booked on a %s, past each of the eight checks in their order', async (device) => {
+test.each(['phone', 'desk'] as const)('a visitor on a %s books a seat, after each of the eight checks in their order', async (device) => {
   const page = await openBooking(device)
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25', level: 1 }).waitFor()
   await page.getByText('REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND').waitFor()
@@ -176,7 +176,7 @@ test('a full time is shown as full and cannot be chosen; choosing another day st
   await expect.poll(() => slot(page, /PM/).count()).toBe(0)
 })
 
-test('two visitors race for the last seat: one gets it, the other sees that it is full, keeps what was typed, and books another time', async () => {
+test('two visitors race for the last seat: one gets it; the other sees that the time is full, loses nothing typed, and books another time', async () => {
   await bookElsewhere(aStudent({ time_slot: '05:30 PM' }))
   const pages = [await openBooking('phone'), await openBooking('desk')]
   const names: string[] = []
@@ -343,7 +343,7 @@ test('a booking is made with the keyboard alone, slots included', async () => {
   await page.getByText('Booking successful!').waitFor()
 })
 
-test('a family abroad chooses its dial code and books with its own mobile', async () => {
+test('a family abroad chooses its dial code and books with its own mobile number', async () => {
   const page = await openBooking('phone', { timezoneId: 'Asia/Bishkek' })
   const student = aStudent({ date: '2025-09-13', time_slot: '07:00 PM', parent_mobile: '555' })
   await answer(page, student)
@@ -480,6 +480,6 @@ test('a fee that changed while a family filled in the form is shown for confirma
   expect(new Set(keys).size).toBe(1)
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -40,7 +40,7 @@ describe.each(competitions)('$name', (competition) => {
   const walks = walksOf(competition)
   const names = walks.map(({ answers }) => answers[form.roles.name] ?? '')
 
-  test.each(walks)('/$door.path from $region, through to Form Completed', async ({ door, region, answers }) => {
+  test.each(walks)('a family in $region completes /$door.path', async ({ door, region, answers }) => {
     const page = await site.phone()
     await enterDoor(page, `/${door.path}`)
     await page.getByRole('heading', { name: door.title, level: 1 }).waitFor()
@@ -56,7 +56,7 @@ describe.each(competitions)('$name', (competition) => {
     expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe(doorIn(defaultSeason, door.path).home)
   })
 
-  test('the office accepts them into the right list, and every list exports what was typed', async () => {
+  test('the office accepts the registrations into the right list, and every list exports what was typed', async () => {
     const page = await site.desk()
     const [requests] = competition.lists
     if (!requests) throw new Error('There is no list')
@@ -106,6 +106,6 @@ async function chooseSchool(page: Page) {
   await page.getByRole('option', { name: schoolname }).first().click()
 }
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

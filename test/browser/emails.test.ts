@@ -57,7 +57,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
   expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
 })
 
-test('emails are searched by recipient and subject, with the keyboard, and the address remembers', async () => {
+test('emails are searched by recipient and subject, with the keyboard, and the URL keeps the search', async () => {
   const page = await site.phone()
   await signInAt(page, '/letters')
   await rowOf(page, 'refused@home.example').waitFor()
@@ -110,6 +110,6 @@ test('the history of a registration says who did what, from the first day on, in
   await page.getByText('Edited by office@portal.example').waitFor()
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect([...site.complaints, ...withoutMail.complaints]).toEqual([])
 })

@@ -19,7 +19,7 @@ test.each(silent)('%s has nothing but links, and loads no script at all', async 
   expect(asked.slice(1).filter((line) => !line.startsWith('stylesheet /'))).toEqual([])
 })
 
-test.each(alive)('%s is one document with its stylesheet inside, and loads nothing from other servers, and no font', async (path) => {
+test.each(alive)('%s is one document with its stylesheet inside, and loads no font and nothing from other servers', async (path) => {
   const { page, asked } = await visit()
   await page.goto(path)
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
@@ -29,7 +29,7 @@ test.each(alive)('%s is one document with its stylesheet inside, and loads nothi
   expect(await page.evaluate(() => document.fonts.size)).toBe(0)
 })
 
-test('the pictures of a form have their size from the start, and load when they scroll into view', async () => {
+test('the pictures of a form have their size from the start, and load only when they scroll into view', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
@@ -54,7 +54,7 @@ test('the pictures of a form have their size from the start, and load when they 
   expectOwn(asked)
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

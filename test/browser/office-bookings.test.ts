@@ -8,7 +8,7 @@ import { openSite, signInAt } from './site.ts'
 
 const site = openSite('postgres', {}, { anybodyBooks: true })
 
-test('bookings are listed by day and time; they can be searched, filtered and sorted, and the address remembers', async () => {
+test('bookings are listed by day and time; they can be searched, filtered and sorted, and the URL keeps these choices', async () => {
   await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })
   await book({ student_name: 'Early Child', date: '2025-09-11', time_slot: '04:00 PM' })
   await book({ student_name: 'First Child', date: '2025-09-10' })
@@ -68,7 +68,7 @@ test('a booking is moved to another day and time, and the message says where; th
   expect(await findings(page)).toEqual([])
 })
 
-test('when the last seat is taken while the dialog is open, saving is refused with a sentence, and nothing typed is lost', async () => {
+test('when the last seat is booked while the dialog is open, saving is refused with a message, and nothing typed is lost', async () => {
   await book({ student_name: 'Racing One', date: '2025-09-10', time_slot: '07:00 PM' })
   await book({ student_name: 'Was There', date: '2025-09-13', time_slot: '07:00 PM' })
   const page = await site.desk()
@@ -93,7 +93,7 @@ test('when the last seat is taken while the dialog is open, saving is refused wi
   await page.getByText('Racing One is booked for 07:30 PM on 13 September 2025 now.').waitFor()
 })
 
-test('a booking is cancelled with a reason, apart from Save, and can still be found', async () => {
+test('a booking is cancelled with a reason, by a button apart from Save, and can still be found', async () => {
   await book({ student_name: 'Cancelled One', date: '2025-09-11', time_slot: '05:30 PM' })
   const page = await site.phone({ colorScheme: 'dark' })
   await signInAt(page, '/bookdata?q=cancelled+one')
@@ -139,7 +139,7 @@ test('the workbook contains what the filters match', async () => {
   expect(sheet?.data[1]).toContain('0960000001')
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

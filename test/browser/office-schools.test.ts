@@ -45,7 +45,7 @@ test('a school is found by its name, corrected, and its history says who did it'
   expect(await findings(page)).toEqual([])
 })
 
-test('after a colleague’s faster save you see what they changed, and keep what you typed', async () => {
+test('when a colleague saves first, you see what they changed, and nothing you typed is lost', async () => {
   await registerSchool({ schoolname: 'Slowside School' })
   const [mine, theirs] = [await site.desk(), await site.phone()]
   for (const page of [mine, theirs]) {
@@ -106,7 +106,7 @@ test('the office adds a school, which can be selected and exported; what is miss
   await page.waitForURL('**/schoollist?q=*')
 })
 
-test('the keyboard leads through the menu, the search, the row, the dialog and back', async () => {
+test('the menu, the search, the rows and the dialog can be used with the keyboard alone', async () => {
   await registerSchool({ schoolname: 'Keyboard School' })
   const page = await site.desk()
   await signInAt(page, '/admin')
@@ -142,7 +142,7 @@ test('without a mail server the office hands over the link for a first password,
   expect(new URL(visitor.url()).pathname).toMatch(/^\/password\/[\w-]{43}$/)
 })
 
-test('the new screens are found by their words in the menu', async () => {
+test('the finder lists screens by words in their menu entries', async () => {
   const page = await site.desk()
   await signInAt(page, '/admin')
   await page.getByRole('combobox').fill('appointment')
@@ -153,7 +153,7 @@ test('the new screens are found by their words in the menu', async () => {
   await page.getByRole('heading', { level: 1, name: /Profile/ }).waitFor()
 })
 
-test('a list without schools says how they get there, one without a match how to see all again', async () => {
+test('an empty list of schools says how schools get there, and a search without results says how to see all again', async () => {
   const page = await site.phone({ colorScheme: 'dark' })
   await signInAt(page, '/schoollist?q=nobody-of-that-name')
   await page.getByRole('button', { name: 'Clear search' }).waitFor()
@@ -266,7 +266,7 @@ test('a claim with another school’s email address is corrected before it is ac
     .waitFor()
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { openSite, register, signInAt } from './site.ts'
 
 const site = openSite()
 
-test('bulk decisions: a dry run says what can be done, then every row has its result', async () => {
+test('a bulk decision begins with a dry run that says what can be done, and then shows the result of every row', async () => {
   const shared = { txn_no: 'USED FOR ANN AND DORA' }
   for (const name of ['Ann', 'Bea', 'Cleo', 'Dora'])
     await register(site.url(), aFamily({ student_name: `${name} Several`, ...(/Ann|Dora/.test(name) && shared) }))
@@ -34,7 +34,7 @@ test('bulk decisions: a dry run says what can be done, then every row has its re
   expect((await office.list('several', 'pending')).rows.map(({ answers }) => answers.student_name)).toEqual(['Dora Several'])
 })
 
-test('ticking a row redraws this row only, and neither the others nor the header', async () => {
+test('ticking a row redraws only that row, not the others or the header', async () => {
   for (const name of ['Ann', 'Bea', 'Cleo']) await register(site.url(), aFamily({ student_name: `${name} Drawn` }))
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1?q=drawn')
@@ -50,7 +50,7 @@ test('ticking a row redraws this row only, and neither the others nor the header
   expect(await drawnAnew(page)).toEqual(['head', 'Cleo Drawn', 'Bea Drawn'])
 })
 
-test('a list can be sorted, filtered, have columns hidden and be used with the keyboard; the address and the device remember', async () => {
+test('lists can be sorted, filtered, shown with fewer columns and used with the keyboard; the URL and the device remember the choices', async () => {
   for (const city_name of ['Pune', 'Agra', 'Kochi'])
     await register(site.url(), aFamily({ student_name: `${city_name} Child`, city_name }), 'techovationform')
   const page = await site.desk()
@@ -84,7 +84,7 @@ test('a list can be sorted, filtered, have columns hidden and be used with the k
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? '')).toContain('Kochi Child')
 })
 
-test('the rows take at least 400 px below their head and grow with the window: nine of them at 900 px', async () => {
+test('the rows are at least 400 px high below the header and grow with the window: nine rows at 900 px', async () => {
   for (const letter of 'ABCDEFGHIJKL') await register(site.url(), aFamily({ student_name: `${letter} Measured` }))
   const page = await site.desk()
   await signInAt(page, '/studentsrequest1?q=measured')
@@ -105,7 +105,7 @@ test('the rows take at least 400 px below their head and grow with the window: n
   expect((await measured(1200)).body).toBeGreaterThan(usual.body + 250)
 })
 
-test('a phone and a desk show who is signed in, with the way to the profile and out', async () => {
+test('phones and desktops show who is signed in, with links to the profile and to sign out', async () => {
   for (const device of ['desk', 'phone'] as const) {
     const page = await site[device]()
     await signInAt(page, '/admin')
@@ -117,7 +117,7 @@ test('a phone and a desk show who is signed in, with the way to the profile and 
   }
 })
 
-test('an edit that came too late shows what was changed meanwhile, keeps what was typed, and can be saved over it', async () => {
+test('when a colleague saves first, an edit shows what changed, loses nothing typed, and can be saved over it', async () => {
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())
   await office.decide('edited twice', 'accepted')
@@ -187,7 +187,7 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
   expect((await office.list('escaped from', 'accepted')).rows[0]?.answers.school_name).not.toBe('Not Saved School')
 })
 
-test('the dashboard, the bell and the finder lead to what’s waiting and to people', async () => {
+test('the dashboard, the bell and the finder lead to waiting registrations and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
   const page = await site.desk()
   await signInAt(page, '/admin')
@@ -236,7 +236,7 @@ test('the menu on a phone opens, shows the current screen, and leads to others',
   await page.getByRole('heading', { name: 'Technovation Registered Student Details' }).waitFor()
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -11,7 +11,7 @@ beforeAll(() => family('Looked At', 'looked-at@home.example'))
 
 const family = (name: string, parent_email: string) => register(site.url(), aFamily({ student_name: name, parent_email }))
 
-test('a family’s data are looked up, exported, and erased once the address is typed again', async () => {
+test('a family’s data is looked up, exported, and erased once the address is typed again', async () => {
   await family('Erased Child', 'erased@home.example')
   await family('Erased Sister', 'erased@home.example')
   await family('Kept Child', 'kept@home.example')
@@ -89,6 +89,6 @@ test.each([
   }
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -180,7 +180,7 @@ test('an error that only the server finds is shown at its field, and stays there
   await expect.poll(() => page.getByLabel('Time zone').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a colleague who was faster is named; their changes are merged with what was typed, and conflicts are resolved one by one', async () => {
+test('a colleague who saved first is named; their changes are merged with what was typed, and conflicts are resolved one by one', async () => {
   const page = await openSeason()
   await door(page, 'quatform').getByLabel('Fee for India (INR)').fill('300')
   await page.getByLabel('School coordinator’s address').fill('schools@portal.example')
@@ -251,7 +251,7 @@ test('a picture of a QR code is uploaded and shown, and a lost connection loses 
   expect((await fetch(`${site.url()}${address}`)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('a change is made and saved with the keyboard alone, from section to value to review', async () => {
+test('a change is made, reviewed and saved with the keyboard alone', async () => {
   const page = await openSeason()
   const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
   await page.getByRole('link', { name: 'Exam slots' }).focus()
@@ -323,6 +323,6 @@ test.each([
   expect(await findings(page)).toEqual([])
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -8,7 +8,7 @@ import { openSite, signInAt } from './site.ts'
 const site = openSite()
 const minute = 60_000
 
-test('an idle user is warned two minutes before the session ends, can stay, and otherwise is led to the sign-in and back', async () => {
+test('an idle user is warned two minutes before the session ends and can stay; otherwise they sign in again and return to the page', async () => {
   const { page, session } = await openOffice('/schoollist')
   await pass(page, 27 * minute)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -28,7 +28,7 @@ test('an idle user is warned two minutes before the session ends, can stay, and 
   await page.waitForURL('**/Adminlogin?next=%2Fschoollist')
 })
 
-test('text typed in a dialog survives the session: sign in again in another tab and go on', async () => {
+test('text typed in a dialog survives the end of the session: sign in again in another tab and continue', async () => {
   await fetch(`${site.url()}/api/schools`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
@@ -50,7 +50,7 @@ test('text typed in a dialog survives the session: sign in again in another tab 
   expect(await page.getByLabel('Landmark').inputValue()).toBe('Half a sentence')
 })
 
-test('activity in another tab prevents the warning; an end that comes anyway is announced and can’t be postponed', async () => {
+test('activity in another tab prevents the warning; an end that can’t be postponed is announced', async () => {
   const { page, session } = await openOffice('/admin')
   session.idleEnd += 60 * minute
   session.wholeEnd = session.idleEnd - 30 * minute
@@ -81,7 +81,7 @@ test('calls that a page makes by itself are marked as such', async () => {
   await expect.poll(polledWhileActive).toBe(true)
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

@@ -40,7 +40,7 @@ test.each([
   await page.context().close()
 })
 
-test.each(['phone', 'desk'] as const)('the dashboard on a %s lists what is not set up yet, and leads to it', async (device) => {
+test.each(['phone', 'desk'] as const)('the dashboard on a %s lists what is not set up yet, with links to it', async (device) => {
   const page = await trial[device]()
   await signInAt(page, '/admin')
   const list = page.getByRole('heading', { name: 'Set up the portal' }).locator('..')
@@ -58,6 +58,6 @@ test.each(['phone', 'desk'] as const)('the dashboard on a %s lists what is not s
   await page.context().close()
 })
 
-test('and no page complained', () => {
+test('no page reported an error', () => {
   expect([...trial.complaints, ...live.complaints]).toEqual([])
 })

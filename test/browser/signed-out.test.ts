@@ -41,7 +41,7 @@ test('on a school’s computer nothing that was typed remains after Sign Out, an
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
-test('nor does Back show an administrator’s pages after Sign Out, nor a list that was open', async () => {
+test('Back shows neither an administrator’s pages after Sign Out nor a list that was open', async () => {
   await register(site.url(), aFamily({ student_name: 'Back Button Child' }))
   const page = await site.desk()
   await signInAt(page, '/studentlist1')
@@ -56,7 +56,7 @@ test('nor does Back show an administrator’s pages after Sign Out, nor a list t
   expect(await storedIn(page)).not.toContain('Back Button')
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })
 

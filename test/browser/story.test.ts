@@ -105,7 +105,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
     await page.waitForURL('**/Adminlogin?next=%2Fstudentlist1')
   })
 
-  test('and no page reported an error', () => {
+  test('no page reported an error', () => {
     expect(site.complaints).toEqual([])
   })
 })

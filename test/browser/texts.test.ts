@@ -120,7 +120,7 @@ const office: [path: string, texts: string[]][] = [
 ]
 
 describe('the specification’s texts', () => {
-  test.each(visitors)('%s', async (path, texts) => {
+  test.each(visitors)('are on %s', async (path, texts) => {
     const page = await site.desk({ javaScriptEnabled: false })
     const reply = await page.goto(path)
     expect(reply?.status()).toBe(path === '/nowhere' ? 404 : 200)
@@ -129,7 +129,7 @@ describe('the specification’s texts', () => {
     await page.close()
   })
 
-  test('of the office', async () => {
+  test('are in the office', async () => {
     const page = await site.desk()
     await signInAt(page, '/admin')
     for (const [path, texts] of office) {
@@ -144,6 +144,6 @@ describe('the specification’s texts', () => {
   })
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -12,7 +12,7 @@ const posts = '**/api/doors/quatform/registrations'
 const next = { name: 'Next' }
 const submit = { name: 'Submit' }
 
-test('the page can be read, and the disclaimer closed, before any script runs', async () => {
+test('visitors can read the page and close the disclaimer before any script runs', async () => {
   const page = await site.phone({ javaScriptEnabled: false })
   await page.goto('/quatform')
   await page.getByRole('heading', { name: 'DISCLAIMER CLAUSE' }).waitFor()
@@ -22,7 +22,7 @@ test('the page can be read, and the disclaimer closed, before any script runs', 
   expect(await page.getByRole('button', next).isDisabled()).toBe(true)
 })
 
-test('Next with nothing chosen says what is missing, at the fields and in a list that leads there', async () => {
+test('Next with nothing chosen says what is missing, at the fields and in a list that links to them', async () => {
   const page = await site.phone()
   await enterDoor(page)
   await answerPersonalInfo(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
@@ -138,7 +138,7 @@ test('after a lost reply not even a corrected name becomes a second registration
   expect((await office.list('corrected')).rows.map(({ answers }) => answers.student_name)).toEqual(['Corrected Later'])
 })
 
-test('after a lost reply and a reload the page remembers; cleared for the next child, it registers that one too', async () => {
+test('after a lost reply and a reload the page remembers the registration; cleared for the next child, it registers that one too', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Elder Sibling' }))
   await loseFirstReply(page)
   await page.getByRole('button', submit).click()
@@ -189,7 +189,7 @@ test('Back and Forward between the steps lose nothing, and do not lead to the pa
   await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
 })
 
-test('the phone code we suggested disappears when the family turns out to live abroad, even after a reload', async () => {
+test('the phone code we suggested disappears when the family says that it lives abroad, even after a reload', async () => {
   const page = await site.phone()
   await enterDoor(page)
   await page.getByRole('radio', { name: /^India/ }).check()
@@ -272,7 +272,7 @@ test('a tall screenshot stays wide enough to be read', async () => {
   expect(await office.pictureSize(rows[0]?.id ?? '')).toEqual({ width: 720, height: 6000 })
 })
 
-test('an error that the server finds on the first step leads back there', async () => {
+test('an error that the server finds in the first step leads back to that step', async () => {
   const page = await readyToSubmit(aFamily({ student_name: 'Found Later' }))
   await page.route(posts, (route) =>
     route.fulfill({
@@ -293,7 +293,7 @@ test('an error that the server finds on the first step leads back there', async 
   expect(await page.getByLabel('City').isVisible()).toBe(true)
 })
 
-test('the organisation’s own QR picture replaces the one we draw', async () => {
+test('the organisation’s own QR code replaces the one that the portal draws', async () => {
   const office = await signedInOffice(site.url())
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
@@ -368,7 +368,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })
 
-test('a door that closes after a family has paid says when it closed, not to pay again, and whom to contact', async () => {
+test('a form that closes after a family has paid says when it closed, not to pay again, and who to contact', async () => {
   const answers = aFamily({ student_name: 'Too Late' })
   const page = await readyToSubmit(answers)
   const office = await signedInOffice(site.url())
@@ -381,6 +381,6 @@ test('a door that closes after a family has paid says when it closed, not to pay
   expect(await findings(page)).toEqual([])
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = globSync('{domain,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
 const imports = new Map(sources.map((file) => [file, importsOf(file)]))
 
-test('the path of one registration names files that reach each other in that order', () => {
+test('docs/architecture.md describes the path of one registration by files that import each other in that order', () => {
   const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   const path = page.slice(page.indexOf('## The path of one registration'), page.indexOf('## Guarantees'))
   const files = [...path.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file = '']) => file)
@@ -23,7 +23,7 @@ test('no file imports itself through others, types included', () => {
   expect(sources.filter((file) => reachable(file).has(file))).toEqual([])
 })
 
-test('no folder holds more files than a reader can look over', () => {
+test('no folder holds more than 20 files', () => {
   const sizes = Map.groupBy(sources, dirname)
   const full = [...sizes].filter(([, files]) => files.length > 20).map(([folder, files]) => [folder, files.length] as const)
   expect(full).toEqual([])

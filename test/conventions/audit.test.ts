@@ -6,7 +6,7 @@ import { daysToMend, judge } from '#scripts/audit.ts'
 const hole = (severity: string) => ({ severity, range: '<2.0.0', fixAvailable: true })
 const report = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities })
 
-test('a vulnerability that can’t wait fails the check, one that can is reported, and none passes', () => {
+test('a vulnerability that can’t wait fails the check, one that can wait is reported, and none at all passes', () => {
   expect(judge(report({}))).toEqual({ code: 0, lines: ['No known hole in what runs in production.'] })
   expect(judge(report({ fastify: hole('high') }))).toEqual({
     code: 1,
@@ -19,7 +19,7 @@ test('a vulnerability that can’t wait fails the check, one that can is reporte
   })
 })
 
-test('a registry that cannot be asked is never good news', () => {
+test('a registry that cannot be asked never counts as no vulnerabilities', () => {
   for (const output of ['', 'nothing', '{}', '{"message":"405 Method Not Allowed"}', '{"error":{"code":"ENOAUDIT","summary":"no"}}']) {
     const { code, lines } = judge(output)
     expect(code).toBe(2)

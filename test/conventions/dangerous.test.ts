@@ -46,7 +46,7 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
 }
 
-test.each(forbidden)('nowhere in the code is $why', ({ rooms, words, but = [] }) => {
+test.each(forbidden)('the code contains no $why', ({ rooms, words, but = [] }) => {
   const found = files
     .filter((file) => rooms.includes(file.split('/')[0] ?? '') && !but.some((known) => file.startsWith(known)))
     .flatMap((file) =>
@@ -57,7 +57,7 @@ test.each(forbidden)('nowhere in the code is $why', ({ rooms, words, but = [] })
   expect(found).toEqual([])
 })
 
-test('and each of them would be found', () => {
+test('the check detects each of them', () => {
   const examples = [
     'eval(text)',
     'dangerouslySetInnerHTML={{ __html: text }}',

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
 
-test.each(documents)('every link of %s leads to a file that is there', (document) => {
+test.each(documents)('every link in %s leads to a file that exists', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link = '']) => link).filter((link) => !/^https?:/.test(link))
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
 })
 
-test('every command that the documents name exists', () => {
+test('every command named in the docs exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = documents.flatMap((document) =>
     [...readFileSync(join(root, document), 'utf8').matchAll(/npm run ([a-z:-]+)/g)].map(([, name = '']) => name),

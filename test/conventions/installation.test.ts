@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { dependencies, scripts } = JSON.parse(read('package.json'))
 
-test('the image holds what the server imports, without tests and tools, as a user who can change none of it', () => {
+test('the image contains what the server imports, without tests and tools, and runs as a user who cannot change it', () => {
   const lines = read('Dockerfile').split('\n')
   expect(lines.filter((line) => line.startsWith('FROM ')).length).toBe(2)
   expect(lines).toContain('RUN npm ci --omit=dev --ignore-scripts')
@@ -43,7 +43,7 @@ test('the image holds what the server imports, without tests and tools, as a use
   expect([...packages].filter((name) => !(name in dependencies))).toEqual([])
 })
 
-test('compose sets settings that exist, has no secret inside, and asks for every one it needs', () => {
+test('compose.yaml sets only settings that exist, contains no secrets, and asks for each one it needs', () => {
   const compose = read('compose.yaml')
   const settings = [...compose.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name = '']) => name)
   const ours = settings.slice(0, settings.indexOf('POSTGRES_USER'))
@@ -60,7 +60,7 @@ test('compose sets settings that exist, has no secret inside, and asks for every
   expect(readConfig({ TRUST_PROXY: trusted }).trustProxy).toEqual([trusted])
 })
 
-test('the service runs what npm start runs, with fewer rights than a user has, and the runbook names every file of deploy/', () => {
+test('the systemd service runs npm start with fewer rights than a user, and the runbook names every file in deploy/', () => {
   const unit = read('deploy/portal.service')
   for (const line of ['User=portal', 'ProtectSystem=strict', 'NoNewPrivileges=true', 'CapabilityBoundingSet='])
     expect(unit.split('\n')).toContain(line)

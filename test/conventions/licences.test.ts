@@ -24,7 +24,7 @@ test('every package that runs in production has a known, open licence, and none 
   expect(notOpen(lockfile.packages)).toEqual([])
 })
 
-test('the check finds GPL, AGPL and unknown licences, and leaves the tools of developers alone', () => {
+test('the check finds GPL, AGPL and unknown licences, and ignores developers’ tools', () => {
   const packages = {
     '': { license: 'GPL-3.0-only' },
     'node_modules/a': { license: 'GPL-3.0-only' },

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 describe.each(competitions)('the competition $slug', (competition) => {
   const form = formNamed(competition.form)
 
-  test('is plain data: it survives JSON', () => {
+  test('is plain data that can be written as JSON', () => {
     expect(JSON.parse(JSON.stringify(competition))).toEqual(competition)
   })
 
@@ -31,7 +31,7 @@ describe.each(competitions)('the competition $slug', (competition) => {
       for (const region of regions) expect(doorIn(defaultSeason, door.path).fees[region].amount).toBeGreaterThan(0)
   })
 
-  test('has one list for each status it shows, and one where requests are reviewed, with a sheet name Excel takes', () => {
+  test('has one list for each status it shows and one for reviewing requests, with sheet names that Excel accepts', () => {
     for (const status of [...statuses, 'all'] as const) expect(listFor(competition, status)).toBeDefined()
     expect(competition.lists.filter(({ action }) => action === 'decide')).toHaveLength(1)
     expect(new Set(competition.lists.map(({ status }) => status)).size).toBe(competition.lists.length)
@@ -43,7 +43,7 @@ describe.each(competitions)('the competition $slug', (competition) => {
 })
 
 describe.each(forms)('the form $slug', (form) => {
-  test('plays every role once, and names only its own fields', () => {
+  test('has one field for each role, and names only its own fields', () => {
     expect(Object.keys(form.roles).sort()).toEqual([...roles].sort())
     for (const name of Object.values(form.roles)) expect(fieldNamed(form, name)).toBeDefined()
     for (const name of form.editable) expect(fieldNamed(form, name)).toBeDefined()
@@ -53,7 +53,7 @@ describe.each(forms)('the form $slug', (form) => {
   })
 })
 
-test('paths, slugs and names are each used once', () => {
+test('paths, slugs and names are unique', () => {
   const doors = competitions.flatMap((competition) => competition.doors.map(({ path }) => path))
   const lists = competitions.flatMap((competition) => competition.lists.map(({ path }) => path))
   for (const names of [[...doors, ...lists], competitions.map(({ slug }) => slug), forms.map(({ slug }) => slug)]) {
@@ -61,7 +61,7 @@ test('paths, slugs and names are each used once', () => {
   }
 })
 
-test('the season’s defaults pass the season’s own check and hold the specification’s values', () => {
+test('the default season is valid and has the specification’s values', () => {
   expect(checkSeason(defaultSeason)).toEqual({ season: defaultSeason, issues: [] })
   expect(defaultSeason.booking).toEqual({
     heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
@@ -78,7 +78,7 @@ test('the season’s defaults pass the season’s own check and hold the specifi
   })
 })
 
-test('no competition, door or list is named outside domain/competitions', () => {
+test('no competition, form path or list is named outside domain/competitions', () => {
   const slugs = competitions.map(({ slug }) => slug)
   const paths = competitions.flatMap(({ doors, lists }) => [...doors.map(({ path }) => path), ...lists.map(({ path }) => path)])
   // Several slugs are also everyday words ('student'); as values in code they are quoted. Paths may also follow a slash.
@@ -92,7 +92,7 @@ test('no competition, door or list is named outside domain/competitions', () => 
   expect(found).toEqual([])
 })
 
-test('the lockfile has the native parts for every system (npm run lock)', () => {
+test('the lockfile has the native packages for every system (npm run lock)', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const missing = Object.entries<{ optionalDependencies?: Record<string, string> }>(packages).flatMap(
     ([path, { optionalDependencies = {} }]) =>

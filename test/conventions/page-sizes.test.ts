@@ -5,13 +5,13 @@ import { budget, formSizes, officeBudget, officeSizes } from '#scripts/page-size
 
 const dist = join(import.meta.dirname, '../../dist')
 
-test('every form page, and the booking page, stays light enough for a cheap phone', async () => {
+test('every form page and the booking page are small enough for a cheap phone', async () => {
   const sizes = await formSizes(dist)
   expect(sizes.map(({ path }) => path)).toEqual([...doors.map(({ door }) => door.path), 'book'])
   expect(sizes.filter(({ scripts, document }) => scripts > budget.scripts || document > budget.document)).toEqual([])
 })
 
-test('the office stays light enough where people begin, which is the dashboard or a list, and with every further screen', () => {
+test('the office’s first screen, a dashboard or a list, stays within its size limit, and so does every other screen', () => {
   const sizes = officeSizes(dist)
   const beginnings = sizes.filter(({ screen }) => /dashboard-page|registrations-page/.test(screen))
   expect(beginnings).toHaveLength(2)

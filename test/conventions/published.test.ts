@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('browsers are sent no source maps, and nothing that only the server knows of', () => {
+test('browsers get no source maps and no server-only code', () => {
   const files = globSync('dist/site/**/*.{js,css,html,json,map}', { cwd: root })
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => file.endsWith('.map') || /[#@] sourceMappingURL=/.test(read(file)))).toEqual([])

@@ -22,7 +22,7 @@ test.each([
   ['eurasianspellingbee', 'INR 1000', 'USD 30', 'no-offer', '2025-2026'],
   ['techovationform', 'INR 1000', 'USD 30', 'no-offer', '2025-2026'],
   ['wordsmithform', 'INR 1500', 'USD 50', 'no-offer', '2024'],
-])('the door /%s costs %s or %s', (path, india, abroad, paymentType, classYear) => {
+])('the form /%s costs %s or %s', (path, india, abroad, paymentType, classYear) => {
   const found = doorAt(path)
   const { fees } = doorIn(defaultSeason, path)
   expect([moneyText(fees.India), moneyText(fees['Out Of India'])]).toEqual([india, abroad])
@@ -30,7 +30,7 @@ test.each([
   expect(competitionIn(defaultSeason, found?.competition.slug ?? '').classYear).toBe(classYear)
 })
 
-test('only the registered-school door fixes answers: India and +91', () => {
+test('only the registered-school form fixes answers: India and +91', () => {
   const fixed = competitions.flatMap(({ doors }) => doors).filter(({ presets }) => Object.keys(presets).length > 0)
   expect(fixed.map(({ path, presets }) => [path, presets])).toEqual([['form2', { student_type: 'India', contact_code: '+91' }]])
 })
@@ -58,7 +58,7 @@ test('the menu is in the specification’s order', () => {
   )
 })
 
-test('the student sheet has the fourteen columns, the participant sheet the listed ones', () => {
+test('the student sheet has its fourteen columns, and the participant sheet the listed ones', () => {
   const labels = (form: string) =>
     formNamed(form)
       .columns.map(({ label }) => label)
@@ -71,7 +71,7 @@ test('the student sheet has the fourteen columns, the participant sheet the list
   )
 })
 
-test('every disclaimer rule of section 9 is said where the specification puts it', () => {
+test('every disclaimer rule of section 9 is in the disclaimers that the specification names', () => {
   for (const { slug, disclaimer, rules } of competitions) {
     expect(disclaimer).toEqual(expect.arrayContaining(['no-refund', 'no-duplicates', 'one-way-in']))
     const isStrict = ['semi-final', 'eurasian'].includes(slug)
@@ -85,7 +85,7 @@ test('every disclaimer rule of section 9 is said where the specification puts it
   expect(disclaimerClauses['slow-payments-eurasian']).toContain('Eurasian spelling bee confirmation mail')
 })
 
-test('the forms send the fields of 3.2 and 3.3 under one vocabulary, with payment_type and the file beside them', () => {
+test('the forms send the fields of 3.2 and 3.3 under consistent names, besides payment_type and the file', () => {
   const names = (form: string) =>
     formNamed(form)
       .fields.map(({ name }) => name)
@@ -100,7 +100,7 @@ test('the forms send the fields of 3.2 and 3.3 under one vocabulary, with paymen
   expect(screenshot.name).toBe('file_doc')
 })
 
-test('every question must be answered, but for three of a participant’s', () => {
+test('every question is required, except three of a participant’s', () => {
   const optional = (form: string) => formNamed(form).fields.flatMap(({ name, missing }) => (missing === '' ? [name] : []))
   expect(optional('student')).toEqual([])
   expect(optional('participant')).toEqual(['alternate_email', 'alternate_contact_code', 'exam_slot'])
@@ -125,7 +125,7 @@ test('schools and bookings have the fields and columns of 3.6, 3.7 and 3.8', () 
   expect(names(bookingColumns)).toBe('number date time_slot student_name bee_level parent_email parent_mobile')
 })
 
-test('the workbooks of section 9 have their files and sheets', () => {
+test('the workbooks have the file and sheet names of section 9', () => {
   const workbook = (path: string) => listAt(path)?.list.workbook
   expect(workbook('studentlist')).toEqual({ file: 'StudentsData.xlsx', sheet: 'Students' })
   expect(workbook('studentsrequest')?.file).toBe('StudentRegistrationData.xlsx')
@@ -134,7 +134,7 @@ test('the workbooks of section 9 have their files and sheets', () => {
   for (const { lists } of competitions) for (const { workbook } of lists) expect(workbook.sheet.length).toBeLessThanOrEqual(31)
 })
 
-test('the Eurasian and the Technovation door lead home to sites of their own, the others to the main one', () => {
+test('the Eurasian and Technovation forms link to sites of their own, the others to the main site', () => {
   const home = (path: string) => doorIn(defaultSeason, path).home
   const own = [home('eurasianspellingbee'), home('techovationform')]
   const main = ['abc', 'form2', 'quatform', 'semiform', 'wordsmithform'].map(home)
@@ -142,7 +142,7 @@ test('the Eurasian and the Technovation door lead home to sites of their own, th
   expect(new Set([...own, ...main]).size).toBe(3)
 })
 
-test('roles, states and page sizes are those that the specification and the rulings name', () => {
+test('roles, statuses and page sizes are those named by the specification and the rulings', () => {
   expect([...accountRoles]).toEqual(['admin', 'school', 'user'])
   expect([...statuses]).toEqual(['pending', 'accepted', 'declined'])
   expect([...pageSizes]).toEqual([30, 60, 90, 120])

@@ -22,7 +22,7 @@ test('no row of the specification is left out', () => {
   expect(leftOut(text)).toEqual([])
 })
 
-test('the check sees a renamed test, a missing file, a row without a test, a call and a heading that are not there', () => {
+test('the check detects a renamed test, a missing file, a row without a test, and a call or heading that does not exist', () => {
   const [file, name] = ['test/conventions/specification.test.ts', 'the five occupations of a participant are offered']
   const renamed = (path: string) => (path === file ? (read(path)?.replaceAll(name, 'renamed') ?? null) : read(path))
   expect(findings(text, renamed)).toEqual([`${file} has no test "${name}"`])
@@ -36,7 +36,7 @@ test('the check sees a renamed test, a missing file, a row without a test, a cal
   expect(findings(row('', good), read)).toEqual(['1 A: no place'])
 })
 
-test('the check sees a row that is taken away, of every list', () => {
+test('the check detects a row that is removed from any list', () => {
   const gone = ['| 36 POST', '| Unknown path', "| 8. 'Please", '| `/techlist` Tech', '| Wordsmith: INR', '| `/semiform` |']
   for (const start of gone) {
     const without = text.split('\n').filter((line) => !line.startsWith(start))

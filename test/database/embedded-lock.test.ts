@@ -55,7 +55,7 @@ test('after kill -9 the next server takes over and removes the leftovers', async
   expect(existsSync(socketFolder)).toBe(false)
 })
 
-test('a stopped server leaves neither its name nor its socket', async () => {
+test('a stopped server leaves neither its lock nor its socket behind', async () => {
   const first = start()
   await first.open
   const holderFile = join(database.dataDir, 'database', 'holder.json')

@@ -48,14 +48,14 @@ test('files left by an interrupted first start are set aside, not deleted', asyn
   expect(warnings).toEqual([expect.stringContaining('interrupted')])
 })
 
-test('a database that was complete and has lost its files is not replaced by an empty one', async () => {
+test('a complete database that has lost files is not replaced by an empty one', async () => {
   mkdirSync(below(), { recursive: true })
   writeFileSync(below('complete'), '')
   await expect(open()).rejects.toThrow(/is gone.*Restore a backup/)
   expect(readdirSync(below())).not.toContain('postgres')
 })
 
-test('a disk that refuses to write ends the server, and nothing that it had not stored was acknowledged', async () => {
+test('when the disk refuses writes, the server ends, and nothing was acknowledged that is not stored', async () => {
   const database = await freshDatabase('embedded')
   const broken = join(folder, 'broken')
   process.env.BROKEN_DISK = broken

@@ -74,7 +74,7 @@ test('a checkpoint runs every five minutes', async () => {
   await expect.poll(lastCheckpoint, patience).not.toBe(before)
 })
 
-test('a reserve for a full disk is created after two minutes, in real blocks, and created again after it was given up', async () => {
+test('a reserve for a full disk is created after two minutes, in real blocks, and again after it was used', async () => {
   const reserve = join(place.dataDir, 'database', 'reserve')
   expect(await freeBytes(place.dataDir), 'more than 512 MiB must be free where temporary files lie').toBeGreaterThan(600 * 2 ** 20)
   vi.advanceTimersByTime(119_000)
@@ -91,7 +91,7 @@ test('a reserve for a full disk is created after two minutes, in real blocks, an
   expect(warnings).toEqual([])
 })
 
-test('upkeep never runs inside somebody’s transaction', async () => {
+test('upkeep never runs inside another query’s transaction', async () => {
   await database.db.transaction(async (tx) => {
     await tx.insert(registrations).values(registrationRow())
     vi.advanceTimersByTime(5 * 60_000)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 test.each([
   ['', ''],
   [', also when it hangs', 'cluster.hang()'],
-])('the tests’ PostgreSQL ends and its folder goes when the tests are killed%s', async (_when, what) => {
+])('the tests’ PostgreSQL ends and its folder is deleted when the tests are killed%s', async (_when, what) => {
   const tests = spawn(process.execPath, [
     '--input-type=module',
     '--eval',

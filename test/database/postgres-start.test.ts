@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const silent = { info() {}, warn() {}, error() {} }
 
-test('ten servers that start at once on an empty database all come up', async () => {
+test('ten servers that start at once on an empty database all become ready', async () => {
   const database = await emptyDatabase()
   const servers = Array.from({ length: 10 }, () => startHolder(database))
   await Promise.all(servers.map(({ open }) => open))
@@ -25,7 +25,7 @@ test('migrations that start at the same moment wait for each other', async () =>
   for (let round = 0; round < 5; round++) expect(await failuresOfTen(migrateLocked)).toBe(0)
 })
 
-test('they fail if they do not wait', async () => {
+test('they would fail without waiting', async () => {
   let failures = 0
   for (let round = 0; round < 10 && failures === 0; round++) failures = await failuresOfTen(migrateUnlocked)
   expect(failures).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ async function migrateUnlocked(connectionString: string) {
   }
 }
 
-test('a server waits for another one’s migration, longer than any time limit of the database', async () => {
+test('a server waits for another server’s migration, even longer than the database’s time limits', async () => {
   const { databaseUrl, dataDir, remove } = await freshDatabase('postgres')
   const name = new URL(databaseUrl ?? '').pathname.slice(1)
   const other = new pg.Client({ connectionString: databaseUrl ?? '' })

@@ -30,7 +30,7 @@ const cutOff = /Connection terminated|does not answer|not queryable|timeout exce
 const whenAway = () => vi.waitFor(() => expect(ask()).rejects.toMatchObject(away), { timeout: 25_000, interval: 200 })
 const whenBack = () => vi.waitFor(async () => expect((await ask()).rows).toEqual([{ n: 1 }]), { timeout: 25_000, interval: 200 })
 
-test('while PostgreSQL hangs, running, waiting and new queries all fail, and they work again when it does', async () => {
+test('while PostgreSQL hangs, running, waiting and new queries all fail; they work again once it does', async () => {
   cluster.hang()
   // Ten have a connection or are getting one, ten more are waiting for one.
   const underWay = Promise.allSettled(Array.from({ length: 20 }, ask))

@@ -106,7 +106,7 @@ test('a replica that has stopped replaying is not read once something was writte
   await untilOnReplica('decided')
 })
 
-test('even when a commit is acknowledged before it is written to the disk', async () => {
+test('this also holds when a commit is acknowledged before it is written to disk', async () => {
   const hasty = await openDatabase({
     databaseUrl: `${primary.url('postgres')}&options=-c%20synchronous_commit%3Doff`,
     dataDir: '',
@@ -170,7 +170,7 @@ test('when a replica is killed, no page or workbook fails, one log line says so,
   expect(said.at(-1)).toBe('Lists and workbooks are read from the replica')
 })
 
-test('nor does any fail when it hangs', async () => {
+test('when a replica hangs, no page or workbook fails either', async () => {
   const readers = readAllTheTime()
   await readers.goOn()
   copy.hang()
@@ -211,7 +211,7 @@ function readAllTheTime() {
 test.each([
   ['the primary itself', () => primary.url('postgres')],
   ['a copy of another database', () => copy.url('template1')],
-])('%s is not read', async (_what, url) => {
+])('%s is never read', async (_what, url) => {
   await replica.close()
   said.length = 0
   follow(url())
@@ -239,7 +239,7 @@ test('an ordinary database user is enough; one that may not call pg_control_syst
   follow(copy.url('postgres'))
 })
 
-test('a replica of the other side of a failover is not read, and neither is one without a primary', async () => {
+test('after a failover, a replica of the old primary is not read, and neither is one without a primary', async () => {
   const other = new pg.Client({ connectionString: copy.url('postgres') })
   await other.connect()
   const here = await positionOf(database.pool)

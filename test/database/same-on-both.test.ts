@@ -30,9 +30,9 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   const refused = (change: Promise<unknown>, code: string, constraint?: string) =>
     expect(change).rejects.toMatchObject({ cause: { code, constraint } })
 
-  test('reports its kind', () => expect(database.kind).toBe(kind))
+  test('the database reports its kind', () => expect(database.kind).toBe(kind))
 
-  test('a refused row names the rule it broke', async () => {
+  test('a refused row names the constraint that it violated', async () => {
     const row = registrationRow()
     await db.insert(registrations).values(row)
     const again = (changes: Parameters<typeof registrationRow>[0]) => db.insert(registrations).values(registrationRow(changes)).execute()
@@ -92,7 +92,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(2)
   })
 
-  test('sixty at once, every third refused: each gets its own result', async () => {
+  test('of sixty queries at once, every third refused, each gets its own result', async () => {
     const changes = Array.from({ length: 60 }, (_, n) =>
       db.transaction(async (tx) => {
         const [row] = await tx
@@ -107,7 +107,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(await stored()).toBe(40)
   })
 
-  test('failing queries outside transactions do not use up the connections', async () => {
+  test('failing queries outside transactions do not use up connections', async () => {
     for (let n = 0; n < 15; n++) await expect(database.pool.query('select no_such_column')).rejects.toMatchObject({ code: '42703' })
     await Promise.allSettled(Array.from({ length: 15 }, () => database.pool.query('select 1/0')))
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
@@ -164,7 +164,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     expect(JSON.stringify(plan.rows)).toContain('registrations_search')
   })
 
-  test('history can be added to and never rewritten', async () => {
+  test('history rows can be added, but never changed or deleted', async () => {
     await db.insert(history).values({ actorName: 'Visitor', action: 'entered', subject: 'registration', subjectId: '1', after: { fee: 1 } })
     const attempts = [
       db.update(history).set({ actorName: 'Nobody' }).execute(),

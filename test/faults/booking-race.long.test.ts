@@ -45,7 +45,7 @@ beforeEach(() => database.pool.query('delete from bookings; delete from outbox')
 
 type Reply = { status: number; type: string }
 
-test(`${visitors} at once for one day: every seat is given once, and the others see that it is full`, async () => {
+test(`${visitors} visitors at once for one day: every seat is assigned once, and the others see that it is full`, async () => {
   const times: number[] = []
   for (let rush = 0; rush < rushes; rush++) {
     await database.pool.query('delete from bookings; delete from outbox')
@@ -67,7 +67,7 @@ test(`${visitors} at once for one day: every seat is given once, and the others 
   })
 })
 
-test('the check above detects a seat that is given twice, once nothing in the database forbids it', async () => {
+test('the check above detects a seat that is assigned twice when the database does not prevent it', async () => {
   const other = await freshDatabase('postgres')
   const unguarded = await openDatabase({ ...other, log: silent })
   await unguarded.pool.query('drop index bookings_one_per_seat')
@@ -140,7 +140,7 @@ test('fifty moves at once into a slot with one free seat: one succeeds, the othe
   expect(rows).toEqual([{ n: 51, moved: 1 }])
 })
 
-test('both seats of many slots are moved away at once, with cancellations and bookings: there is no deadlock, and no seat is given twice or left empty', async () => {
+test('both seats of many slots are moved away at once, with cancellations and bookings: there is no deadlock, and no seat is assigned twice or left empty', async () => {
   for (let round = 0; round < 3; round++) {
     await database.pool.query('delete from bookings; delete from outbox')
     const full = days.flatMap((date) => [0, 2, 4, 6].map((n) => ({ date, from: slots[n] ?? '', to: slots[n + 1] ?? '' })))

@@ -11,7 +11,7 @@ import { sendForm, settings } from './helpers/senders.ts'
 
 const MiB = 1024 * 1024
 
-test('twenty maliciously costly pictures stop nobody, and take less than 300 MiB', async () => {
+test('twenty maliciously costly pictures delay nobody for long, and need less than 300 MiB', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
   const server = await startServer(fresh, settings)

@@ -79,7 +79,7 @@ if (mountRefusal === '') {
     })
   })
 } else {
-  test('a full disk for the embedded database cannot be made here, because only root may mount one', () => {
+  test('skipped: a full disk for the embedded database needs root, to mount it', () => {
     expect(mountRefusal).toMatch(/superuser|permission|not permitted|not found|ENOENT/i)
   })
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 const ask = async (sql: string, values: string[]) => (await database.query(sql, values)).rows
 
-test(`when a receipt is lost on its way, ${families} rounds on the real page: Retry ends on the last step, with a single registration`, async () => {
+test(`when a receipt is lost on its way, ${families} times on the real page, Retry ends on the last step with a single registration`, async () => {
   for (let round = 0; round < families; round++) {
     const answers = aFamily()
     const page = await site.phone({ baseURL: proxy.url })
@@ -60,7 +60,7 @@ test(`when a receipt is lost on its way, ${families} rounds on the real page: Re
   })
 })
 
-test(`when the reply to a booking is lost on its way, ${seats} rounds: trying again books once`, async () => {
+test(`when the reply to a booking is lost on its way, ${seats} times, trying again books once`, async () => {
   const lostBefore = proxy.lost.length
   const { slots } = defaultSeason.booking
   for (let round = 0; round < seats; round++) {
@@ -92,6 +92,6 @@ test(`when the reply to a booking is lost on its way, ${seats} rounds: trying ag
   })
 })
 
-test('and no page reported an error', () => {
+test('no page reported an error', () => {
   expect(site.complaints).toEqual([])
 })

@@ -118,7 +118,7 @@ if (nginxProgram) {
       return sent
     }
 
-    test('a body that trickles in does not reach the portal before it is complete', async () => {
+    test('a request body that arrives slowly does not reach the portal before it is complete', async () => {
       const one = await startProcess(() => ({ said: 'done' }))
       let requests = 0
       one.server.prependListener('request', () => requests++)
@@ -165,7 +165,7 @@ if (nginxProgram) {
       for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/anything', { body: 'good' })).body).toBe('done')
     })
 
-    test('of the requests for a day’s slots within a second, one is passed on', async () => {
+    test('of all requests for a day’s slots within a second, one is passed on', async () => {
       let version = 0
       await openSite(await startProcess(() => ({ said: String(++version) })))
       // The second may change during the test.
@@ -178,7 +178,7 @@ if (nginxProgram) {
       expect(processes[0]?.heard.length).toBeLessThanOrEqual(2 * seconds)
     })
 
-    test('a response about the slots is never older than a second, however long nobody asked, and browsers ask every time', async () => {
+    test('a response about the slots is never older than a second, however long nobody asked, and browsers revalidate every time', async () => {
       let version = 0
       await openSite(await startProcess(() => ({ said: String(++version) })))
       const { headers, body } = await slots('2025-09-10')

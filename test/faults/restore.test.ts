@@ -30,7 +30,7 @@ const hexKey = 'c0ffee'.repeat(11).slice(0, 64)
 /** A key of the encryption that backups had until November 2026. */
 const oldBackup = (name: string) => join(import.meta.dirname, 'old-backups', name)
 
-test('sessions and counted tries are in no backup, and one-time links expire unless their email has not been sent', async () => {
+test('backups contain no sessions and no rate-limit counts, and one-time links expire unless their email has not been sent', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
   const server = await start(fresh)
@@ -58,7 +58,7 @@ test('sessions and counted tries are in no backup, and one-time links expire unl
   expect(secrets).toEqual((await rowsOf(fresh)).secrets)
 })
 
-test('values come back as they were, however odd, and numbers continue where they were', async () => {
+test('unusual values are restored exactly, and numbering continues where it was', async () => {
   const fresh = await freshDatabase('postgres')
   onTestFinished(fresh.remove)
   const odd = `\\ " ' \t {,} \\n [null] é 🦜 \u2028 <b>`
@@ -104,7 +104,7 @@ test('a backup of an older version is restored and brought up to date; one of a 
   expect(await isUntouched(empty)).toBe(true)
 })
 
-describe('a restore that is not possible', () => {
+describe('an impossible restore', () => {
   let encrypted: string
   let plain: string
   let marker: string
@@ -180,7 +180,7 @@ describe('a restore that is not possible', () => {
     expect((await rowsOf(place)).registrations).toMatchObject([{ name: marker }])
   })
 
-  test.each(kinds)('leaves a target alone that is in use, on %s', async (kind) => {
+  test.each(kinds)('leaves a target that is in use unchanged, on %s', async (kind) => {
     const place = await emptyPlace(kind)
     await restore({ ...place, log }, { file: plain, key: null })
     await onDatabase(place, "update registrations set city = 'Elsewhere'")

@@ -15,7 +15,7 @@ import { sendForm, sendJson, settings, tally } from './helpers/senders.ts'
 const many = 50
 
 describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) => {
-  test(`${many} times at once makes one registration with one receipt; different answers are refused; a killed server still knows it`, async () => {
+  test(`sent ${many} times at once makes one registration with one receipt; different answers are refused; a killed server still knows it`, async () => {
     const { fresh, start } = await open(kind)
     const server = await start()
     const picture = await aPicture()

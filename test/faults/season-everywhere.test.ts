@@ -27,7 +27,7 @@ afterEach(async () => {
   await fresh?.remove()
 })
 
-test('a season saved by one of four processes applies in the others: in data, in documents and in the slots that can be booked', async () => {
+test('a season saved by one of four processes applies in the others: in the API, on pages and in the slots that can be booked', async () => {
   fresh = await freshDatabase('postgres')
   servers = [await startServer(fresh, settings)]
   const [first] = servers as [ServerProcess]

@@ -32,7 +32,7 @@ async function tally(many: number, path: string, body: (n: number) => object, fr
   return statuses
 }
 
-test('three processes share one count, and a killed process loses none of it', async () => {
+test('three processes share their rate limits, and a killed process does not reset them', async () => {
   const { signIn } = defaultLimits
   const check = () =>
     tally(

@@ -30,7 +30,7 @@ test('SIGTERM ends the server cleanly, even if a visitor stopped sending halfway
   socket.destroy()
 })
 
-test('two signals at once end it just as cleanly', async () => {
+test('two signals at once end the server just as cleanly', async () => {
   fresh = await freshDatabase('embedded')
   server = await startServer(fresh, { LOG_LEVEL: 'silent' })
   const codes = await Promise.all([server.stop(), server.stop()])

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Row = { id: string; version: number; name: string; answers: Record<string, string> }
 
-test(`accepted and declined at once by two administrators on two servers, ${many} rounds: one of them decides, and the other sees that`, async () => {
+test(`when two administrators on two servers accept and decline at once, ${many} times, one of them decides and the other sees that`, async () => {
   const won: Record<string, number> = {}
   for (const row of await registered(many)) {
     const decisions = ['accepted', 'declined'] as const
@@ -77,7 +77,7 @@ test(`accepted and declined at once by two administrators on two servers, ${many
   })
 })
 
-test(`one version corrected by two administrators at once, ${many} rounds: one correction is saved, the other is refused with a message`, async () => {
+test(`when two administrators correct one version at once, ${many} times, one correction is saved and the other is refused with a message`, async () => {
   let saved = 0
   for (const row of await registered(many)) {
     const corrections = [{ class_name: 'Class 8' }, { school_name: 'Late School' }]

@@ -19,7 +19,7 @@ const floor = 100 * mebibyte
 const patience = { timeout: 120_000 }
 
 if (mountRefusal === '') {
-  test('a disk that is full of pictures stops registrations and nothing else, leaves nothing stored in part, and needs no restart', async () => {
+  test('a disk that is full of pictures stops only registrations, leaves nothing partly stored, and needs no restart', async () => {
     const fresh = await freshDatabase('postgres')
     const folder = join(fresh.dataDir, 'files')
     onTestFinished(fresh.remove)
@@ -90,7 +90,7 @@ if (mountRefusal === '') {
     })
   })
 } else {
-  test('a full disk cannot be made here, because only root may mount one', () => {
+  test('skipped: a full disk needs root, to mount it', () => {
     expect(mountRefusal).toMatch(/superuser|permission|not permitted|not found|ENOENT/i)
   })
 }

@@ -11,7 +11,7 @@ import { found } from './helpers/findings.ts'
 const longestHold = isWhole ? 20 : 250
 const longest = isWhole ? 3_000 : 20_000
 
-test('the worst texts that anybody can send hold the server up for a moment at most, at every address', async () => {
+test('the worst texts that anyone can send delay the server for a moment at most, at every address', async () => {
   const context = await openFuzzServer('embedded')
   onTestFinished(() => context.portal.close())
   const thread = new Worker(new URL('../fuzz/send-thread.ts', import.meta.url))

@@ -20,7 +20,7 @@ test('a picture that takes too much processor time is abandoned, and the next on
   expect(await drawInProcess({ upload: await aPicture('png', size), ...size })).toMatchObject({ isSpent: false })
 })
 
-test('so is a picture that takes too much memory', patience, async () => {
+test('a picture that takes too much memory is abandoned too', patience, async () => {
   const create = { width: 6300, height: 6300, channels: 3 as const, background: '#cde' }
   const upload = await sharp({ create }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
   expect(await drawInProcess({ upload, width: 6300, height: 6300 })).toMatchObject({ failed: 'costly' })

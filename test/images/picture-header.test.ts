@@ -16,7 +16,7 @@ test('a picture that is decoded from top to bottom: PNG, baseline JPEG', async (
   expect(readPictureHeader(await picture().jpeg({ chromaSubsampling: '4:4:4', quality: 100 }).toBuffer())).toEqual(plain)
 })
 
-test('an interlaced PNG is counted as held completely, with all channels it may have', async () => {
+test('an interlaced PNG counts as held in memory completely, with all channels that it can have', async () => {
   const held = async (png: Promise<Buffer>) => readPictureHeader(await png)?.heldBytes
   expect(await held(anInterlacedPicture(211, 97))).toBe(pixels * 4)
   expect(await held(picture(4).png({ progressive: true }).toBuffer())).toBe(pixels * 4)
@@ -24,7 +24,7 @@ test('an interlaced PNG is counted as held completely, with all channels it may 
   expect(await held(picture(4).toColourspace('rgb16').png({ progressive: true }).toBuffer())).toBe(pixels * 8)
 })
 
-test('for a progressive JPEG the scans are counted, and its coefficients as held', async () => {
+test('a progressive JPEG counts by its scans, with its coefficients held in memory', async () => {
   const reduced = readPictureHeader(await picture().jpeg({ progressive: true }).toBuffer())
   expect(reduced).toEqual({ ...size, scans: 10, heldBytes: pixels * 3 })
   const full = readPictureHeader(await picture().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer())
@@ -65,7 +65,7 @@ test('meaningless bytes are not a picture', async () => {
   expect(readPictureHeader(Buffer.alloc(1000))).toBeNull()
 })
 
-test('5 MiB of anything are read in one pass', () => {
+test('any 5 MiB are read in one pass', () => {
   for (const pattern of [[0xff, 0], [0xff], [0xff, 0xd8], [0xff, 0xfe, 0, 2], [0xff, 0xfe, 0, 0], [0xff, 0xd0], [0]]) {
     const bytes = Buffer.alloc(5 * 1024 * 1024, Buffer.from(pattern))
     bytes.set([0xff, 0xd8])

@@ -3,12 +3,12 @@ import { areaOf } from './areas.ts'
 
 const labels = (role: 'user' | 'school') => areaOf(role).entries.map(({ label }) => label)
 
-test('the sidebars are in the specification’s order; Sign Out follows them', () => {
+test('the sidebars are in the specification’s order, followed by Sign Out', () => {
   expect(labels('user').join(', ')).toBe('Go to Home Page, Dashboard, My Profile')
   expect(labels('school').join(', ')).toBe('Go to Home Page, Dashboard, Registered Students, My Profile')
 })
 
-test('every entry leads to a page of its own', () => {
+test('every menu entry leads to a page of its own', () => {
   for (const role of ['user', 'school', 'admin'] as const) {
     const hrefs = areaOf(role).entries.map(({ href }) => href)
     expect(hrefs).not.toContain('/unavailable')

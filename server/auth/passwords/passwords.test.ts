@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, hashQueue, nobodysHash, verifyPassword } from './passwords.ts'
 
-test('verifying without an account or a password is one hash of the same cost, and never right', async () => {
+test('checking a password without an account costs the same as a real check, and always fails', async () => {
   const costOf = (hash: string) => hash.split('$').slice(0, 4).join('$')
   const right = await hashPassword('mango and the lake')
   expect(costOf(nobodysHash)).toBe(costOf(right))
@@ -18,7 +18,7 @@ test('verifying without an account or a password is one hash of the same cost, a
   }
 })
 
-test('a password may be typed in any form of the same characters', async () => {
+test('a password can be typed in any Unicode form of the same characters', async () => {
   const stored = await hashPassword('Zo\u00eb under the bed')
   expect(await verifyPassword(stored, 'Zoe\u0308 under the bed')).toBe(true)
 })

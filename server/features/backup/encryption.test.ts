@@ -14,12 +14,12 @@ test('BACKUP_KEY is the same however letters with accents and hexadecimal digits
   expect(readBackupKey({ BACKUP_KEY: 'AB'.repeat(32) })).toBe(readBackupKey({ BACKUP_KEY: 'ab'.repeat(32) }))
 })
 
-test('a backup is encrypted as age does it, and a passphrase is stretched', async () => {
+test('a backup is encrypted in the format of age, with a stretched passphrase', async () => {
   expect(headOf(await encrypted('seven warm kettles under the stairs'))).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 17\n/)
   expect(headOf(await encrypted(hexKey))).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S{22} 10\n/)
 }, 60_000)
 
-test('the same content under the same key never looks the same', async () => {
+test('the same content encrypted twice with the same key gives different files', async () => {
   const [one, two] = [await encrypted(hexKey), await encrypted(hexKey)]
   expect(one.length).toBe(two.length)
   expect(one.subarray(-1000).equals(two.subarray(-1000))).toBe(false)

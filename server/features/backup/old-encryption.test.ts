@@ -6,14 +6,14 @@ const key = 'c0ffee'.repeat(10).padEnd(64, '0')
 const head = 28 + 16 + 32
 const chunk = 64 * 1024 + 16
 
-test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 200_000])('%i bytes come back as they were, however they are cut on the way', async (length) => {
+test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 200_000])('%i bytes are decrypted correctly, in chunks of any size', async (length) => {
   const bytes = randomBytes(length)
   const encrypted = encryptOld(bytes)
   expect(await joined(decryptOld(key)(cut(encrypted, 50_000)))).toEqual(bytes)
   expect(await joined(decryptOld(key)(cut(encrypted, 499)))).toEqual(bytes)
 })
 
-test('whole chunks that are missing, doubled or swapped are noticed like a changed bit', async () => {
+test('missing, doubled or swapped chunks are detected, and so is a changed bit', async () => {
   const encrypted = encryptOld(randomBytes(200_000))
   const part = (from: number, to?: number) => encrypted.subarray(head + from * chunk, to === undefined ? undefined : head + to * chunk)
   const start = encrypted.subarray(0, head)
@@ -33,7 +33,7 @@ test('whole chunks that are missing, doubled or swapped are noticed like a chang
   }
 })
 
-test('another key is refused before anything is read', async () => {
+test('a wrong key is refused before any content is read', async () => {
   const encrypted = cut(encryptOld(randomBytes(100)), 100)
   await expect(joined(decryptOld('0'.repeat(64))(encrypted))).rejects.toThrow('is not the key')
 })

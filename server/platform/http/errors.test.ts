@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './errors.ts'
 
 test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', '57P02', '08006'])(
-  'a way to the database that fails with %s is no mistake of ours: 503, and when to try again',
+  'when the database connection fails with %s, the answer is 503 and says when to try again',
   async (code) => {
     const app = fastify()
     answerErrors(app, () => '')

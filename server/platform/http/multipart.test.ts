@@ -8,7 +8,7 @@ const part = (name: string, value: string, more = '') =>
 const read = (body: string, as = type) => partsIn(Buffer.from(body), as)
 const shown = (parts: Part[]) => parts.map(({ name, isFile, content }) => [name, isFile, content.toString()])
 
-test('a form comes through as it was sent, whoever wrote it', async () => {
+test('a form is read as it was sent, whichever program wrote it', async () => {
   const form = new FormData()
   form.append('student_name', 'Zoë “आरव” \r\n--x')
   form.append('with "quotes"', '')
@@ -41,7 +41,7 @@ test.each([
   expect(() => read(body)).toThrow(/form (could not be read|has more answers)/)
 })
 
-test('a border that is not said, or is too short to be looked for quickly, is refused', () => {
+test('a missing boundary, or one too short to be searched for quickly, is refused', () => {
   for (const as of ['', 'multipart/form-data', 'multipart/form-data; boundary=b', `application/json; boundary=${border}`])
     expect(() => read(`--${border}--`, as)).toThrow('could not be read')
 })

@@ -47,7 +47,7 @@ test.each([
   'me@evil.example',
   '<a href="https://evil.example">St.Mary</a>',
   'evil．example',
-])('%s becomes no link in any email, and stands in a subject only if it can be a name', (name) => {
+])('%s never becomes a link in an email, and is in a subject only if it can be a name', (name) => {
   expect(linksIn(name).length).toBeGreaterThan(0)
   for (const letter of lettersAbout(name)) {
     const { plain, html } = renderEmail(letter, organisation)
@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-test('a subject says neutral words for what is no name, and a name as it is', () => {
+test('a subject shows a name as it is, and a neutral word for anything else', () => {
   const titles = (name: string) => lettersAbout(name).map(({ title }) => title)
   expect(titles('Win at www.evil.example')).toEqual([
     'We have received the registration of the student',
@@ -80,7 +80,7 @@ test('a subject says neutral words for what is no name, and a name as it is', ()
   expect(titles('Md.Rafiq')[2]).toBe(`Md.${breaker}Rafiq is registered`)
 })
 
-test('what the office writes keeps its links, and so does the one-time link', () => {
+test('links that the office writes stay links, and so does the one-time link', () => {
   const data = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))

@@ -19,7 +19,7 @@ test('a phone code is found by its country or its number; nothing typed shows In
   expect(found('zzz')).toEqual([])
 })
 
-test('leaving the box writes out what can mean one thing only', () => {
+test('leaving the field completes an entry that has only one meaning', () => {
   expect(settledDialCode('91')).toBe('+91 India')
   expect(settledDialCode('+91')).toBe(settledDialCode('91'))
   expect(settledDialCode('india')).toBe('+91 India')
@@ -32,7 +32,7 @@ test('leaving the box writes out what can mean one thing only', () => {
   expect(settledDialCode(' ')).toBe('')
 })
 
-test('every entry of the list means its own code and stays as it is', () => {
+test('every entry of the list means its own code and stays unchanged', () => {
   for (const entry of dialCodes()) {
     expect(settledDialCode(dialCodeText(entry))).toBe(dialCodeText(entry))
     expect(dialCodeIn(dialCodeText(entry))).toBe(entry.code)

@@ -3,7 +3,7 @@ import { deleteDraft, draftAge, saveDraft, savedDraft } from './draft.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 
-test('answers wait a week on the device, and not a moment longer', () => {
+test('answers stay on the device for a week, and no longer', () => {
   const store = memory()
   expect(saveDraft(store, 'quatform', { student_name: 'Zoë' }, now)).toBe(true)
   expect(savedDraft(store, 'quatform', now + draftAge)).toEqual({ student_name: 'Zoë' })
@@ -11,7 +11,7 @@ test('answers wait a week on the device, and not a moment longer', () => {
   expect(store.size).toBe(0)
 })
 
-test('each form keeps its own answers, and clearing forgets them', () => {
+test('each form has its own answers, and clearing it deletes them', () => {
   const store = memory()
   saveDraft(store, 'quatform', { student_name: 'Zoë' }, now)
   expect(savedDraft(store, 'semiform', now)).toBeNull()
@@ -19,7 +19,7 @@ test('each form keeps its own answers, and clearing forgets them', () => {
   expect(savedDraft(store, 'quatform', now)).toBeNull()
 })
 
-test('a full store or a spoilt draft stops nobody', () => {
+test('full storage or a damaged draft is ignored', () => {
   const full = memory()
   full.setItem = () => {
     throw new Error('full')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkNewPassword, passwordHint } from './password-field.tsx'
 
-test('administrators need 15 characters, everybody else 8', () => {
+test('administrators need 15 characters, everyone else 8', () => {
   expect(checkNewPassword('a'.repeat(14), 'admin')).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])
   expect(checkNewPassword('a'.repeat(15), 'admin')).toEqual([])
   expect(checkNewPassword('a'.repeat(7), 'school')).toHaveLength(1)
@@ -9,6 +9,6 @@ test('administrators need 15 characters, everybody else 8', () => {
   expect(passwordHint('school')).toMatch(/^8 or more/)
 })
 
-test('an empty one is asked for', () => {
+test('an empty password is reported as missing', () => {
   expect(checkNewPassword('', 'user')).toEqual([{ path: 'password', message: 'Enter a new password.' }])
 })

@@ -3,7 +3,7 @@ import { keyInPage, submissionKeys, uuid } from './submission-key.ts'
 
 const picture = { name: 'paid.jpg', size: 1000, lastModified: 1 }
 
-test('trying again has the same key; a changed answer or another picture has a new one', () => {
+test('a retry has the same key; a changed answer or another picture gets a new one', () => {
   const { keyFor } = submissionKeys(keyInPage())
   const first = keyFor({ student_name: 'Aanya' }, picture)
   expect(keyFor({ student_name: 'Aanya' }, picture)).toBe(first)
@@ -12,7 +12,7 @@ test('trying again has the same key; a changed answer or another picture has a n
   expect(keyFor({ student_name: 'Aarav' }, { ...picture, size: 1001 })).not.toBe(changed)
 })
 
-test('while it is unclear what became of a submit, a correction keeps the key', () => {
+test('while it is unclear whether a submission was stored, a correction has the same key', () => {
   const { keyFor, failed, settled } = submissionKeys(keyInPage())
   const first = keyFor({ student_name: 'Aanya' }, picture)
   failed({ status: 0 })
@@ -21,7 +21,7 @@ test('while it is unclear what became of a submit, a correction keeps the key', 
   expect(keyFor({ student_name: 'Arav' }, picture)).not.toBe(first)
 })
 
-test('a refusal says what became of what was sent before, or nothing at all', () => {
+test('a refusal can settle whether the earlier submission was stored', () => {
   const keys = submissionKeys(keyInPage())
   const first = keys.keyFor({ student_name: 'Aanya' })
   for (const status of [400, 429]) keys.failed({ status })
@@ -37,7 +37,7 @@ test('a refusal says what became of what was sent before, or nothing at all', ()
   }
 })
 
-test('the key of an unclear submit survives a reload, and is forgotten when the form is cleared', () => {
+test('the key of an unclear submission survives a reload, and is deleted when the form is cleared', () => {
   const device = keyInPage()
   const before = submissionKeys(device)
   const first = before.keyFor({ student_name: 'Aanya' }, picture)
@@ -50,7 +50,7 @@ test('the key of an unclear submit survives a reload, and is forgotten when the 
   expect(submissionKeys(device).isUnclear()).toBe(false)
 })
 
-test('a key is a uuid, also where the browser has no randomUUID', () => {
+test('a key is a UUID, even if the browser has no randomUUID', () => {
   const withheld = { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) }
   for (const key of [uuid(), uuid(withheld), uuid(withheld)]) {
     expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

@@ -7,11 +7,11 @@ test('a large picture is shown whole', () => {
   expect(placing({ width: 800, height: 1200 }, box, 1, 0).occupied).toEqual({ width: 200, height: 300 })
 })
 
-test('a small picture is not blown up', () => {
+test('a small picture is not enlarged', () => {
   expect(placing({ width: 100, height: 50 }, box, 1, 0).occupied).toEqual({ width: 100, height: 50 })
 })
 
-test('a turned picture fits by its new shape', () => {
+test('a rotated picture fits by its new shape', () => {
   const { picture, occupied } = placing({ width: 600, height: 1200 }, box, 1, 1)
   expect(occupied).toEqual({ width: 400, height: 200 })
   expect(picture).toEqual({ width: 200, height: 400 })

@@ -16,7 +16,7 @@ const entry: AccessEntry = {
   asked: { q: 'a', competition: 'quarter-final', status: 'pending', page: '2', size: '30', sort: '-serial_no' },
 }
 
-test('an entry is told in plain words', () => {
+test('an entry is described in plain words', () => {
   expect(whatText(entry)).toBe('Searched: registrations')
   expect(whatText({ ...entry, action: 'opened picture' })).toBe('Opened a picture: registration')
   expect(shownText(entry)).toBe('Asha, Ravi, Meera and 27 others')
@@ -26,7 +26,7 @@ test('an entry is told in plain words', () => {
   expect(askedText(entry)).toMatch(/^search: a, .*quarter.*, pending, page: 2$/i)
 })
 
-test('an address comes back as it was; anything odd falls back to the default', () => {
+test('a URL is read back as it was written; invalid values fall back to the default', () => {
   const search = {
     q: 'office',
     action: 'exported',

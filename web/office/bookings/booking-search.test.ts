@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { parseAddress, writeAddress } from '#web/office/list/search.ts'
 import { bookingFilters, firstBookings, readBookingSearch } from './booking-search.ts'
 
-test('an address without anything is the first page of the bookings that stand, and the other way round', () => {
+test('an empty URL means the first page of live bookings, and that page has an empty URL', () => {
   expect(readBookingSearch(parseAddress(''))).toEqual(firstBookings)
   expect(writeAddress(firstBookings)).toBe('')
 })
 
-test('a day, a state, an order and a page come back as they were', () => {
+test('a day, a state, an order and a page are read back from the URL', () => {
   const search = { q: 'ann', state: 'cancelled', date: '2025-09-11', sort: '-time_slot', page: 2, size: 60 } as const
   expect(readBookingSearch(parseAddress(writeAddress(search)))).toEqual(search)
 })
 
-test('anything odd, and what is so anyway, falls back to the default', () => {
+test('invalid values and defaults fall back to the default', () => {
   expect(readBookingSearch({ state: 'booked', date: '2025-02-30', sort: 'date', page: '0' })).toEqual(firstBookings)
   expect(readBookingSearch({ state: 'lost', sort: 'password' })).toEqual(firstBookings)
 })
 
-test('what narrows the list is told, with the way to take it away', () => {
+test('each filter is described, with a way to remove it', () => {
   expect(bookingFilters({ ...firstBookings, state: 'cancelled', date: '2025-11-10' })).toEqual([
     { text: 'State: Cancelled', without: { state: '' } },
     { text: 'On 10 Nov 2025', without: { date: '' } },

@@ -7,7 +7,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 vi.mock('#web/office/content.ts', () => ({ season: { organisation: 'Bee', timeZone: 'Asia/Kolkata' }, session: {} }))
 
-test('figures that cannot be loaded leave the cards there, say why and offer Retry', () => {
+test('when figures cannot be loaded, the cards stay, say why and offer Retry', () => {
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
   client
     .getQueryCache()

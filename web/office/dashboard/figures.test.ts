@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { competitions } from '#domain/competitions/index.ts'
 import { doorShares, salesByCurrency } from './figures.ts'
 
-test('sales stand by currency, with the days between on which nothing was paid', () => {
+test('sales are grouped by currency and include the days without payments', () => {
   const sales = salesByCurrency([
     { day: '2026-11-29', currency: 'INR', amount: 40_000, registrations: 2 },
     { day: '2026-12-01', currency: 'INR', amount: 20_000, registrations: 1 },
@@ -20,11 +20,11 @@ test('sales stand by currency, with the days between on which nothing was paid',
   expect(sales[1]?.days.map(({ amount }) => amount)).toEqual([0, 800, 0])
 })
 
-test('without sales there is nothing to draw', () => {
+test('without sales there is no chart', () => {
   expect(salesByCurrency([])).toEqual([])
 })
 
-test('a door says which competition it leads into; one that is gone keeps its path', () => {
+test('a form is shown with its competition; one that no longer exists is shown by its path', () => {
   const competition = competitions[0]
   const door = competition?.doors[0]?.path ?? ''
   expect(

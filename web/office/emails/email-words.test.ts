@@ -18,7 +18,7 @@ const asked: OfficeEmail = {
 }
 const news = (now: Partial<OfficeEmail>, sends = true) => sendingNews(asked, { ...asked, ...now }, sends, () => 'Friday')
 
-test('only a letter that can still leave can be sent', () => {
+test('only an email that can still be sent has a Send button', () => {
   expect(sendingLabel({ state: 'dead', attempts: 3 }, true)).toBe('Send again')
   expect(sendingLabel({ state: 'waiting', attempts: 3 }, true)).toBe('Send again')
   expect(sendingLabel({ state: 'waiting', attempts: 0 }, true)).toBe('Send now')
@@ -26,17 +26,17 @@ test('only a letter that can still leave can be sent', () => {
   expect(sendingLabel({ state: 'withdrawn', attempts: 0 }, true)).toBeNull()
 })
 
-test('without a mail server a waiting letter is left waiting, and one that died can wait again', () => {
+test('without a mail server a waiting email cannot be sent, and an undelivered one can be queued again', () => {
   expect(sendingLabel({ state: 'waiting', attempts: 0 }, false)).toBeNull()
   expect(sendingLabel({ state: 'dead', attempts: 3 }, false)).toBe('Send again')
   expect(news({}, false)).toMatchObject({ look: 'wait', isSettled: true })
 })
 
-test('while nobody has tried, an old error says nothing about this sending', () => {
+test('an old error is not shown until the next attempt is made', () => {
   expect(news({ attempts: 1 })).toEqual({ look: 'wait', text: 'The letter is on its way…', isSettled: false })
 })
 
-test('what came of it is said, with the reason and the next try', () => {
+test('the result is shown, with the reason and the next attempt', () => {
   expect(news({ state: 'sent' })).toMatchObject({ look: 'good', isSettled: true })
   expect(news({ state: 'dead' }).text).toBe('The letter could not be delivered. 550 no such mailbox')
   expect(news({ next_attempt_at: '2026-11-20T10:01:00.000Z', last_error: '451 later' }).text).toBe(

@@ -14,24 +14,24 @@ const entry = (overrides: Partial<Entry>): Entry => ({
   ...overrides,
 })
 
-test('an edit tells each answer that changed, under the label of the list', () => {
+test('an edit shows each answer that changed, under its label in the list', () => {
   const edited = entry({ before: { class_name: 'Class 6', school_name: 'Old' }, after: { class_name: 'Class 7', school_name: 'Old' } })
   expect(actionText(edited)).toBe('Edited')
   expect(changesIn(student, edited)).toEqual([{ label: 'Class', before: 'Class 6', after: 'Class 7' }])
 })
 
-test('a decision tells the status in the words of the list, and no reason of an earlier one', () => {
+test('a decision shows the status as the list does, without the reason of an earlier one', () => {
   const reopened = entry({ action: 'reopened', before: { status: 'declined', reason: 'Paid twice' }, after: { status: 'pending' } })
   expect(actionText(reopened)).toBe('Reopened')
   expect(changesIn(student, reopened)).toEqual([{ label: 'Status', before: 'Declined', after: 'Pending' }])
 })
 
-test('a registration that came in began with its answers; nothing has changed', () => {
+test('a new registration shows no changes', () => {
   const entered = entry({ action: 'entered', actor: 'visitor', after: { student_name: 'Zoë', status: 'pending' } })
   expect([actionText(entered), actorText(entered), changesIn(student, entered)]).toEqual(['Registered', 'a visitor', []])
 })
 
-test('a booking that was moved or cancelled tells days and states as people write them', () => {
+test('a moved or cancelled booking shows days and states as people write them', () => {
   const labels = labelsOf([{ name: 'date', label: 'Date' }])
   const moved = entry({ action: 'moved', before: { date: '2025-11-10' }, after: { date: '2025-11-11' } })
   expect([actionText(moved), changesIn(labels, moved)]).toEqual(['Moved', [{ label: 'Date', before: '10 Nov 2025', after: '11 Nov 2025' }]])
@@ -39,7 +39,7 @@ test('a booking that was moved or cancelled tells days and states as people writ
   expect(changesIn(labels, cancelled)).toEqual([{ label: 'State', before: 'Booked', after: 'Cancelled' }])
 })
 
-test('what is seen, exported or tried is told in plain words', () => {
+test('views, exports and sign-in attempts are described in plain words', () => {
   const told = ['exported', 'screenshot viewed', 'signed in', 'sign-in refused', 'password set', 'created', 'link copied']
   expect(told.map((action) => actionText(entry({ action })))).toEqual([
     'Exported',
@@ -52,7 +52,7 @@ test('what is seen, exported or tried is told in plain words', () => {
   ])
 })
 
-test('what is not known here is still told', () => {
+test('unknown fields are still shown', () => {
   const other = entry({ action: 'moved', before: { time_slot: null }, after: { time_slot: '04:00 PM', seats: { a: 1 } } })
   expect(actionText(other)).toBe('Moved')
   expect(changesIn(student, other)).toEqual([

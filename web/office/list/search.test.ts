@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { firstPage, lastPage, parseAddress, readSearch, writeAddress } from './search.ts'
 
-test('an address without anything is the first page of 30 rows, newest first, without filters', () => {
+test('an empty URL means the first page of 30 rows, newest first, without filters', () => {
   expect(readSearch(parseAddress(''))).toEqual({ q: '', status: '', region: '', from: '', to: '', sort: '', page: 1, size: 30 })
 })
 
-test('a search for digits stays text, and comes back from the address as it was', () => {
+test('a search for digits stays text, and is read back from the URL unchanged', () => {
   const search = { ...firstPage, q: '00123', page: 2, size: 60 }
   expect(writeAddress(search)).toBe('?q=00123&page=2&size=60')
   expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
 })
 
-test('filters and the order come back as they were', () => {
+test('filters and the order are read back from the URL', () => {
   const search = {
     ...firstPage,
     status: 'declined',
@@ -23,24 +23,24 @@ test('filters and the order come back as they were', () => {
   expect(readSearch(parseAddress(writeAddress(search)))).toEqual(search)
 })
 
-test('names of every script and odd characters survive the address', () => {
+test('names in any script and unusual characters survive the URL', () => {
   for (const q of ['आरव शर्मा', 'Дмитрий', 'O’Connor & Söhne +1 #3 100%']) {
     expect(readSearch(parseAddress(writeAddress({ ...firstPage, q }))).q).toBe(q)
   }
 })
 
-test('what is as usual stays out of the address', () => {
+test('defaults are left out of the URL', () => {
   expect(writeAddress(firstPage)).toBe('')
   expect(writeAddress({ ...firstPage, page: 3 })).toBe('?page=3')
 })
 
-test('anything odd falls back to the default', () => {
+test('invalid values fall back to the default', () => {
   expect(readSearch({ q: 7, page: '-2', size: '31' })).toEqual(firstPage)
   expect(readSearch({ page: '1.5', size: 'all' })).toEqual(firstPage)
   expect(readSearch({ status: 'lost', region: 'india', from: '2026-02-30', to: 'today', sort: 'city name' })).toEqual(firstPage)
   expect(readSearch({ page: '99999999' }).page).toBe(999_999)
 })
 
-test('the last page holds the rest', () => {
+test('the last page has the remaining rows', () => {
   expect([0, 1, 30, 31, 61].map((total) => lastPage(total, 30))).toEqual([1, 1, 1, 2, 3])
 })

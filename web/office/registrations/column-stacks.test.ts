@@ -11,7 +11,7 @@ const registered = ofStudents.find(({ action }) => action === 'edit') as OfficeL
 const all = competitions.flatMap(({ form, lists }) => lists.map((list) => ({ form: formNamed(form), list })))
 
 describe.each(all)('the list $list.path', ({ form, list }) => {
-  test('shows every column of its form and its own once, and ours', () => {
+  test('shows every column of its form, its own and ours once', () => {
     const labels = columnStacks(form, columnsOf(form, list, list.status)).flatMap(({ top, under }) => [
       top.label,
       ...(under ? [under.label] : []),
@@ -44,7 +44,7 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
   })
 })
 
-test('the e-mail stands under the name, and the parents’ under their number', () => {
+test('the email is shown under the name, and the parents’ email under their number', () => {
   const pairs = columnStacks(student, columnsOf(student, requests, 'pending')).filter(({ under }) => under)
   expect(pairs.map(({ top, under }) => [top.label, under?.label])).toEqual([
     ['Student Name', 'Student Email'],
@@ -52,12 +52,12 @@ test('the e-mail stands under the name, and the parents’ under their number', 
   ])
 })
 
-test('an e-mail whose name or number is hidden stands in a column of its own', () => {
+test('an email whose name or number is hidden has a column of its own', () => {
   const shown = columnsOf(student, requests, 'pending').filter(({ name }) => name !== 'parent_contact')
   expect(columnStacks(student, shown).find(({ top }) => top.name === 'parent_email')).toMatchObject({ under: null })
 })
 
-test('a flag about the payment moves to the name where the payment is not listed', () => {
+test('a flag about the payment is shown at the name in lists without the payment', () => {
   const flags = (list: OfficeList) =>
     Object.fromEntries(columnStacks(student, columnsOf(student, list, list.status)).map(({ top, flags }) => [top.name, flags]))
   expect(flags(requests)).toMatchObject({ student_name: ['person'], txn_no: ['txn_no'], file_doc: ['file_doc'] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialsOf } from './initials.ts'
 
-test('initials are those of the first and the last word, in any script, or of an address', () => {
+test('initials come from the first and the last word of a name, in any script, or from an email address', () => {
   expect(initialsOf('Priya Raman')).toBe('PR')
   expect(initialsOf('ana maria de souza')).toBe('AS')
   expect(initialsOf('काव्या')).toBe('क')

@@ -6,17 +6,17 @@ import { placeFor, screensNamed } from './screens.ts'
 const semiFinal = competitionNamed('semi-final')
 const wordsmith = competitionNamed('wordsmith')
 
-test('a person is found where the list shows the status anyway', () => {
+test('the finder links to a list that shows the registration’s status', () => {
   expect(placeFor(semiFinal, 'accepted', 'Zoë')).toMatchObject({ path: '/semialllist', search: { q: 'Zoë', status: '' } })
   expect(placeFor(semiFinal, 'pending')).toMatchObject({ path: '/semirequestlist', search: { status: '' } })
 })
 
-test('where no list shows the status anyway, one is filtered', () => {
+test('the finder adds a filter if no list shows the status by default', () => {
   expect(placeFor(semiFinal, 'declined')).toMatchObject({ path: '/semirequestlist', search: { status: 'declined' } })
   expect(placeFor(wordsmith, 'pending')).toMatchObject({ path: '/participantlist', search: { status: 'pending' } })
 })
 
-test('screens are found by a part of their words in the menu, whatever the case', () => {
+test('screens are found by part of their menu label, in upper or lower case', () => {
   expect(screensNamed('QUARTERFINAL').map(({ path }) => path)).toEqual(['studentsrequest1', 'studentlist1'])
   expect(screensNamed('dash').map(({ path }) => path)).toEqual(['admin'])
   expect(screensNamed(' ')).toEqual([])

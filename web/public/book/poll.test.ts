@@ -4,7 +4,7 @@ import { pauseAfter, poll } from './poll.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('every 3 seconds while visible, not once while hidden, and at once when visible again', async () => {
+test('a page polls every 3 seconds while visible, never while hidden, and at once when visible again', async () => {
   const page = aPage()
   const ask = vi.fn(async () => {})
   const stop = poll(ask, page)
@@ -23,7 +23,7 @@ test('every 3 seconds while visible, not once while hidden, and at once when vis
   expect(ask).toHaveBeenCalledTimes(6)
 })
 
-test('a page that is hidden from the start asks when somebody looks', async () => {
+test('a page that is hidden from the start polls once it is visible', async () => {
   const page = aPage('hidden')
   const ask = vi.fn(async () => {})
   poll(ask, page)
@@ -51,7 +51,7 @@ test('failures make the pauses longer, up to a minute; one answer makes them sho
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('a slow answer is waited for; stopping ends it, and so does looking again', async () => {
+test('a slow answer delays the next request; stopping aborts it, and so does returning to the page', async () => {
   const page = aPage()
   const signals: AbortSignal[] = []
   const stop = poll(async (signal) => {

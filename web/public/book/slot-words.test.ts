@@ -11,7 +11,7 @@ test('a slot says how many of its seats are taken, and in words how many are lef
   expect(slotName('04:30 PM', 2, 2, '07:00 AM your time')).toBe('04:30 PM, full, 07:00 AM your time')
 })
 
-test('whose clock shows the same reads nothing twice; others read their own time, and the day where it differs', () => {
+test('visitors in another time zone also see their own time, and the day if it differs', () => {
   for (const same of ['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo']) expect(from(same)).toBeNull()
   expect(from('America/New_York')).toBe('07:00 AM your time')
   expect(from('Asia/Kathmandu')).toBe('04:45 PM your time')

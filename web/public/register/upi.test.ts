@@ -10,7 +10,7 @@ test('the payment app gets the payee, the amount and the student', () => {
   )
 })
 
-test('a long name is cut between characters', () => {
+test('a long name is truncated between characters', () => {
   const note = new URL(upiAddress(payment, rupees(200), 'Round', '😀'.repeat(80))).searchParams.get('tn') ?? ''
   expect(note).toMatch(/^Round 😀+$/u)
   expect(encodeURIComponent(note).length).toBeLessThanOrEqual(90)

@@ -6,7 +6,7 @@ import { checkForm, concerning, labelAt, stepOf } from './validation.ts'
 
 const nothing = { file: null, problem: '' } as const
 
-test('the first step answers for itself only, the last one for everything and the picture', () => {
+test('the first step checks its own answers, and the last step everything and the picture', () => {
   const { issues } = checkForm(entrance(), {}, nothing)
   const first = concerning('personal', entrance(), issues).map(({ path }) => path)
   const all = concerning('payment', entrance(), issues).map(({ path }) => path)
@@ -14,7 +14,7 @@ test('the first step answers for itself only, the last one for everything and th
   expect(all).toEqual([...first, 'txn_no', 'file_doc'])
 })
 
-test('every finding belongs to a step and has the label of its question', () => {
+test('every problem belongs to a step and has the label of its question', () => {
   expect(stepOf(entrance(), 'student_name')).toBe('personal')
   expect(stepOf(entrance(), 'txn_no')).toBe('payment')
   expect(stepOf(entrance(), 'file_doc')).toBe('payment')

@@ -37,14 +37,14 @@ async function open(trustProxy: string[] = []) {
   return { hold, answers, openCount }
 }
 
-test('one address gets its share of connections, and others have theirs', async () => {
+test('one address can open only its share of connections, and others still get theirs', async () => {
   const { hold, answers } = await open()
   await hold('127.0.0.2', 6)
   expect(await answers('127.0.0.2')).toBe(false)
   expect(await answers('127.0.0.3')).toBe(true)
 })
 
-test('when all are taken, the address with most of them loses its oldest', async () => {
+test('when all connections are in use, the address with the most loses its oldest', async () => {
   const { hold, answers, openCount } = await open()
   await hold('127.0.0.2', 6)
   await hold('127.0.0.3', 4)

@@ -10,7 +10,7 @@ function hold(share: FairShare, network: string, amount: number, name = network)
   return holder
 }
 
-test('a network gets no more than its share, and gets it back', () => {
+test('a network gets no more than its share, and can use it again once it is released', () => {
   const share = fairShare({ total: 100, perNetwork: 40 })
   const first = hold(share, 'a', 30)
   expect(hold(share, 'a', 11).isHeld).toBe(false)
@@ -21,7 +21,7 @@ test('a network gets no more than its share, and gets it back', () => {
   expect(hold(share, 'a', 30).isHeld).toBe(true)
 })
 
-test('when everything is taken, the largest of the network that holds most gives way, and whoever has less is untouched', () => {
+test('when everything is in use, the network that uses most loses its largest item, and others lose nothing', () => {
   ended.length = 0
   const share = fairShare({ total: 100, perNetwork: 60 })
   hold(share, 'small', 20)
@@ -33,7 +33,7 @@ test('when everything is taken, the largest of the network that holds most gives
   expect(share.used()).toBe(80)
 })
 
-test('among equals the oldest gives way', () => {
+test('among equals the oldest is dropped', () => {
   ended.length = 0
   const share = fairShare({ total: 4, perNetwork: 3 })
   for (const n of [1, 2, 3]) hold(share, 'greedy', 1, `greedy ${n}`)
@@ -42,7 +42,7 @@ test('among equals the oldest gives way', () => {
   expect(ended).toEqual(['greedy 1'])
 })
 
-test('whoever would hold most is refused instead, and so is everybody when nobody can give way', () => {
+test('a request that would make its network the largest is refused, and so is every request when nothing can be dropped', () => {
   ended.length = 0
   const share = fairShare({ total: 100, perNetwork: 60 })
   const working = [hold(share, 'a', 50), hold(share, 'b', 40)]
@@ -53,7 +53,7 @@ test('whoever would hold most is refused instead, and so is everybody when nobod
   expect(hold(share, 'new', 10).isHeld).toBe(true)
 })
 
-test('a thousand greedy networks leave everybody else an equal part', () => {
+test('a thousand greedy networks leave everyone else an equal share', () => {
   const share = fairShare({ total: 1_000_000, perNetwork: 100_000 })
   for (let n = 0; n < 1000; n++) for (let m = 0; m < 3; m++) hold(share, `greedy ${n}`, 5000)
   for (let n = 0; n < 20; n++) expect(hold(share, `family ${n}`, 900).isHeld).toBe(true)

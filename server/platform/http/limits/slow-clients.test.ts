@@ -22,13 +22,13 @@ async function ask({ whole }: { whole: number }) {
   return { socket, ended: once(connection, 'close') }
 }
 
-test('a client that does not read its answer is cut off, and the answer is let go', async () => {
+test('a client that does not read its answer is cut off, and the answer is freed', async () => {
   const { socket, ended } = await ask({ whole: 500 })
   socket.pause()
   await ended
 })
 
-test('a client that reads its answer gets all of it', async () => {
+test('a client that reads its answer gets it completely', async () => {
   const { socket } = await ask({ whole: 60_000 })
   let received = 0
   for await (const chunk of socket) {
