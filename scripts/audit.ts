@@ -16,7 +16,7 @@ type Report = {
   vulnerabilities?: Record<string, { severity: Severity; range: string; fixAvailable: unknown }>
 }
 
-/** Turns npm's report (`npm audit --json`) into a verdict. No answer from the registry isn't good news, and is reported. */
+/** Judges npm's report (`npm audit --json`). If the registry did not answer, it says that nothing is known. */
 export function judge(output: string): Verdict {
   const report = parsed(output)
   if (!report?.vulnerabilities) {

@@ -19,7 +19,7 @@ export async function buildPages(folder: string): Promise<void> {
 }
 
 /**
- * Builds each page separately, as one script: hardly anybody opens two of them, and shared chunks would cost a form page
+ * Builds each page separately, as one script: hardly anyone opens two of them, and shared chunks would cost a form page
  * some 5 KiB and two more requests.
  */
 async function buildSite(outDir: string) {

@@ -65,11 +65,11 @@ test('a well-known database password is detected', () => {
   const from = (user: string, place: string) => readConfig({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
   for (const user of ['postgres:postgres', 'portal:changeme', 'portal:Portal', 'x:%70assword'])
     expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a password that everybody knows')
-  // On the machine itself it keeps nobody out who is not in already.
+  // On the same machine, a password keeps nobody out who is not already in.
   for (const place of ['localhost/portal', '127.0.0.1:5432/portal', '[::1]/portal', 'x/portal?host=/run/postgresql'])
     expect(from('postgres:postgres', place)).toContain('postgres:postgres')
   expect(from('portal:7hX-q2Lp-99', 'db.example/portal')).toContain('db.example')
-  // Without a password the server lets it in by a certificate or by name.
+  // Without a password, PostgreSQL accepts a certificate or the user's name.
   expect(from('portal', 'db.example/portal')).toContain('db.example')
 })
 

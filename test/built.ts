@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-// Every project of the run loads this file anew, and all of them share one build.
+// Every project of the run loads this file again, and all of them share one build.
 const run = globalThis as typeof globalThis & { portalBuild?: Promise<unknown> }
 
 /** Builds the pages and the server when they are missing or older than their sources, before the first test that needs them. */

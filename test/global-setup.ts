@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 type Shared = { databases: ReturnType<typeof prepareDatabases>; projects: number }
-// Every project of the run loads this file anew, and all of them share one set of databases.
+// Every project of the run loads this file again, and all of them share one set of databases.
 const run = globalThis as typeof globalThis & { portalTests?: Shared }
 
 /** Prepares the databases for test/support/databases.ts before the first project's tests, and removes them after the last one's. */

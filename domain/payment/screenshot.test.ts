@@ -12,7 +12,7 @@ test('a tall screenshot stays wide enough to be read, within 4.32 million pixels
   expect(longestSideFor(1440, 12000, 2400)).toBe(6000)
   expect(longestSideFor(12000, 1440, 1600)).toBe(6000)
   expect(longestSideFor(1080, 6000, 1600)).toBe(4000)
-  // What a browser has reduced is not reduced again.
+  // A picture that the browser has already reduced stays as it is.
   expect(longestSideFor(720, 6000, 2400)).toBe(6000)
   const [width, height] = [600, 60_000]
   const longest = longestSideFor(width, height, 2400)

@@ -8,7 +8,7 @@ import { nameOfPath, textOfSetting } from './setting.ts'
 const [path = ''] = Object.keys(defaultSeason.doors)
 const [slug = ''] = Object.keys(defaultSeason.competitions)
 
-/** The season of the defaults with values put at paths; undefined takes one away. */
+/** The default season with other values at the given paths; undefined removes a setting. */
 function changed(changes: Record<string, unknown>): Season {
   const season = structuredClone(defaultSeason)
   for (const [at, value] of Object.entries(changes)) {

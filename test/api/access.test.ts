@@ -233,7 +233,7 @@ describe('the access log', () => {
     expect(erased.statusCode).toBe(200)
     const all = await recorded()
     expect(JSON.stringify(all)).not.toMatch(/zq|98111/i)
-    // The entry that it was viewed stays, and so do the searches for others.
+    // The entry for viewing the person stays, and so do the searches for others.
     expect(all.map(({ action }) => action)).toEqual([...Array(4).fill('searched'), 'opened', 'searched'])
     expect(all.flatMap(({ asked }) => asked.q ?? [])).toEqual(['meera'])
   })
@@ -244,7 +244,7 @@ describe('the access log', () => {
     await portal.app.accessLog.flush()
     expect(portal.app.accessLog.figures()).toEqual({ waiting: 150, lost: 0 })
     await portal.pool.query('alter table access_log_away rename to access_log')
-    // It is written by itself, within a second or two.
+    // It is written in the background, within a second or two.
     await vi.waitFor(() => expect(portal.app.accessLog.figures().waiting).toBe(0), 30_000)
     // Entries of the same millisecond come in any order.
     const pages = (await recorded()).map(({ asked }) => Number(asked.page))

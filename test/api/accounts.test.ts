@@ -36,7 +36,7 @@ describe('the first administrator', () => {
     ])
     // An account in another role is not an obstacle, nor does it become an administrator's.
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'first@portal.example', name: 'A school', role: 'school' }))
-    // Addresses that could not sign in afterwards do not use up the link.
+    // Invalid addresses do not use up the link.
     for (const email of ['b\u00fcro@portal.example', 'a..b@portal.example', 'a\u0000@portal.example']) {
       expect((await redeem({ token, ...body, email })).statusCode).toBe(400)
     }

@@ -39,7 +39,7 @@ const files = [
   'GET /api/openapi.json',
 ]
 
-/** Every key that may be sent to anybody outside the office. Undeclared keys are left out of responses. */
+/** Every key that may be sent to anyone outside the office. Undeclared keys are left out of responses. */
 const session = 'email ends_at idle_ends_at name role two_factor'
 const forOthers: Record<string, string> = {
   'POST /api/doors/:door/registrations': 'message reference serial_no status',
@@ -64,7 +64,7 @@ const forOthers: Record<string, string> = {
   'DELETE /api/school/students/:serial_no/objection': 'message',
 }
 
-/** Names of keys that must never leave the server, whoever asks. */
+/** Names of keys that must never leave the server. */
 const never = /password|token|hash|_key|submission|secret|backup|ip_address|user_agent|txn_key|banned/
 
 test('every call declares its response, down to the last key', () => {

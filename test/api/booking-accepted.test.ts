@@ -16,7 +16,7 @@ import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 let office: { cookie: string }
-/** What the season says of bookings, where it is not the default. */
+/** The season's booking settings that differ from the defaults. */
 let booking: Partial<Season['booking']>
 let round: number
 const lines: string[] = []
@@ -86,7 +86,7 @@ const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
 const stored = () => portal.db.select().from(bookings)
 const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.letter, email))
 
-/** Everything in a response that somebody else can see, without the number to ask about. */
+/** Everything in a response that other people can see, without the request's id. */
 function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
   const { 'set-cookie': _cookie, date: _date, 'content-length': _length, ...shown } = headers
   const left = Object.entries(shown).filter(([name]) => !/^x-ratelimit|request-id/.test(name))

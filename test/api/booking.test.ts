@@ -16,10 +16,10 @@ import { openPostOffice } from '#test/support/post-office.ts'
 
 let portal: Portal
 let office: { cookie: string }
-/** What the season says of bookings, where it is not the default. */
+/** The season's booking settings that differ from the defaults. */
 let booking: Partial<Season['booking']>
 let round: number
-/** What the process's clock shows, in milliseconds. */
+/** The process's current time, in milliseconds. */
 let ticks = performance.now()
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => ticks)

@@ -17,7 +17,7 @@ import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
 let portal: Portal
 let post: PostOffice
 let running: ReturnType<typeof startDelivery>[] = []
-/** Somebody else in every test. */
+/** A different recipient in every test. */
 let victim = ''
 beforeAll(async () => {
   portal = await openPortal({ season: () => anybodyBooks })
@@ -57,7 +57,7 @@ async function letAllLeave() {
     expect(await portal.db.select({ id: outbox.id }).from(outbox).where(isDue).limit(1)).toEqual([])
   }, 30_000)
 }
-/** Makes everything that happened this much older. */
+/** Simulates the passing of this much time. */
 async function letPass(time: string) {
   await portal.db.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
     next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)

@@ -7,7 +7,7 @@ import { dumpOf, newKey, officeOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
-// Addresses that the office has corrected: an erasure follows the person through them, and never affects anybody else.
+// Addresses that the office has corrected: an erasure follows the person through them, and never affects anyone else.
 
 let portal: Portal
 let office: ReturnType<typeof officeOf>

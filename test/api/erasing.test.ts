@@ -30,7 +30,7 @@ const at = backupFolder()
 
 let portal: Portal
 let office: { cookie: string }
-/** Everything that was there before anybody registered. */
+/** Everything that was stored before anyone registered. */
 let before = ''
 beforeAll(async () => {
   portal = await openPortal({ season: () => anybodyBooks })
@@ -98,7 +98,7 @@ test('an erasure leaves none of it in any column of any table, and no picture', 
 test('and none in any file below DATA_DIR, in the database’s statistics, or in a backup made afterwards', {
   timeout: 300_000,
 }, async () => {
-  // This happens by itself, soon after the response.
+  // This happens in the background, soon after the response.
   await expect.poll(() => existsSync(join(portal.dataDir, 'database/wipe-due')), { timeout: 60_000 }).toBe(false)
   await portal.context.wipe.now()
   expect(filesWithMarks(portal.dataDir)).toEqual([])

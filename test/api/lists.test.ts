@@ -233,7 +233,7 @@ describe('a bulk decision', () => {
     const matching = { competition: 'semi-final', status: 'all', q: 'several' }
     const all = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
     expect([all.can.length, all.cannot.map(({ why }: { why: string }) => why), all.more]).toEqual([2, ['It is already accepted.'], false])
-    // 'All that match' means those waiting; earlier decisions are not reversed with them.
+    // 'All that match' means pending ones only; earlier decisions are not reversed.
     const decline = (await send('POST', '/preview', { decision: 'declined', matching })).json()
     expect([decline.can.length, decline.cannot.map(({ why }: { why: string }) => why)]).toEqual([
       2,
@@ -253,7 +253,7 @@ describe('a bulk decision', () => {
       { id: second.id, done: true, message: 'Several Two is declined.' },
       { id: first.id, done: false, message: expect.stringMatching(/^Several One was entered by visitor on/) },
     ])
-    // The same call again, as after a lost reply: what this clerk has done stays done, and there is no second email.
+    // The same call again, as after a lost reply: earlier decisions stay as they are, and there is no second email.
     const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
     expect(repeated).toEqual(done.json())
     const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))

@@ -154,7 +154,7 @@ describe('a link to choose a password', () => {
           payload: { current: known, password: 'the thief’s own choice' },
         }),
       ])
-      // Whichever came first, the other one fails: never both succeed, and there is no internal error.
+      // Whichever comes first, the other one fails: they never both succeed, and there is no internal error.
       const outcomes = [reset.statusCode, change.statusCode]
       expect([204, 404]).toContain(outcomes[0])
       expect([204, 400, 401]).toContain(outcomes[1])

@@ -94,7 +94,7 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   expect(storedFiles()).toEqual(filesBefore.filter((name) => name.startsWith(found?.fileKey ?? '?')))
   expect((await eraseAt(child, { plan })).statusCode).toBe(404)
 
-  // Erasing the parent erases the sibling, and then no data about anybody remain.
+  // Erasing the parent erases the sibling, and then no data about anyone remains.
   const all = await dataAbout(parent)
   expect((await eraseAt(parent, { plan: all.plan })).statusCode).toBe(200)
   const rest = await dumped()
@@ -221,7 +221,7 @@ test('history can be blanked only by its one function', async () => {
   for (const change of rewritten) {
     await expect(portal.pool.query(`update history ${change}`)).rejects.toThrow('history is append-only: UPDATE is refused')
   }
-  // Even when the function's switch is on, a row can only lose its personal data.
+  // Even with the function's switch on, personal data can only be removed from a row.
   await expect(
     portal.pool
       .query("set portal.erases_history = 'on'; update history set action = 'declined'")
@@ -354,7 +354,7 @@ test('old data is deleted by the season’s limits, after seven days’ notice o
     ['sessions', 1],
   ])
 
-  // A typing slip is refused; a change is announced again.
+  // A typing error is refused; a change is announced again.
   const { season } = (await portal.app.inject({ url: '/api/office/season', headers: office })).json()
   const save = (declined: number | null) => {
     const payload = { version: season.version, season: { ...season, retention: { ...season.retention, declined } } }

@@ -234,7 +234,7 @@ describe('two-factor sign-in', () => {
     const id = owner?.id ?? ''
     const [first, second] = [await half(), await half()]
     expect(first).not.toBe(second)
-    // What is in the database continues no sign-in.
+    // Nothing in the database can be used to continue a sign-in.
     const waiting = await portal.db
       .select()
       .from(verification)

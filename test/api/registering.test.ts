@@ -198,7 +198,7 @@ describe('registering the same child again', () => {
 
   test('is stored and flagged for the office when only the email or only the phone is the same; the first family gets no message', async () => {
     const child = { student_name: 'Claimed Twice', birth_date: '2013-05-06' }
-    // Somebody who knows the family's phone number, and then somebody who knows its email address, registered first.
+    // Someone who knows the family's phone number, and then someone who knows its email address, registered first.
     const byPhone = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
     const byEmail = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10555' })
     const family = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10999' })

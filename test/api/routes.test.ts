@@ -7,7 +7,7 @@ import { openPortal, type Portal } from '#test/support/portal.ts'
 const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator'] as const
 type Person = (typeof people)[number]
 
-/** Everybody gets the same. */
+/** Everyone gets the same. */
 const all = (status: number) => Array<number>(6).fill(status)
 /** One role gets a response; without a session (nobody) the answer is 401, for the other roles 403. */
 const admin = (status: number) => [401, 403, 403, 403, 403, status]
@@ -19,7 +19,7 @@ const adminPage = [302, 302, 302, 302, 302, 200]
 
 /**
  * Every route, the request made here, and the status each person gets. An empty body (400) or an id that does not
- * exist (404) shows that the person was let in, without changing anything. {id} is a registration of the student and the school.
+ * exist (404) shows that the person has access, without changing anything. {id} is a registration of the student and the school.
  */
 const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/openapi.json', '', all(200)],
@@ -118,7 +118,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
-  // Last: it signs everybody out.
+  // Last, because it signs everyone out.
   ['DELETE /api/session', '', all(204)],
 ]
 

@@ -257,7 +257,7 @@ describe('the same school again', () => {
       link: null,
       plain: expect.not.stringContaining(answers.email ?? ''),
     })
-    // None of them resulted in an account or a link.
+    // None of them created an account or a link.
     const [rows = 0, users = 0, , , links = 0] = before
     const after = await everything()
     expect([after[0], after[1], after[4]]).toEqual([rows + 5, users, links])
@@ -695,7 +695,7 @@ describe('a claim to a school', () => {
     expect(entries.map(({ action }) => action)).toEqual(['moved to another school', 'objection withdrawn', 'objected', 'entered'])
     expect(entries[0]).toMatchObject({ before: { school: before }, after: { school: after } })
 
-    // An erased person is named nowhere, not even in the history of others.
+    // An erased person's name is nowhere, not even in other people's history.
     const person = await portal.app.inject({ url: '/api/office/person', query: { email: answers.email ?? '' }, headers: office })
     const payload = { email: answers.email, confirmation: answers.email, plan: person.json().plan }
     const erased = await portal.app.inject({ method: 'POST', url: '/api/office/erasures', headers: office, payload })
@@ -741,7 +741,7 @@ describe('a school that is signed in', () => {
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'entered', actorName: one.answers.email })
 
-    // Without signing in, through another door, or by a family that types the school's name: no school's student.
+    // Registered without signing in, through another form, or by a family that types the school's name: not the school's student.
     expect((await through({}, aFamily({ school_name: 'First Of Two Schools' }))).statusCode).toBe(400)
     await through(first, aFamily(), 'abc')
     await through(first, aFamily({ school_name: 'First Of Two Schools' }), 'quatform')
@@ -880,13 +880,13 @@ describe('a school that is signed in', () => {
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entries.map(({ action }) => action).sort()).toEqual(['entered', 'objected', 'objected', 'objection withdrawn'])
 
-    // Another school cannot, nor can one object to a student that it registered itself.
+    // Another school cannot object, and no school can object to a student that it registered itself.
     const other = await portal.signInAs('school', (await register()).answers.email ?? '')
     expect((await object('PUT', other)).statusCode).toBe(404)
     const own = (await through(school, aFamily({ school_name: 'Named By Families' }))).json()
     expect((await object('PUT', school, own.serial_no)).statusCode).toBe(404)
 
-    // While somebody else claims the school, students entered by families are hidden from whoever may not be the school.
+    // While someone else claims the school, neither side sees students entered by families.
     await register({ ...answers, email: 'claims@named.example' })
     expect((await students(school)).rows.map((one: { by: string }) => one.by)).toEqual(['school'])
     for (const method of ['PUT', 'DELETE'] as const) expect((await object(method, school)).statusCode).toBe(404)

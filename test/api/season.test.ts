@@ -310,7 +310,7 @@ describe('bookings', () => {
     }
     expect(await versionsStored()).toEqual([])
     expect((await put(0, { ...defaultSeason, booking: { ...defaultSeason.booking, seats: 3, to: '2025-09-20' } })).statusCode).toBe(200)
-    // The wide days apply now; those of version 0 include every booking.
+    // The wider booking window applies now; that of version 0 includes every booking.
     expect((await call('POST', '/office/season/restoration', { version: 1, restore: 0 })).statusCode).toBe(200)
   })
 
@@ -365,7 +365,7 @@ describe('bookings', () => {
     expect(reply.json().errors).toEqual([{ path: 'timeZone', message: 'Ada, 10 September 2025, 04:00 PM' }])
     expect(reply.json().detail).toContain('would be at another moment: Ada')
     expect(await versionsStored()).toEqual([])
-    // The same clock under another name; and a window that does not overlap the old one.
+    // The same time zone under another name, and a window that does not overlap the old one.
     expect((await put(0, { ...defaultSeason, timeZone: 'Asia/Colombo' })).statusCode).toBe(200)
     await portal.db.delete(bookings)
     expect((await put(1, { ...defaultSeason, timeZone: 'America/New_York' })).statusCode).toBe(200)

@@ -22,7 +22,7 @@ describe('a session token', () => {
     const { cookie } = await portal.signIn()
     const token = tokenIn(cookie)
     expect(token).toMatch(/^[\w-]{43}$/)
-    // What is searched is found where it is: the address that the session came with.
+    // The search itself works: it finds text that is stored.
     expect(await placesOf('127.0.0.1')).not.toEqual([])
     expect(await placesOf(token)).toEqual([])
     const [row] = await portal.db.select().from(session)

@@ -77,7 +77,7 @@ test('the office sees what is not set up yet', async () => {
       Object.assign(payment, { upiId: 'bee@bank', payLink: 'https://bee.example/' })
     Object.assign(season.competitions['quarter-final'] ?? {}, defaultSeason.competitions['quarter-final'])
     Object.assign(season.competitions.wordsmith ?? {}, defaultSeason.competitions.wordsmith)
-    // What is hidden needs no payment details.
+    // A hidden form needs no payment details.
     Object.assign(season.doors.wordsmithform ?? {}, { hidden: true })
   })
   expect(await setUp()).toEqual({

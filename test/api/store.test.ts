@@ -113,7 +113,7 @@ test('a season’s picture is stored there, and a picture without a row is delet
   const before = (await storedKeys()).filter((name) => !name.startsWith(key))
   expect(await deleteOrphanedFiles(portal.context)).toBe(0)
   expect(await deleteOrphanedFiles({ ...portal.context, now: () => Date.now() + 25 * 60 * 60 * 1000 })).toBe(1)
-  // Beside the pictures is the mark that says which database they belong to.
+  // Beside the pictures is the marker that says which database they belong to.
   expect((await storedKeys()).filter((name) => !name.endsWith('.mark.jpg'))).toEqual(before)
 })
 

@@ -52,7 +52,7 @@ test('500 such sockets from 20 addresses do not lock families out', async () => 
 test('40 sockets from 5 addresses that send 5 MB each, all but the end, use no more than the budget and do not lock families out', async () => {
   const held = Array.from({ length: 40 }, (_, n) => send(`10.0.0.${n % 5}`, nearlyAll))
   await Promise.all(held.map(({ isSent }) => isSent))
-  // Each address has had its share, and with one more full share there is no room for the first four.
+  // Each address has used its share, and one more full share leaves no room for the first four.
   await expect.poll(() => portal.app.uploads.used(), patience).toBeGreaterThan(uploadBudget.total * 0.9)
   for (let n = 0; n < 3; n++) {
     expect(await family(`10.1.0.${n}`)).toBe(201)

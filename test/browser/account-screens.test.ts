@@ -82,7 +82,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Registered Students')
     expect(await findings(page)).toEqual([])
-    // Whoever decides about the payment sees it there.
+    // The reviewer sees it beside the payment.
     const office = await site.desk()
     await signInAt(office, '/studentsrequest')
     await office.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'Accept', exact: true }).click()

@@ -10,7 +10,7 @@ import { openSite, register } from './site.ts'
 
 const site = openSite()
 const opened: Page[] = []
-/** The folder for screenshots to look at; '' takes none. */
+/** The folder for screenshots to look at; none are made if it is ''. */
 const pictures = process.env.PICTURES ?? ''
 
 let family: Answers

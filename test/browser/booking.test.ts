@@ -62,7 +62,7 @@ async function written(page: Page): Promise<Record<string, string>> {
 
 let others = 0
 
-/** Books over HTTP, as somebody else at another address. */
+/** Books over HTTP, as another visitor at another address. */
 async function bookElsewhere(answers: BookingAnswers) {
   const reply = await fetch(`${site.url()}/api/bookings`, {
     method: 'POST',

@@ -17,7 +17,7 @@ const site = openSite()
 
 type Walk = { door: Door; region: Region; answers: Answers }
 
-/** A visitor of a door from a region. Some answers are odd texts, which must appear unchanged in the workbook. */
+/** A visitor's answers on a form, from a region. Some are unusual texts, which must appear unchanged in the workbook. */
 function walksOf(competition: (typeof competitions)[number]): Walk[] {
   return competition.doors.flatMap((door) =>
     regions

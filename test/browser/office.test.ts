@@ -243,8 +243,8 @@ test('no page reported an error', () => {
 type Drawn = Element & { drawnWith?: unknown }
 
 /**
- * The rows that were drawn since this was asked before: who they are about, and 'head' for the head. React keeps with each element what it was last
- * drawn with: another object each time, also when it looks the same.
+ * The rows drawn since the last call: whom they are about, and 'head' for the header. React stores with each element the props it was last
+ * drawn with: a new object each time, even if nothing changed.
  */
 function drawnAnew(page: Page): Promise<string[]> {
   return page.getByRole('row').evaluateAll((rows: Drawn[]) =>

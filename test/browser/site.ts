@@ -17,7 +17,7 @@ import { startChromium } from './chromium.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-/** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
+/** The real server and a real browser for the tests of a file. Errors that the pages report are collected in `complaints`. */
 export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
@@ -59,14 +59,14 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   }
 }
 
-/** Opens a door, closes the disclaimer and waits for hydration: what is typed before then stays, but is not saved or checked. */
+/** Opens a form, closes the disclaimer and waits for hydration: text typed before then stays, but is not saved or checked. */
 export async function enterDoor(page: Page, path = '/quatform') {
   await page.goto(path)
   await page.getByRole('button', { name: 'Proceed' }).click()
   await wizardReady(page)
 }
 
-/** Resolves when web/hydrate.tsx has set its mark: the scripts of the page, of whatever kind, have hydrated it. */
+/** Resolves when web/hydrate.tsx has marked the page as hydrated. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
 }
@@ -83,7 +83,7 @@ export function answerPersonalInfo(page: Page, answers: Answers) {
   return answerForm(page, found.competition, found.door, answers)
 }
 
-/** Answers the first step of any door as a visitor would, by label; skips what the door fixes. */
+/** Answers the first step of any form as a visitor would, by label; skips fixed answers. */
 export async function answerForm(page: Page, competition: Competition, door: Door, answers: Answers) {
   const form = formNamed(competition.form)
   for (const field of form.fields) {
@@ -107,7 +107,7 @@ export async function answerPayment(page: Page, answers: Answers, picture?: { na
     .setInputFiles(picture ?? { name: 'payment.png', mimeType: 'image/png', buffer: await aPicture('png', { width: 1080, height: 2200 }) })
 }
 
-/** Signs in through the page that a guarded path leads to. */
+/** Signs in through the page that a guarded path redirects to. */
 export async function signInAt(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Email').fill(administrator.email)

@@ -9,7 +9,7 @@ const piece = 800
 
 /**
  * A proxy between browser and portal on which documents arrive in pieces, each painted before the next one is sent, and scripts
- * wait until they are released: what a slow network does by chance, every time.
+ * wait until they are released: what a slow network does by chance, here every time.
  */
 export async function openSlowWay(portal: () => string) {
   const documents: { html: string; reply: ServerResponse }[] = []

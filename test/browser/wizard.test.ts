@@ -68,7 +68,7 @@ test('answers survive Previous, a reload and another visit, without the picture,
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
-  // No errors are shown at a fresh start.
+  // An empty form shows no errors.
   await page.getByLabel('Student Name').fill('A')
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
 })
@@ -328,10 +328,10 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   const list = page.getByRole('listbox', { name: 'Registered schools' })
   const schools = page.getByRole('option', { name: /St. Brigid/ })
   await schools.first().waitFor()
-  // The list opens in view, also where the box is at the lower edge of the window.
+  // The list opens in view, even if the field is at the lower edge of the window.
   await expect.poll(() => list.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(700)
   expect(await findings(page)).toEqual([])
-  // By keyboard: the box keeps the focus, and up from the first one the text itself is active again.
+  // By keyboard: the field has the focus throughout, and pressing Up on the first option returns to the text.
   const active = async () => {
     const id = await box.getAttribute('aria-activedescendant')
     return id === null ? null : await page.locator(`[id="${id}"]`).textContent()
@@ -344,7 +344,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   for (const _ of ['to the first', 'to the box']) await page.keyboard.press('ArrowUp')
   await expect.poll(active).toBeNull()
   expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
-  // Two were found: Enter in the box chooses neither, and sends nothing.
+  // Two were found: Enter in the field chooses neither, and sends nothing.
   await page.keyboard.press('Enter')
   await list.waitFor()
   expect(await box.inputValue()).toBe('brigid pune')
@@ -352,7 +352,7 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await expect.poll(() => schools.count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue()).toMatch(/^St. Brigid.*Pune, India \(No \d+\)$/)
-  // A name of any length that is chosen closes the list.
+  // Choosing a name of any length closes the list.
   await expect.poll(() => list.count()).toBe(0)
   await page.waitForTimeout(500)
   expect(await list.count()).toBe(0)

@@ -1,4 +1,4 @@
-/** What the specification lists, by clause. A key starts its row, a path may be anywhere in the first cell. */
+/** What the specification lists, by clause. A row's first cell starts with the key; a path can be anywhere in it. */
 export const keys: Record<string, string[]> = {
   '2.2': [
     '/admin Dashboard',

@@ -44,7 +44,7 @@ test('the check detects a row that is removed from any list', () => {
   }
 })
 
-/** What the specification lists but a document of rows omits. */
+/** What the specification lists but the document omits. */
 function leftOut(written: string): string[] {
   const rows = rowsOf(written)
   const cellsOf = (clause: string) =>
@@ -61,7 +61,7 @@ function leftOut(written: string): string[] {
   ]
 }
 
-/** The errors in a document of rows, as sentences. `source` returns a file's text, or null. */
+/** The errors in a document, as sentences. `source` returns a file's text, or null. */
 function findings(written: string, source: (path: string) => string | null): string[] {
   const names = new Map<string, string[]>()
   const namesIn = (file: string) => {

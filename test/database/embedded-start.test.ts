@@ -26,7 +26,7 @@ const open = () => openDatabase({ databaseUrl: null, dataDir: join(folder, 'data
 test('the first start creates a folder that only its owner can open', async () => {
   const database = await open()
   expect((await database.pool.query('select count(*)::int as n from registrations')).rows).toEqual([{ n: 0 }])
-  // Creating touches every file, which must not lose the lock.
+  // Creating the database touches every file, which must not release the lock.
   expect(await startHolder({ dataDir: join(folder, 'data') }).ended).toMatchObject({ code: 1, said: expect.stringContaining('in use') })
   await database.close()
   for (const path of [join(folder, 'data'), below(), below('postgres')]) expect(statSync(path).mode & 0o777).toBe(0o700)

@@ -11,7 +11,7 @@ import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { emptyPlace, kinds, log } from '#test/support/backups.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
 
-/** How many migrations came before the one that corrects the keys. */
+/** The number of migrations before the one that corrects the keys. */
 const earlier = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
   .sort()

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type Cluster, startCluster } from '#test/support/database/postgres-cluster.ts'
 
-// Nothing here is measured: a query that is not cut off waits for 35 seconds, and the tests do not wait that long.
+// Nothing is timed here: a query that is not cut off waits for 35 seconds, and the tests do not wait that long.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let cluster: Cluster

@@ -99,7 +99,7 @@ test('of a hundred bookings for one student at once, for every slot there is, on
   const replies = await Promise.all(
     Array.from({ length: 100 }, (_, n) => post({ ...child, date: days[n % 4] ?? '', time_slot: slots[(n >> 2) % slots.length] ?? '' })),
   )
-  // None of them has proved a registration, so all get the same response.
+  // None of them proves a registration, so all get the same response.
   expect(tally(replies)).toEqual({ '201': 100 })
   expect(await faults([])).toEqual([])
   const { rows } = await database.pool.query('select count(*)::int as booked from bookings')

@@ -43,7 +43,7 @@ test('npm run dev serves the pages from their sources, and restarts when the ser
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
 
-/** A port that nobody listens on right now. */
+/** A port that no process listens on right now. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening))

@@ -61,7 +61,7 @@ test.each(isWhole ? [1, 2, 4, 8] : [2])('%i processes on one PostgreSQL send eve
 })
 
 test('a process whose mail server hangs delays only the few emails it has claimed; when it is killed, those are sent after their lease', async () => {
-  // It greets and then says nothing: a server that does not even greet is given up sooner.
+  // It sends a greeting and then nothing: a server that does not even greet is abandoned sooner.
   const hanging = createServer((socket) => {
     socket.on('error', () => {})
     socket.write('220 there\r\n')

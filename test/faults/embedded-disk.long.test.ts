@@ -62,7 +62,7 @@ if (mountRefusal === '') {
     expect((await sendForm(second.url, aFamily(), picture)).status).toBe(503)
 
     disk.leave(200 * mebibyte)
-    // It looks at the disk once a second.
+    // It checks the disk once a second.
     const last = aFamily()
     await expect.poll(async () => (await sendForm(second.url, last, picture)).status).toBe(201)
     expect(await second.stop()).toBe(0)

@@ -20,10 +20,10 @@ import { longest } from './helpers/figures.ts'
 import { found } from './helpers/findings.ts'
 import { type Reply, sendForm, sendJson, settings, signIn, tally } from './helpers/senders.ts'
 
-/** Families that register, and reviews by the office, while all floods go on. */
+/** Families that register, and reviews by the office, while all floods run. */
 const families = rounds(4, 40)
 const reviews = rounds(4, 40)
-/** How long our pages try before they give up, in milliseconds. */
+/** How long our pages keep trying, in milliseconds. */
 const patience = 60_000
 const victim = 'victim@home.example'
 const emailsAnHour = 3

@@ -40,7 +40,7 @@ test(`when a receipt is lost on its way, ${families} times on the real page, Ret
     proxy.cut('/registrations')
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    // A browser retries once by itself, on a new connection, when one it kept open breaks.
+    // A browser retries once by itself, on a new connection, when an open one breaks.
     expect(proxy.lost.length).toBeGreaterThan(before)
     expect(proxy.lost.slice(before).every((reply) => reply.startsWith('HTTP/1.1 201 '))).toBe(true)
     proxy.cut('')

@@ -15,7 +15,7 @@ describe.each(kinds)('%s', (kind) => {
   test('people whom an older backup brings back are erased before the first request, by the restore and by the start', async () => {
     const { older, newer, ledger } = await backupsAround(kind)
 
-    // As if somebody had restored a dump by other means: only the ledger beside the database knows.
+    // As if someone had restored a dump by other means: only the list of erasures beside the database shows it.
     const dumped = await emptyPlace(kind)
     await restore({ ...dumped, log }, { file: older, key: null })
     expect(await dump(dumped)).toContain('zqerased')

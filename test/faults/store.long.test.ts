@@ -92,7 +92,7 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
     }
     const leftovers = await deleteOrphanedFiles({ ...portal.context, files: through, now: tomorrow })
     const named = rows.flatMap(({ fileKey }) => [fullKey(fileKey), thumbnailKey(fileKey)])
-    // Beside them is the mark that says which database they belong to.
+    // Beside them is the marker that says which database they belong to.
     expect((await keys(through)).filter((key) => !key.endsWith('.mark.jpg')).sort()).toEqual(named.sort())
     expect(line.strays).toEqual([])
     if (isWhole) expect(slowest).toBeLessThan(10_500)

@@ -18,7 +18,7 @@ export type Storm = {
   longest: number
   /** True when there are enough requests to judge memory; with fewer, permanent caches are still filling. */
   isMemoryWatched: boolean
-  /** The memory the system lends for pictures varies by a hundred megabytes, so judge it only in a long run with the machine to itself. */
+  /** The memory for pictures varies by a hundred megabytes, so judge it only in a long run on an otherwise idle machine. */
   isLentMemoryWatched: boolean
 }
 
@@ -94,7 +94,7 @@ export async function storm(context: FuzzServer, { rounds, seed, longest, isMemo
   return { statuses, slowest, grown, lent }
 }
 
-/** Repeats a request; every other time with a new key, like somebody who fills in the form again. */
+/** Repeats a request; every other time with a new key, as when a visitor fills in the form again. */
 function again(bytes: Buffer, random: Random): Buffer {
   if (random.chance(0.5)) return bytes
   return Buffer.from(bytes.toString('latin1').replace(/Idempotency-Key: \S+/, `Idempotency-Key: ${crypto.randomUUID()}`), 'latin1')

@@ -27,7 +27,7 @@ const texts: Record<string, (bytes: number) => string> = {
 const fewTexts = Object.entries(texts).filter(([what]) => ['combining marks', 'one letter', 'blanks'].includes(what))
 
 /**
- * The most expensive requests anybody can send, generated from the route table and its schemas, so new routes are included
+ * The most expensive requests anyone can send, generated from the route table and its schemas, so new routes are included
  * automatically.
  */
 export async function worstRequests({ app }: Portal): Promise<Worst[]> {
@@ -49,7 +49,7 @@ type Described = { paths: Record<string, Record<string, Operation>> }
 function worstAddresses(method: string, path: string, operation?: Operation): Worst[] {
   const asked = operation?.parameters?.filter((one) => one.in === 'query').map(({ name }) => name) ?? []
   const names = [...new Set([...asked, 'q', 'next'])]
-  // Escaped, a byte takes three.
+  // When escaped, a byte needs three.
   const queries = fewTexts.flatMap(([what, text]) =>
     names.map((name) => [`${what} as ${name}`, `${name}=${encodeURIComponent(text(headLimit / 3 - 100))}`]),
   )
@@ -160,7 +160,7 @@ function worstForms(method: string, path: string, fields: string[]): Worst[] {
     ['no border', () => 'x'.repeat(room)],
   ]
   return bodies.flatMap(([what, body]) =>
-    // Two doors, one for each kind of form.
+    // Two paths, one for each kind of form.
     ['quatform', 'wordsmithform']
       .filter((name) => doors.some(({ door }) => door.path === name))
       .map((door) => ({

@@ -6,7 +6,7 @@ import type { FreshDatabase } from './databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** A season that allows booking without an accepted registration, for tests about something else. */
+/** A season that lets anyone book, for tests about something else. */
 export const anybodyBooks: Season = { ...defaultSeason, booking: { ...defaultSeason.booking, acceptedOnly: false } }
 
 /** Saves that season in a database that no server has opened yet. */

@@ -5,7 +5,7 @@ import type { FreshDatabase } from './databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Competitions with payment details of their own: with a public address, the examples register nobody. */
+/** Competitions with their own payment details: with a public address, forms that still have the examples take no registrations. */
 export const ownPayment: Season['competitions'] = Object.fromEntries(
   Object.entries(defaultSeason.competitions).map(([slug, { classYear, payment }]) => [
     slug,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 export type PostOffice = {
   url: string
   received: { to: string[]; text: string }[]
-  /** The addresses it refuses, each with the reply's code. */
+  /** The addresses it refuses, each with the code of its reply. */
   refusals: Map<string, number>
   /** How often a client has sent a password, which is always wrong. */
   passwordsTried(): number
@@ -11,7 +11,7 @@ export type PostOffice = {
 }
 
 /**
- * A real mail server that refuses one address permanently and another temporarily. `takes` is the delay per email, in
+ * A real mail server that refuses one address permanently and another temporarily. `takes` is the time per email, in
  * milliseconds; `tls` offers STARTTLS with an untrusted certificate.
  */
 export async function openPostOffice(port = 0, { takes = 0, tls = false } = {}): Promise<PostOffice> {

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Where a digit of a receipt is, in pixels. */
+/** The position of a digit on a receipt, in pixels. */
 type Cell = { digit: number; left: number; top: number; width: number; height: number }
 export type Receipt = { upload: Buffer; width: number; height: number; cells: Cell[] }
 type Look = { width: number; height: number; paper: string; ink: string; fontSize: number }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Email, emails, renderEmail, withLink } from './emails.ts'
 import { breaker } from './mail-text.ts'
 
-/** What mail programs read as an address: of a page with its scheme, of a page without one, of a person. */
+/** What mail programs turn into links: URLs with and without a scheme, and email addresses. */
 const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S/gi,
   /\b(?:mailto|tel|javascript):\w/gi,
@@ -14,7 +14,7 @@ const linksIn = (text: string) => addresses.flatMap((address) => text.match(addr
 const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
 const aBooking = { heading: 'Quarter-final', when: '10 September 2025, 04:00 PM IST', number: 7, contact }
 
-/** Every email about somebody with this name. */
+/** Every email about a person with this name. */
 function lettersAbout(name: string): Email[] {
   const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
   const school = { name, registerNo: 5, email: 'school', contact }

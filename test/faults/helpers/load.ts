@@ -84,7 +84,7 @@ async function book({ ledger, url, send }: To): Promise<Answer> {
   return answer
 }
 
-/** Takes an acknowledged registration that has not been decided, decides it and corrects its address. */
+/** Picks an acknowledged registration that has not been decided, decides it and corrects its address. */
 async function review({ ledger, url, send }: To, cookie: string): Promise<Answer> {
   const list = `${url}/api/office/registrations?competition=quarter-final&status=pending&q=&size=30`
   const listed = await send(ledger, 'list', list, { headers: { cookie } })

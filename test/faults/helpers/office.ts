@@ -12,7 +12,7 @@ export const settings = {
 }
 
 /**
- * Signs the administrator in, sets the seats per slot, and opens booking to everybody. Returns the cookie, which is valid
+ * Signs the administrator in, sets the seats per slot, and opens booking to everyone. Returns the cookie, which is valid
  * for every process on the database.
  */
 export async function prepareOffice(server: ServerProcess, seats: number): Promise<string> {

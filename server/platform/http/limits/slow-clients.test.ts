@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { cutSlowClients, defaultSlowClientLimits } from './slow-clients.ts'
 
-/** More than the buffers of two sockets take. */
+/** More than the buffers of two sockets hold. */
 const answer = Buffer.alloc(32 * 1024 * 1024)
 
 async function ask({ whole }: { whole: number }) {
