@@ -171,7 +171,7 @@ describe('every answer on the school form', () => {
     expect(email?.html).toContain('&lt;b&gt;=1+1&lt;/b&gt;')
   })
 
-  test('to an unknown question is refused, and so is a call without a key', async () => {
+  test('to an unknown question is refused, and so is a key that is not a uuid', async () => {
     const before = await everything()
     for (const extra of [{ register_no: 1 }, { role: 'admin' }, { version: 1 }, { constructor: 'x' }]) {
       expect((await send({ ...aSchool(), ...extra })).statusCode).toBe(400)
@@ -201,6 +201,14 @@ describe('sending a school registration twice', () => {
     expect(other.statusCode).toBe(422)
     expect(other.json()).toMatchObject({ type: 'urn:problem:key-reused' })
     expect(await everything()).toEqual(before)
+  })
+
+  test('without a key registers the school once; the repeat counts as registering again', async () => {
+    const payload = aSchool()
+    const plain = () => portal.app.inject({ method: 'POST', url: '/api/schools', payload })
+    expect([(await plain()).statusCode, (await plain()).statusCode]).toEqual([201, 201])
+    const { rows } = await portal.pool.query('select standing from schools where name = $1 order by register_no', [payload.schoolname])
+    expect(rows).toEqual([{ standing: 'registered' }, { standing: 'repeated' }])
   })
 
   test('gets the first response again, even if the office has corrected the school meanwhile', async () => {

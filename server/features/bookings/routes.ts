@@ -9,7 +9,7 @@ import { sendWithEtag } from '#server/platform/http/etag.ts'
 import type { CountFormsOf } from '#server/platform/http/limits/form-limit.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
 import { detailsFor } from './email-data.ts'
@@ -43,13 +43,13 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     {
       config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
       schema: {
-        headers: submissionHeaders,
+        headers: optionalSubmissionHeaders,
         body: bookingRequest,
         response: { 201: bookingReceipt },
       },
     },
     async (request, reply) => {
-      const sent = { sent: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
+      const sent = { sent: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       const { row, shown } = await inTurn(() => book(context, gateFor(request, reply), sent))
       counter.taken(row)
       reply.status(201)

@@ -10,7 +10,7 @@ import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { CountFormsOf } from '#server/platform/http/limits/form-limit.ts'
 import { listQuery, searchText } from '#server/platform/http/pagination.ts'
-import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
 import { schoolsLike } from './choose.ts'
 import { object, withdrawObjection } from './object.ts'
 import { registerSchool } from './register.ts'
@@ -30,13 +30,13 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
     {
       config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
       schema: {
-        headers: submissionHeaders,
+        headers: optionalSubmissionHeaders,
         body: schoolBody,
         response: { 201: schoolReceipt },
       },
     },
     async (request, reply) => {
-      const submission = { answers: request.body, key: request.headers['idempotency-key'], countForm: countFormsOf(request.ip) }
+      const submission = { answers: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       // So that the response time doesn't reveal whether the school or the address was known.
       const [receipt] = await Promise.all([registerSchool(context, submission), pause(evenly)])
       return reply.status(201).send(receipt)

@@ -1,7 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
-/** The header of every submission that a visitor sends once and may have to repeat. */
-export const submissionHeaders = z.looseObject({ 'idempotency-key': z.uuid('Send an Idempotency-Key header that is a uuid.') })
+const idempotencyKey = z.uuid('Send an Idempotency-Key header that is a uuid.')
+
+/** The header of a registration: without it, a family that sends its form again after a lost answer would be registered twice. */
+export const submissionHeaders = z.looseObject({ 'idempotency-key': idempotencyKey })
+
+/** The header of a booking or a school, which other programs may send as plain JSON. With a key, sending again is safe. */
+export const optionalSubmissionHeaders = z.looseObject({ 'idempotency-key': idempotencyKey.optional() })
+
+/** Returns the key that was sent, or a new one, with which the submission counts as sent once. */
+export function submissionKeyOf(headers: z.output<typeof optionalSubmissionHeaders>): string {
+  return headers['idempotency-key'] ?? randomUUID()
+}
 
 /** Sorts answers by name, so that a repeated submission can be recognised. */
 export function inOneOrder(answers: Record<string, string>): [string, string][] {
