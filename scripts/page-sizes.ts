@@ -8,8 +8,7 @@ import type { PageContent, PageName } from '#domain/page-props.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import { type Assets, assetsFrom } from '#server/platform/pages/assets.ts'
-import { documentFrom } from '#server/platform/pages/document.ts'
-import type { Render } from '#server/platform/pages/pages.ts'
+import { documentFrom, type Render } from '#server/platform/pages/pages.ts'
 
 /**
  * The limits for a form page and the booking page, in KiB of gzip: scripts, and the document, which includes the stylesheet.

@@ -4,8 +4,7 @@ import * as z from 'zod'
 import { adminPasswordLength } from '#domain/account/account.ts'
 import { emailPattern } from '#domain/forms/fields/email.ts'
 import { readRetention, retentionKinds } from '#domain/privacy/retention-days.ts'
-import { isKnownToAll } from './auth/passwords/known-passwords.ts'
-import { passwordIssues } from './auth/passwords/password-rules.ts'
+import { isKnownToAll, passwordIssues } from './auth/passwords/password-rules.ts'
 import type { StoreSettings } from './platform/storage/s3.ts'
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const

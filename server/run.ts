@@ -1,6 +1,5 @@
 import { type App, buildApp } from './app.ts'
-import { addAdministrator, hasAdministrator } from './auth/administrators.ts'
-import { offerFirstAdministrator } from './auth/first-administrator.ts'
+import { addAdministrator, hasAdministrator, offerFirstAdministrator } from './auth/administrators.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'

@@ -14,7 +14,7 @@ function Hydrated<Content extends object>({ Page }: { Page: ComponentType<Conten
   return <Page {...pageContent<Content>()} />
 }
 
-/** Reads the content that the server put into the document for this page; see server/platform/pages/document.ts. */
+/** Reads the content that the server put into the document for this page; see server/platform/pages/pages.ts. */
 export function pageContent<Content>(): Content {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Content
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/forms/fields/email.ts'
+import { randomToken } from '#server/lib/random-code.ts'
+import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { session, user, verification } from '#server/platform/db/schema/index.ts'
@@ -12,8 +14,8 @@ import { endLinks } from './passwords/password-links.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import { deleteTwoFactor } from './two-factor.ts'
 
-/** What the one-time link for creating the first administrator is stored under; see first-administrator.ts. */
-export const firstAdministratorLink = 'first-administrator'
+/** What the one-time link for creating the first administrator is stored under. */
+const firstAdministratorLink = 'first-administrator'
 
 export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
   const rows = await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
@@ -52,7 +54,7 @@ export async function letAdministratorIn(db: Database, email: string, password: 
   })
 }
 
-export type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
+type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
 
 /** Returns every administrator, by address. */
 export async function listAdministrators(db: Database): Promise<Administrator[]> {
@@ -108,7 +110,7 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
  * Inserts an administrator, and ends the link for creating the first one. Throws a problem at `email` when the address already is an
  * administrator's.
  */
-export async function insertAdministrator(tx: Transaction, email: string, password: string): Promise<void> {
+async function insertAdministrator(tx: Transaction, email: string, password: string): Promise<void> {
   const id = randomUUID()
   const address = emailKey(email)
   await tx.delete(verification).where(eq(verification.identifier, firstAdministratorLink))
@@ -120,4 +122,41 @@ export async function insertAdministrator(tx: Transaction, email: string, passwo
       throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
     })
   await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
+}
+
+const oneDay = 24 * 60 * 60 * 1000
+
+/**
+ * Creates the one-time token for creating the first administrator: 256 random bits, stored as a hash, valid for a day. Several processes
+ * may each create one; the first one used ends them all. Returns null when there already is an administrator.
+ */
+export async function offerFirstAdministrator(db: Database, now: number): Promise<string | null> {
+  if (await hasAdministrator(db)) return null
+  const token = randomToken()
+  await db
+    .insert(verification)
+    .values({ id: randomUUID(), identifier: firstAdministratorLink, value: sha256(token), expiresAt: new Date(now + oneDay) })
+  return token
+}
+
+/** Redeems the link. Throws 404 when it has expired, never existed, or an administrator exists by now. */
+export async function createFirstAdministrator(
+  db: Database,
+  now: number,
+  body: { token: string; email: string; password: string },
+): Promise<void> {
+  const hash = await hashPassword(body.password)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${firstAdministratorLink}))`)
+    const [offered] = await tx
+      .select()
+      .from(verification)
+      .where(and(eq(verification.identifier, firstAdministratorLink), eq(verification.value, sha256(body.token))))
+    if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
+      throw problems.linkEnded(
+        'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
+      )
+    }
+    await insertAdministrator(tx, body.email, hash)
+  })
 }

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { declareCallers } from './route-table.ts'
+import type { Reads } from './record-access.ts'
 import { signedIn } from './session.ts'
 
 /** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */
@@ -17,4 +17,45 @@ export function only(roles: readonly AccountRole[], app: FastifyInstance, contex
     if (!roles.includes(request.person.role)) throw problems.forbidden()
     if (isOffice && context.requireTwoFactor && !request.person.two_factor) throw problems.twoFactorFirst()
   })
+}
+
+/** Who may call a route: everybody, or accounts with some roles. */
+type Callers = 'everybody' | readonly AccountRole[]
+type Route = { method: string; path: string; callers: Callers | null; limit: string; reads: Reads | null }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route served, in the order of registration. `callers` and `reads` are null when not declared. */
+    routeTable(): Route[]
+  }
+  interface FastifyContextConfig {
+    callers?: Callers
+    /** How often, in words; for routes that don't use the plugin's limits. */
+    limit?: string
+  }
+}
+
+/** Records every route as it is registered; call it before the first one. */
+export function keepRouteTable(app: FastifyInstance) {
+  const served: RouteOptions[] = []
+  app.decorate('routeTable', () => served.flatMap(rowsOf))
+  app.addHook('onRoute', (route) => {
+    served.push(route)
+  })
+}
+
+/** Declares who may call what is registered on `app` from here on. The guard enforces it; see guard.ts. */
+export function declareCallers(app: FastifyInstance, callers: Callers) {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, callers: route.config?.callers ?? callers }
+  })
+}
+
+function rowsOf({ method, url, config }: RouteOptions): Route[] {
+  const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
+  const said = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  return [method]
+    .flat()
+    .filter((one) => one !== 'HEAD')
+    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said, reads: config?.reads ?? null }))
 }

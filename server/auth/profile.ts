@@ -4,7 +4,6 @@ import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { deviceOf } from './device.ts'
 import { endSessions } from './open-session.ts'
 import { isAlive, type SignedIn } from './session.ts'
 import { countRecoveryCodes } from './two-factor.ts'
@@ -49,4 +48,34 @@ export async function endOwnSessions({ db }: AppOptions, person: SignedIn, id: s
     const actor = { id: person.id, name: person.email }
     if (ended > 0) await record(tx, { actor, action: 'sessions ended', subject: 'account', subjectId: person.id, after: { ended } })
   })
+}
+
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** Describes a device from its user agent: 'Firefox on Windows'. */
+function deviceOf(userAgent: string | null): string {
+  const browser = nameIn(browsers, userAgent ?? '')
+  const system = nameIn(systems, userAgent ?? '')
+  if (browser === null) return system ?? 'Unknown device'
+  return system === null ? browser : `${browser} on ${system}`
+}
+
+function nameIn(known: readonly (readonly [string, string])[], text: string): string | null {
+  return known.find(([mark]) => text.includes(mark))?.[1] ?? null
 }

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { TwoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
+import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { twoFactor } from '#server/platform/db/schema/index.ts'
 import type { Account } from './accounts.ts'
-import { asIssued, recoveryCodes } from './recovery-codes.ts'
 
 type Context = Pick<AppOptions, 'twoFactorKey' | 'now'>
 type TwoFactor = typeof twoFactor.$inferSelect
@@ -139,4 +139,23 @@ function decrypt(hex: string, key: string): string {
 
 function cipher(key: string) {
   return managedNonce(xchacha20poly1305)(Buffer.from(sha256(key), 'hex'))
+}
+
+const many = 10
+const signsInCode = 24
+
+/** Returns ten codes like 'Q4ZN87-HKME2X-0B6RWD-9TJ3VC', 120 random bits each (OWASP ASVS 6.5.2). */
+export function recoveryCodes(): string[] {
+  return Array.from({ length: many }, () => inGroups(randomCode(signsInCode), 6))
+}
+
+/** Normalises a code as typed: ignores case, spaces and hyphens, and maps characters that look alike. */
+export function asIssued(written: string): string {
+  const signs = written
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  // Earlier codes had ten characters and are still valid.
+  return inGroups(signs, signs.length === 10 ? 5 : 6)
 }

@@ -3,9 +3,8 @@
 import '#server/lib/node-version.ts'
 import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
-import { countDue } from '#server/features/privacy/due.ts'
 import { retain } from '#server/features/privacy/retention.ts'
-import { limitsNow } from '#server/features/privacy/retention-plan.ts'
+import { countDue, limitsNow } from '#server/features/privacy/retention-plan.ts'
 import { openContext } from '#server/open-context.ts'
 import { giveUp } from '#server/run.ts'
 

@@ -1,10 +1,14 @@
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { declareCallers } from '#server/auth/route-table.ts'
+import { signInPages } from '#domain/account/account.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { officeScreens, ownScreens } from '#domain/office-screens.ts'
+import { declareCallers } from '#server/auth/guard.ts'
+import { showsNobody } from '#server/auth/record-access.ts'
+import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { accountPageRoutes } from './account-routes.ts'
-import { areaRoutes } from './area-routes.ts'
-import { officeRoutes } from './office-routes.ts'
+import { accountPageRoutes, areaRoutes } from './account-routes.ts'
+import { forRole, sendPrivate } from './send.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
 /** Everything a browser shows: visitor pages, the areas behind a sign-in, and their files. */
@@ -39,3 +43,26 @@ function assetRoutes(app: FastifyInstance, folder: string) {
 
 /** The hexagon from the page header. */
 const favicon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><path fill="#f5b301" d="M14 0 27 7v14l-13 7L1 21V7z"/></svg>'
+
+const lists = competitions.flatMap((competition) => competition.lists)
+
+/** The office is one document, whatever its screen. */
+function officeRoutes(app: FastifyInstance, context: AppOptions) {
+  const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
+  // The profile is a page of every role.
+  for (const { path } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
+    app.get(
+      `/${path}`,
+      { config: { callers: ['admin'], ...showsNobody } },
+      forRole(context, 'admin', toAdminLogin, (person, reply) => {
+        if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
+        return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season() }))
+      }),
+    )
+  }
+  for (const { path, alsoAt } of lists) {
+    for (const spelling of alsoAt) {
+      app.get(`/${spelling}`, (request, reply) => reply.redirect(`/${path}${request.url.slice(spelling.length + 1)}`, 302))
+    }
+  }
+}

@@ -1,7 +1,9 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRole } from '#domain/account/account.ts'
 import { type SignedIn, signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { etagOf, isKnown } from '#server/platform/http/etag.ts'
 
 /** Sends a personal document. */
 export function sendPrivate(reply: FastifyReply, html: string) {
@@ -21,4 +23,44 @@ export function forRole(
     request.person = person
     return await send(person, reply)
   }
+}
+
+const most = 100
+
+type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
+
+/**
+ * Caches documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has a different
+ * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
+ */
+export function cachedDocuments() {
+  const documents = new Map<string, Document>()
+  return function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    make: () => string,
+    cacheControl: 'no-cache' | 'no-store' = 'no-cache',
+  ) {
+    const document = documents.get(key) ?? cacheDocument(documents, key, make())
+    reply.headers({ etag: document.etag, 'cache-control': cacheControl, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    if (isKnown(request, document.etag)) return reply.code(304).send()
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+    if (!encoding) return reply.send(document.plain)
+    return reply.header('content-encoding', encoding).send(document.packed[encoding])
+  }
+}
+
+function cacheDocument(documents: Map<string, Document>, key: string, html: string) {
+  const oldest = documents.size >= most ? documents.keys().next().value : undefined
+  if (oldest !== undefined) documents.delete(oldest)
+  const plain = Buffer.from(html)
+  const packed = {
+    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    gzip: gzipSync(plain),
+  }
+  const document = { plain, packed, etag: `W/${etagOf(plain)}` }
+  documents.set(key, document)
+  return document
 }

@@ -5,8 +5,7 @@ import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { invitationFor, registrationByLink } from '#server/features/bookings/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
-import { cachedDocuments } from './cached-documents.ts'
-import { sendPrivate } from './send.ts'
+import { cachedDocuments, sendPrivate } from './send.ts'
 
 /** Public pages. The same for everybody and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '#server/auth/accounts.ts'
-import { endSessionsOf, hasAdministrator, letAdministratorIn } from '#server/auth/administrators.ts'
-import { createFirstAdministrator, offerFirstAdministrator } from '#server/auth/first-administrator.ts'
+import {
+  createFirstAdministrator,
+  endSessionsOf,
+  hasAdministrator,
+  letAdministratorIn,
+  offerFirstAdministrator,
+} from '#server/auth/administrators.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { visitor } from '#server/platform/history.ts'
 import { aSchool } from '#test/support/people.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { BookingAnswers, BookingPage } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
-import { bookingsBeyond } from '#server/features/bookings/outside-window.ts'
+import { bookingsBeyond } from '#server/features/bookings/season-check.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookings, history, outbox, seasons } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
-import { migrateTo } from '#server/features/backup/migrate-to.ts'
+import { migrateTo } from '#server/features/backup/restore-target.ts'
 import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { runOn } from '#test/support/database/postgres-cluster.ts'
 import { fillRegistrations } from './fill.ts'

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DurableFiles } from '#server/platform/db/embedded/durable-files.ts'
-import { proveDurability } from '#server/platform/db/embedded/proof.ts'
+import { DurableFiles, proveDurability } from '#server/platform/db/embedded/durable-files.ts'
 
 let folder: string
 beforeEach(() => {

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Database, OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { type ReadRouting, readThroughReplica } from '#server/platform/db/read-routing.ts'
-import { followReplica, type Replica } from '#server/platform/db/replica.ts'
-import { positionOf, standingOf } from '#server/platform/db/wal-position.ts'
+import { followReplica, positionOf, type Replica, standingOf } from '#server/platform/db/replica.ts'
 import { type Cluster, runOn, startCluster, startReplica } from '#test/support/database/postgres-cluster.ts'
 
 // PostgreSQL is started twice here, on machines that may be busy; nothing is measured.

@@ -5,8 +5,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backUp } from '#server/features/backup/back-up.ts'
 import { readBackupKey } from '#server/features/backup/encryption.ts'
-import { migrateTo } from '#server/features/backup/migrate-to.ts'
 import { restore } from '#server/features/backup/restore.ts'
+import { migrateTo } from '#server/features/backup/restore-target.ts'
 import {
   backupFolder,
   emptyPlace,

@@ -1,8 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { syncTreeSync } from '#server/lib/sync-folder.ts'
+import { migrate, migrationsFolder } from '#server/platform/db/migrate.ts'
 import { pathIn } from '#server/platform/storage/disk.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { BackupRefused } from './refused.ts'
@@ -95,5 +98,29 @@ export async function refuseFullDatabase(client: pg.ClientBase, migrations: stri
   const applied = await readMigrations(client)
   if (applied.some((hash, index) => hash !== migrations[index])) {
     throw new BackupRefused('The tables of this database are not those of the backup. Make a new database for it.')
+  }
+}
+
+/** Throws BackupRefused when the backup's tables come from migrations that this version doesn't have. */
+export function refuseNewer(migrations: string[]): void {
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+  if (migrations.some((hash, index) => hash !== known[index])) {
+    throw new BackupRefused('The backup was made by another, newer version of the portal. Restore it with that version.')
+  }
+}
+
+/** Applies the first `many` migrations, so that the tables match the backup. */
+export async function migrateTo(connection: pg.ClientConfig, many: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  try {
+    mkdirSync(join(folder, 'meta'))
+    const journalFile = join('meta', '_journal.json')
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, journalFile), 'utf8')) as { entries: { tag: string }[] }
+    const entries = journal.entries.slice(0, many)
+    writeFileSync(join(folder, journalFile), JSON.stringify({ ...journal, entries }))
+    for (const { tag } of entries) cpSync(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`))
+    await migrate(connection, folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 }

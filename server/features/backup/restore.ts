@@ -7,10 +7,18 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
 import { openFolder, openServer, type Place, type Session } from './dump.ts'
 import { contentOf, type Manifest } from './manifest.ts'
-import { migrateTo, refuseNewer } from './migrate-to.ts'
 import { type BackupFile, readBackup } from './read.ts'
 import { BackupRefused } from './refused.ts'
-import { folderTarget, type PictureTarget, refuseFullDatabase, refuseFullFolder, refuseFullStore, storeTarget } from './restore-target.ts'
+import {
+  folderTarget,
+  migrateTo,
+  type PictureTarget,
+  refuseFullDatabase,
+  refuseFullFolder,
+  refuseFullStore,
+  refuseNewer,
+  storeTarget,
+} from './restore-target.ts'
 import { continueNumbering, quoted, rowLoader } from './tables.ts'
 
 /**

@@ -3,10 +3,9 @@ import type { AppContext } from '#server/context.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { emails } from '#server/platform/mail/emails.ts'
-import { lockForUpdate } from './lock-for-update.ts'
 import { notify } from './notify.ts'
 import type { Row } from './row.ts'
-import { closeGap, lockAllSeats } from './seats.ts'
+import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
 
 /**
  * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, and 409 when it was changed after `version` or is already

@@ -8,11 +8,10 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
 import { liveBookingOf } from './book.ts'
-import { lockForUpdate } from './lock-for-update.ts'
 import { notify, renew } from './notify.ts'
 import { refusals } from './refusals.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
-import { closeGap, firstFree, lockAllSeats } from './seats.ts'
+import { closeGap, firstFree, lockAllSeats, lockForUpdate } from './seats.ts'
 
 /** What emails mention of a booking, besides its time. */
 const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']

@@ -1,11 +1,12 @@
+import { and, asc, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { isInWindow } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { dayIn, type Season } from '#domain/season/season.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { type Booked, bookingsBeyond, liveBookings } from './outside-window.ts'
 
 type Booking = Season['booking']
 type Change = { from: Season; to: Season; now: number }
@@ -73,4 +74,31 @@ function isMoved({ date, time_slot }: Booked, from: Season, to: Season): boolean
 
 function textOf({ student_name, date, time_slot }: Booked): string {
   return `${student_name}, ${dayText(date)}, ${time_slot}`
+}
+
+type Setting = Pick<Season['booking'], 'seats' | 'from' | 'to' | 'slots'>
+
+type Booked = { date: string; time_slot: string; student_name: string }
+
+/**
+ * Finds live bookings of a round that a setting has no place for: another day, a missing slot, or too few seats. Seats are numbered without
+ * gaps, so a seat number above the last one really is one too many.
+ */
+export async function bookingsBeyond(tx: Transaction, round: number, { seats, from, to, slots }: Setting): Promise<Booked[]> {
+  const hasDays = from !== null && to !== null
+  const isBeyond = or(
+    hasDays ? sql`${bookings.date} not between ${from} and ${to}` : sql`true`,
+    slots.length > 0 ? notInArray(bookings.timeSlot, slots) : sql`true`,
+    gt(bookings.seat, seats),
+  )
+  return await liveBookings(tx, round, isBeyond)
+}
+
+/** Returns live bookings of a round by date, time and seat. */
+async function liveBookings(tx: Transaction, round: number, which?: SQL): Promise<Booked[]> {
+  return await tx
+    .select({ date: bookings.date, time_slot: bookings.timeSlot, student_name: bookings.studentName })
+    .from(bookings)
+    .where(and(eq(bookings.round, round), eq(bookings.state, 'booked'), which))
+    .orderBy(asc(bookings.date), sql`${bookings.timeSlot}::time`, asc(bookings.seat))
 }

@@ -6,8 +6,7 @@ import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { pageNumber, pageSize } from '#server/platform/http/pagination.ts'
-import { linkIn } from './hand-over.ts'
-import { discard, listEmails, readEmail, sendAgain } from './list.ts'
+import { discard, linkIn, listEmails, readEmail, sendAgain } from './list.ts'
 
 const query = z.strictObject({
   state: z.enum([...emailStates, 'all']).default('all'),

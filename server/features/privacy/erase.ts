@@ -9,9 +9,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressOf, personHash } from './address-key.ts'
 import { type Found, findPerson, isNothing, subjectsOf } from './find.ts'
-import { append } from './ledger.ts'
+import { addressOf, append, personHash } from './ledger.ts'
 import { countsOf, planOf } from './personal-data.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -11,9 +12,8 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
 import { accessesTo } from './access-list.ts'
-import { addressOf, personHash } from './address-key.ts'
-import type { Part } from './archive.ts'
 import { type Found, findPerson, isNothing, thingsOf } from './find.ts'
+import { addressOf, personHash } from './ledger.ts'
 import { countsOf } from './personal-data.ts'
 
 /**
@@ -144,3 +144,30 @@ async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
 }
 
 const screenshotOf = (reference: string) => `screenshots/${reference}.jpg`
+
+type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
+
+/** Yields a zip file while its parts are read, with one part at a time in memory. `isPacked` parts are stored uncompressed. */
+export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    failure ??= error
+    ready.push(chunk)
+  })
+  for await (const { name, bytes, isPacked = false } of parts) {
+    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
+    zip.add(entry)
+    entry.push(bytes, true)
+    yield* readyChunks()
+  }
+  zip.end()
+  yield* readyChunks()
+
+  function readyChunks(): Uint8Array[] {
+    if (failure) throw failure
+    const chunks = ready
+    ready = []
+    return chunks
+  }
+}

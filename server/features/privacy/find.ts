@@ -4,7 +4,7 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
-import { addressOf } from './address-key.ts'
+import { addressOf } from './ledger.ts'
 import { formerHolders, type Trail, trailsOf } from './trail.ts'
 
 type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { erasures } from '#server/platform/db/schema/index.ts'
+import { secretNamed } from '#server/platform/db/secret.ts'
 
 /**
  * Erasures are also recorded beside the database, one per line, because restoring an older backup needs those that came after it. A line
@@ -65,4 +68,15 @@ function read(written: string): Erased | null {
   } catch {
     return null
   }
+}
+
+/** Normalises an address for comparison: ignores case and surrounding spaces. */
+export function addressOf(email: string): string {
+  return emailKey(email.normalize('NFC').trim())
+}
+
+/** Returns a hash of addresses for places where no personal data may be. It can't be computed without this portal's key. */
+export async function personHash(db: Database): Promise<(email: string) => string> {
+  const key = await secretNamed(db, 'people')
+  return (email) => createHmac('sha256', key).update(addressOf(email)).digest('hex')
 }

@@ -4,8 +4,8 @@ import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressOf } from './address-key.ts'
 import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
+import { addressOf } from './ledger.ts'
 
 /**
  * Returns what the portal stores about the person with this address: how much, whose names, and the plan of an erasure; `things` are the

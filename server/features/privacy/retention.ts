@@ -5,11 +5,10 @@ import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
-import { countDue, findDue, type Gone, isDue, namedIn } from './due.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './find.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
-import { limitsNow, mayDelete } from './retention-plan.ts'
+import { countDue, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn } from './retention-plan.ts'
 
 /** How many of one kind are erased per transaction. */
 const portion = 50

@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { accessActions, accessPage } from '#domain/privacy/access.ts'
 import { erasure, erasureBody, personalData, personQuery, retentionPlan as retentionShape } from '#domain/privacy/privacy.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { pageNumber, pageSize, searchText } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { addressOf, personHash } from './address-key.ts'
-import { toZip } from './archive.ts'
+import { listAccess } from './access-list.ts'
 import { erase } from './erase.ts'
-import { exportPerson } from './export.ts'
+import { exportPerson, toZip } from './export.ts'
+import { addressOf, personHash } from './ledger.ts'
 import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { retentionPlan } from './retention-plan.ts'
@@ -60,4 +64,31 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       context.log.error({ err: error }, 'pictures of erased registrations could not be deleted yet; it is tried again every day'),
     )
   }
+}
+
+const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
+
+const query = z.strictObject({
+  q: searchText,
+  action: z.enum([...accessActions, '']).default(''),
+  email: searchText,
+  from: day,
+  to: day,
+  page: pageNumber,
+  size: pageSize,
+})
+
+/** The access log. The guard on /api/office admits only administrators. */
+export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.get(
+    '/access',
+    { config: shows('listed', 'access'), schema: { querystring: query, response: { 200: accessPage } } },
+    async (request) => {
+      await app.accessLog.flush()
+      const { page, size, ...selection } = request.query
+      const { timeZone } = context.season()
+      const found = await context.reads.page((db) => listAccess(db, { ...selection, timeZone }, { page, size }))
+      return showing(request, [], found)
+    },
+  )
 }

@@ -3,8 +3,7 @@ import { mobileKey } from '#domain/booking/mobile.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history } from '#server/platform/db/schema/index.ts'
-import { addressOf } from './address-key.ts'
-
+import { addressOf } from './ledger.ts'
 /** Names and contact details from before corrections by the office. */
 export type Trail = {
   /** Addresses of the student, participant or school itself. */

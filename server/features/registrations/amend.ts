@@ -14,8 +14,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { withdrawTo } from '#server/platform/mail/outbox.ts'
 import { inviteStudent, inviteStudentAgain, renameAccount, withdrawInvitation } from './decisions/invite-student.ts'
 import { emailState } from './emails.ts'
-import { lockForUpdate } from './lock-for-update.ts'
-import { type Row, toAnswers, toColumns } from './row.ts'
+import { lockForUpdate, type Row, toAnswers, toColumns } from './row.ts'
 
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after `version`, and 400 with

@@ -24,8 +24,7 @@ import { emails } from '#server/platform/mail/emails.ts'
 import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
-import type { Submission } from './submission.ts'
-import { disclaimerShown, refuseOutdated } from './terms-shown.ts'
+import { disclaimerShown, refuseOutdated, type Submission } from './submission.ts'
 
 /** Most emails per hour about repeated registrations. */
 const repeatsAnHour = 3

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Flag } from '#domain/registration/registration.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { preparedOn } from '#server/platform/db/per-connection.ts'
+import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 
 const texts: Record<Flag['about'], (others: string) => string> = {

@@ -2,14 +2,12 @@ import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type PeopleFound, pageSizes, type RegistrationPage } from '#domain/office-api.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import { preparedOn } from '#server/platform/db/per-connection.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
+import { type Database, preparedOn } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { flagsOf } from './flags.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
-import { isSearchedFor, isWhole, matching, matchingAll, type Selection, statusesOf } from './selection.ts'
-import { newestFirst, type Sorting } from './sorting.ts'
-import { type Total, totalOf } from './total.ts'
+import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
 
 /** Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. */
 export async function list(
@@ -141,4 +139,44 @@ export async function findPeople(db: Database, q: string): Promise<PeopleFound> 
       select * from ${registrations} where ${searched} limit 500
     ) found order by found.serial_no desc limit 20`)
   return { people: rows }
+}
+
+/**
+ * Exact up to this number, estimated above: for a list as far as anybody pages, for a search as long as the delay isn't noticed while
+ * typing.
+ */
+const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 5_000)
+
+/** How long an estimate is reused, in milliseconds: among this many, nobody notices recent additions. */
+const lasting = 10_000
+const mostEstimates = 500
+
+type Total = { total: number; approximate: boolean }
+
+const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
+
+/** Returns the number of matches: exact up to 10,000, or 5,000 for a search, and the planner's estimate above that. */
+async function totalOf(db: Database, selection: Selection): Promise<Total> {
+  const estimates = estimatesOn(db)
+  const key = JSON.stringify(selection)
+  const known = estimates.get(key)
+  if (known && performance.now() < known.until) return known.found
+  estimates.delete(key)
+  const found = await countMatches(db, selection)
+  if (estimates.size >= mostEstimates) estimates.clear()
+  if (found.approximate) estimates.set(key, { found, until: performance.now() + lasting })
+  return found
+}
+
+async function countMatches(db: Database, selection: Selection): Promise<Total> {
+  const most = countedTo(selection)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (select 1 from ${registrations} where ${matchingAll(selection)} limit ${most + 1}) counted`,
+  )
+  const total = rows[0]?.total ?? 0
+  if (total <= most) return { total, approximate: false }
+  const plan = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) select 1 from ${registrations} where ${matchingAll(selection)}`,
+  )
+  return { total: Math.max(most + 1, plan.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), approximate: true }
 }

@@ -17,7 +17,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { checkRegistration } from './check.ts'
 import { enter, isStored } from './enter.ts'
-import { isFor } from './terms-shown.ts'
+import { isFor } from './submission.ts'
 
 /** In characters; for what a page shows: a fee, a number or a version. */
 const longestShown = 200

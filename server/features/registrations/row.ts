@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import { cellText, type Form, type Role, roles } from '#domain/forms/form.ts'
@@ -7,9 +9,12 @@ import { fold } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
+import type { AppContext } from '#server/context.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
-import { phoneKey } from '#server/lib/phone.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { whatHappened } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
 
 export type Row = typeof registrations.$inferSelect
 
@@ -31,7 +36,7 @@ export const shownColumns = {
   txnNo: registrations.txnNo,
   answers: registrations.answers,
 } satisfies Partial<Record<keyof Row, unknown>>
-export type ShownRow = Pick<Row, keyof typeof shownColumns>
+type ShownRow = Pick<Row, keyof typeof shownColumns>
 
 /** The columns the office sees. */
 export const officeColumns = {
@@ -115,3 +120,26 @@ const cellTexts = memoizeByObject((form: Form) => {
   const names = [...form.columns.map(({ name }) => name), form.roles.txnNo, 'status']
   return new Map(names.map((name) => [name, own[name] ?? cellText(form, name)]))
 })
+
+/**
+ * Returns the whole number as digits only, for comparing: ('+91', '98450 10200') -> '919845010200'. Leaves out the zero that is only dialled
+ * inside a country: ('+44', '07700 900123') -> '447700900123'.
+ */
+export function phoneKey(code: string, number: string): string {
+  const written = `${code} ${number}`
+  return (parsePhoneNumberFromString(written)?.number ?? written).replace(/\D/g, '')
+}
+
+/**
+ * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
+ * happened and who did it.
+ */
+export async function lockForUpdate(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
+  const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
+  if (!row) throw problems.notFound()
+  if (row.version !== version) {
+    const { timeZone } = context.season()
+    throw problems.stale(await whatHappened(tx, { subject: 'registration', subjectId: id, name: row.name, timeZone }))
+  }
+  return row
+}

@@ -1,9 +1,17 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Region } from '#domain/forms/form.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
+import { competitionNamed, competitions } from '#domain/competitions/index.ts'
+import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { type Form, type Region, type Role, regions, roles } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import { fold } from '#domain/lib/text.ts'
+import { workbookKinds } from '#domain/office-api.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 import { foldedHas, searchHas, shortNumber } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
+import { problems } from '#server/platform/http/problem.ts'
 
 /** The office's filters on the registrations of a competition. Empty texts and lists filter nothing. */
 export type Selection = {
@@ -57,4 +65,78 @@ export function isSearchedFor(q: string): SQL | undefined {
   const { length } = fold(q)
   if (length === 0) return undefined
   return length < 3 ? foldedHas(registrations.nameKey, q) : searchHas(registrations.searchText, q)
+}
+
+/** A column to sort by, and the direction; ties are sorted by serial number in the same direction. */
+export type Sorting = { column: AnyPgColumn | SQL; direction: SQL }
+
+export const newestFirst: Sorting = { column: registrations.serialNo, direction: sql.raw('desc') }
+
+/** Parses 'city_name' or '-city_name' (descending). Returns null when the form has no such column. */
+function sortingBy(form: Form, sort: string): Sorting | null {
+  if (sort === '-serial_no') return newestFirst
+  const name = sort.replace(/^-/, '')
+  const column = columnFor(form, name)
+  return column && { column, direction: sort.startsWith('-') ? sql.raw('desc') : sql.raw('asc') }
+}
+
+/** Columns that every list can be sorted by, whatever its form. */
+const shared = new Map<string, AnyPgColumn>([
+  ['serial_no', registrations.serialNo],
+  ['submitted_at', registrations.submittedAt],
+  ['status', registrations.status],
+  ['payment_type', registrations.paymentType],
+])
+
+function columnFor(form: Form, name: string): AnyPgColumn | SQL | null {
+  const own = shared.get(name)
+  if (own) return own
+  const role = roles.find((candidate) => form.roles[candidate] === name)
+  if (role) return role === 'name' ? registrations.nameKey : registrations[role as Exclude<Role, 'name'>]
+  return form.fields.some((field) => field.name === name) ? beginningOf(name) : null
+}
+
+/** The first 80 characters of an answer without a column. */
+function beginningOf(answer: string): SQL {
+  return sql`left(${registrations.answers} ->> ${answer}::text, 80)`
+}
+
+const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default('')
+
+const filters = {
+  competition: z.enum(competitions.map(({ slug }) => slug)),
+  status: z.enum([...statuses, 'all']),
+  q: searchText,
+  region: z.enum([...regions, '']).default(''),
+  from: day,
+  to: day,
+}
+
+/** The filters alone, for 'all that match' in the body of a decision. */
+export const filterQuery = z.strictObject(filters)
+
+export const pageQuery = z.strictObject({
+  ...filters,
+  sort: z.string().max(60).default('-serial_no'),
+  page: pageNumber,
+  size: pageSize,
+})
+
+export const workbookQuery = z.strictObject({
+  ...filters,
+  ids: selectedIds,
+  kind: z.enum(workbookKinds).default('list'),
+})
+
+/** Converts the filters to a selection. */
+export function selectionFrom(query: z.infer<typeof filterQuery> & { ids?: string[] }, timeZone: string): Selection {
+  const { competition, status, q, region, from, to, ids = [] } = query
+  return { competition, status, q, region, from, to, timeZone, ids }
+}
+
+/** Parses the sort order; throws 400 at `sort` when the competition has no such column. */
+export function sortingFrom({ competition, sort }: { competition: string; sort: string }): Sorting {
+  const sorting = sortingBy(formNamed(competitionNamed(competition).form), sort)
+  if (!sorting) throw problems.invalid([{ path: 'sort', message: 'This list has no such column.' }])
+  return sorting
 }

@@ -1,14 +1,27 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
+import { isExamplePayment } from '#domain/competitions/payment.ts'
+import { checkAnswers } from '#domain/forms/answers.ts'
+import type { Region } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
 import type { Answers } from '#domain/forms/issue.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { chooseSchool } from '#domain/school/school-choice.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { registeringTime } from '#domain/season/registering-time.ts'
+import { competitionIn, doorIn, isOpen, occasionAt, type Season } from '#domain/season/season.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { seasons } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
+import { problems } from '#server/platform/http/problem.ts'
 
 /**
  * What the page showed the visitor: the fee as moneyText formats it, the version of the disclaimer, and the register number of the school
  * it was opened for ('' for none). Null for what the page didn't send.
  */
-export type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
+type Shown = { fee: string | null; disclaimerVersion: string | null; forSchool?: string | null }
 
 export type Submission = {
   competition: Competition
@@ -28,4 +41,48 @@ export type Submission = {
   /** What the page showed; anything missing isn't compared. */
   shown?: Shown
   countForm?: CountForm
+}
+
+/** Whether the signed-in school, or nobody, matches what the form was opened for, as far as the form says. */
+export function isFor(school: Submission['school'], shown?: Shown): boolean {
+  return shown?.forSchool == null || shown.forSchool === String(school?.register_no ?? '')
+}
+
+type Terms = { season: Season; checked: Season; now: number; isTrial: boolean }
+
+/**
+ * Throws when a submission doesn't fit the season: 403 when the form is closed or, except in a trial, still shows the example payment
+ * details; 400 when the answers were checked in another season and are invalid in this one; 409 when the form was opened for another school
+ * or shows another fee.
+ */
+export function refuseOutdated(submission: Submission, { season, checked, now, isTrial }: Terms): void {
+  const { competition, door, answers, school, shown } = submission
+  const form = formNamed(competition.form)
+  const terms = doorIn(season, door.path)
+  if (!isOpen(terms, now)) throw problems.closed(registeringTime(terms, season.timeZone), season.contact)
+  const region = answers[form.roles.region] as Region
+  if (!isTrial && isExamplePayment(competitionIn(season, competition.slug).payment, region)) throw problems.paymentNotSetUp()
+  if (!isFor(school, shown)) throw problems.otherSchool(school?.name ?? null, shown?.forSchool !== '')
+  if (door.forSchools && !school && !submission.named) throw problems.invalid([{ path: 'school_name', message: chooseSchool }])
+  if (season !== checked) {
+    const { issues } = checkAnswers({ competition, door, form }, answers, occasionAt(season, now))
+    if (issues.length > 0) throw problems.invalid(issues)
+  }
+  const fee = moneyText(terms.fees[region])
+  if (shown?.fee == null || shown.fee === fee) return
+  if (!/^[A-Z]{3} \d{1,10}(\.\d\d)?$/.test(shown.fee)) throw problems.invalid([{ path: 'fee', message: 'Send the fee as it was shown.' }])
+  throw problems.feeChanged(fee, shown.fee)
+}
+
+/** Returns the version of the disclaimer that the visitor was shown, if it was ever in force; otherwise the current one. */
+export async function disclaimerShown(tx: Transaction, season: Season, shown?: Shown): Promise<string> {
+  const current = season.disclaimer.version
+  const version = shown?.disclaimerVersion ?? current
+  if (version === current || version === defaultSeason.disclaimer.version) return version
+  const [known] = await tx
+    .select({ version: seasons.version })
+    .from(seasons)
+    .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, version))
+    .limit(1)
+  return known ? version : current
 }

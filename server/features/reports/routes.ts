@@ -1,12 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { competitions } from '#domain/competitions/index.ts'
+import { feesAt } from '#domain/competitions/entrance.ts'
+import { competitions, type DoorPlace, doors } from '#domain/competitions/index.ts'
+import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { student } from '#domain/forms/student.ts'
-import { dashboard, setup, statistics } from '#domain/office-api.ts'
+import { dashboard, type Setup, setup, statistics } from '#domain/office-api.ts'
+import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
+import { lastBackupAt } from '#server/features/backup/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
+import { user } from '#server/platform/db/schema/index.ts'
 import { countStudents, drawDashboard } from './figures.ts'
-import { readSetup } from './setup.ts'
 
 const minute = 60_000
 
@@ -22,4 +27,21 @@ export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = a
   const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
   app.get('/setup', { config: showsNobody, schema: { response: { 200: setup } } }, () => readSetup(context))
+}
+
+/** Returns what is set up and what isn't, for the checklist on the dashboard. */
+async function readSetup({ db, dataDir, publicUrl, sendsEmails, season }: AppOptions): Promise<Setup> {
+  const examples = doors.filter((at) => showsExamples(at, season())).map(({ competition }) => competition.name)
+  return {
+    example_payment: [...new Set(examples)],
+    sends_email: sendsEmails,
+    public_address: publicUrl,
+    backed_up_at: await lastBackupAt(dataDir),
+    administrators: await db.$count(user, eq(user.role, 'admin')),
+  }
+}
+
+function showsExamples(at: DoorPlace, season: Season): boolean {
+  const { payment } = competitionIn(season, at.competition.slug)
+  return !doorIn(season, at.door.path).hidden && feesAt(at, season).some(({ region }) => isExamplePayment(payment, region))
 }

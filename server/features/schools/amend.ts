@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { emailKey } from '#domain/forms/fields/email.ts'
 import type { Answers } from '#domain/forms/issue.ts'
+import * as problemType from '#domain/problem-type.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
@@ -9,9 +10,8 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
-import { problems } from '#server/platform/http/problem.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
-import { refusals } from './refusals.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { welcome } from './welcome.ts'
 
@@ -94,4 +94,20 @@ async function move(tx: Transaction, context: AppContext, actor: Actor, before: 
 
 function only(answers: Answers, names: string[]): Answers {
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+}
+
+/** Problems a school can get instead of a receipt. */
+export const refusals = {
+  otherBody: () =>
+    new Problem(
+      problemType.keyReused,
+      422,
+      'Sent before with other answers',
+      'We already have what you sent first. To correct it, write to us.',
+    ),
+  emailTaken: () =>
+    problems.invalid([
+      { path: 'email', message: 'This address already belongs to another school’s account. Enter another email address of the school.' },
+    ]),
+  sameAsAnother: () => problems.stale('Another school with this name, country, pin code and branch is registered.'),
 }

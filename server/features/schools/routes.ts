@@ -12,10 +12,9 @@ import type { CountFormsOf } from '#server/platform/http/limits/form-limit.ts'
 import { listQuery, searchText } from '#server/platform/http/pagination.ts'
 import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
 import { schoolsLike } from './choose.ts'
-import { object, withdrawObjection } from './object.ts'
 import { registerSchool } from './register.ts'
 import { schoolOf } from './school-of.ts'
-import { listStudents } from './students.ts'
+import { listStudents, object, withdrawObjection } from './students.ts'
 
 /** An answer takes at least this long, in milliseconds. */
 const evenly = 300

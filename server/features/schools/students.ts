@@ -1,9 +1,11 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { foldedHas } from '#server/platform/db/like.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
 import { isUnderClaim } from './school-of.ts'
 
 /**
@@ -45,4 +47,50 @@ export async function listStudents(
     page,
     size,
   }
+}
+
+type Which = { schoolId: string; serialNo: number }
+
+/**
+ * Records that a student whose family named this school isn't its student; the office sees a flag, and the reason if any. Returns the
+ * student's name. Throws 404.
+ */
+export async function object(db: Database, actor: Actor, { reason, ...which }: Which & { reason: string }): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'disputed', objection: reason })
+}
+
+/** Withdraws an objection. Returns the student's name. Throws 404. */
+export async function withdrawObjection(db: Database, actor: Actor, which: Which): Promise<string> {
+  return await link(db, actor, which, { schoolLink: 'named', objection: null })
+}
+
+/**
+ * Sets or clears an objection. Only schools named by families can be disputed, not those the school registered itself, and nothing while
+ * somebody else claims the school. Repeating it changes nothing.
+ */
+async function link(
+  db: Database,
+  actor: Actor,
+  { schoolId, serialNo }: Which,
+  change: { schoolLink: 'named' | 'disputed'; objection: string | null },
+): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(registrations)
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          eq(registrations.serialNo, serialNo),
+          inArray(registrations.schoolLink, ['named', 'disputed']),
+        ),
+      )
+      .for('update')
+    if (!row || (await isUnderClaim(tx, schoolId))) throw problems.notFound()
+    if (row.schoolLink === change.schoolLink && row.objection === change.objection) return row.name
+    await tx.update(registrations).set(change).where(eq(registrations.id, row.id))
+    const action = change.schoolLink === 'disputed' ? 'objected' : 'objection withdrawn'
+    await record(tx, { actor, action, subject: 'registration', subjectId: row.id, reason: change.objection || null })
+    return row.name
+  })
 }

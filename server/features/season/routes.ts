@@ -1,12 +1,32 @@
+import { count, desc } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import {
+  restorationBody,
+  type SeasonVersion,
+  type SeasonVersionPage,
+  savedSeason,
+  seasonBody,
+  seasonPicture,
+  seasonVersionPage,
+} from '#domain/season/api.ts'
+import { seasonChanges } from '#domain/season/changes.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
 import { pictureKey, publicSeason } from '#domain/season/shape.ts'
+import { showsNobody } from '#server/auth/record-access.ts'
+import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { memoizeLast } from '#server/lib/memo.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { seasons } from '#server/platform/db/schema/index.ts'
 import { sendWithEtag, withEtag } from '#server/platform/http/etag.ts'
+import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { readPicture } from './pictures.ts'
+import { overlaid } from './content.ts'
+import { keepPicture, readPicture } from './pictures.ts'
+import { readSeason, restoreSeason, saveSeason } from './save.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -27,6 +47,71 @@ export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asyn
       const picture = pictureKey.safeParse(key).success ? await readPicture(context.files, key) : null
       if (!picture) throw problems.notFound()
       return reply.type('image/jpeg').header('cache-control', 'public, max-age=31536000, immutable').send(picture)
+    },
+  )
+}
+
+const size = 20
+/** The product's defaults, last in the list. */
+const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, saved_by: null, restored: null, changes: [] }
+
+/** Returns every season that was in force, newest first, each with its changes. Pages count from 1. */
+async function listVersions(db: Database, page: number): Promise<SeasonVersionPage> {
+  const [counted] = await db.select({ saved: count() }).from(seasons)
+  // One more than shown, because the last of the page is compared with it.
+  const rows = await db
+    .select()
+    .from(seasons)
+    .orderBy(desc(seasons.version))
+    .limit(size + 1)
+    .offset((page - 1) * size)
+  const read = rows.map((row) => ({ row, season: overlaid(row.version, row.content) }))
+  const shown = read.slice(0, size).map(({ row, season }, index) => ({
+    version: row.version,
+    saved_at: row.savedAt.toISOString(),
+    saved_by: row.savedBy,
+    restored: row.restored,
+    changes: seasonChanges(read[index + 1]?.season ?? defaultSeason, season),
+  }))
+  const total = (counted?.saved ?? 0) + 1
+  const isLast = page * size >= total && (page - 1) * size < total
+  return { rows: isLast ? [...shown, first] : shown, total, page, size }
+}
+
+/** The office's season settings. The guard on /api/office admits only administrators. */
+export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
+  app.addHook('preParsing', refuseWithoutRoom(context.files))
+  readFormData(app)
+
+  app.get('/season', { config: showsNobody, schema: { response: { 200: savedSeason } } }, () => readSeason(context.db))
+
+  app.put('/season', { bodyLimit: 256 * 1024, schema: { body: seasonBody, response: { 200: savedSeason } } }, (request) =>
+    saveSeason(context, actorIn(request), { version: request.body.version, season: request.body.season }),
+  )
+
+  app.get(
+    '/season/versions',
+    { config: showsNobody, schema: { querystring: z.strictObject({ page: pageNumber }), response: { 200: seasonVersionPage } } },
+    ({ query }) => listVersions(context.db, query.page),
+  )
+
+  app.post('/season/restoration', { schema: { body: restorationBody, response: { 200: savedSeason } } }, (request) =>
+    restoreSeason(context, actorIn(request), request.body),
+  )
+
+  app.post(
+    '/season/pictures',
+    {
+      schema: {
+        description: 'Keeps a picture for the season. The body is multipart/form-data with file_doc.',
+        response: { 201: seasonPicture },
+      },
+    },
+    async (request, reply) => {
+      const { answers, picture } = formIn(request.body)
+      const unknown = Object.keys(answers).map((path) => ({ path, message: 'There is no such setting.' }))
+      if (unknown.length > 0) throw problems.invalid(unknown)
+      return reply.status(201).send({ key: await keepPicture(context.files, picture) })
     },
   )
 }

@@ -1,4 +1,5 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Issue } from '#domain/forms/issue.ts'
 import type { SavedSeason } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
 import { checkSeason } from '#domain/season/check.ts'
@@ -10,7 +11,7 @@ import { seasons } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { contentOf, overlaid, seasonFrom } from './content.ts'
-import { outsideIssues } from './outside.ts'
+import { hasPicture } from './pictures.ts'
 import { lockSeason } from './store.ts'
 
 type Wanted = { season: Season; action: 'changed' | 'restored'; restored: number | null }
@@ -112,4 +113,26 @@ function following(now: Season, wanted: Season, isRestored: boolean): Season {
 async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<string> {
   const what = await whatHappened(tx, { subject: 'season', subjectId: 'season', name: 'The season', timeZone })
   return `${what} Look at it before you save yours.`
+}
+
+/** Checks what only the server can: whether the season's pictures exist, and whether the database knows its time zone. */
+async function outsideIssues(context: AppContext, season: Season): Promise<Issue[]> {
+  const pictures = Object.entries(season.competitions).map(async ([slug, { payment }]) => {
+    if (payment.qr === null || (await hasPicture(context.files, payment.qr))) return []
+    return [{ path: `competitions.${slug}.payment.qr`, message: 'Upload the picture again.' }]
+  })
+  const isKnown = await knowsTimeZone(context, season.timeZone)
+  return [
+    ...(isKnown ? [] : [{ path: 'timeZone', message: 'Enter a time zone like Asia/Kolkata.' }]),
+    ...(await Promise.all(pictures)).flat(),
+  ]
+}
+
+async function knowsTimeZone({ db, season }: AppContext, timeZone: string): Promise<boolean> {
+  // Listing all zones takes a moment; the one in force was already checked.
+  if (season().timeZone === timeZone) return true
+  const { rows } = await db.execute<{ known: boolean }>(
+    sql`select exists (select 1 from pg_timezone_names where lower(name) = lower(${timeZone})) as known`,
+  )
+  return rows[0]?.known ?? false
 }

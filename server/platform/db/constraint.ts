@@ -1,5 +1,3 @@
-import { errorChain } from '#server/lib/error-chain.ts'
-
 /** Returns the name of the constraint or unique index that refused a statement, or null when it failed for another reason. */
 export function violatedConstraint(error: unknown): string | null {
   // Some codes aren't strings: that of a request timeout is a number.
@@ -16,4 +14,14 @@ export function isRefusedByDatabase(error: unknown): boolean {
     if (message?.startsWith('timeout exceeded when trying to connect')) return true
   }
   return false
+}
+
+/** The known properties of an error and its causes. `severity` is PostgreSQL's. */
+type Cause = { code?: string; message?: string; constraint?: string; severity?: string; cause?: unknown }
+
+/** Returns an error and its causes, outermost first. */
+export function errorChain(error: unknown): Cause[] {
+  const causes: Cause[] = []
+  for (let cause = error as Cause | undefined; cause; cause = cause.cause as Cause | undefined) causes.push(cause)
+  return causes
 }

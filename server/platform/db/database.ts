@@ -1,6 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type * as tables from './schema/index.ts'
+import { memoizeByObject } from '#server/lib/memo.ts'
+import * as tables from './schema/index.ts'
 
 export type Database = NodePgDatabase<typeof tables>
 /** What `db.transaction` passes to its function. On the embedded database all queries inside must use it, or they deadlock. */
@@ -30,3 +31,18 @@ export type OpenDatabase = {
 }
 
 export type DatabaseLog = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
+
+/**
+ * Prepares a frequent query once per database. With Drizzle's `prepare`, PostgreSQL plans it once per connection; with the many indexes of
+ * the big tables, planning takes longer than executing. Don't use it inside a transaction: when a newer release changes columns, the
+ * connection's statements fail once and it is replaced, which a transaction would not survive.
+ */
+export function preparedOn<Query>(prepare: (db: Database) => Query): (db: Database) => Query {
+  return memoizeByObject(prepare)
+}
+
+/**
+ * Returns Drizzle for one connection of a pool: the same instance for the connection's lifetime, with its prepared queries. Creating one
+ * takes longer than a short transaction.
+ */
+export const databaseOn = memoizeByObject((client: pg.PoolClient): Database => drizzle(client, { schema: tables }))

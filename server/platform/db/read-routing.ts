@@ -1,11 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database, OpenDatabase } from './database.ts'
-import { databaseOn } from './per-connection.ts'
-import type { Replica } from './replica.ts'
+import { type Database, databaseOn, type OpenDatabase } from './database.ts'
+import { type Position, positionOf, type Replica } from './replica.ts'
 import * as tables from './schema/index.ts'
-import { type Position, positionOf } from './wal-position.ts'
-
 /** Routes the reads of lists, figures and workbooks. Never use it for data about to be changed, or for permissions. */
 export type ReadRouting = {
   /** Runs `work` on a database that has everything committed before the call. `work` must only read, and may run twice. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database, Transaction } from './database.ts'
-import { databaseOn } from './per-connection.ts'
+import { type Database, databaseOn, type Transaction } from './database.ts'
 
 /**
  * Locks a key until the transaction ends, waiting for others that have it. Look for an equal row only in the next statement: this one still

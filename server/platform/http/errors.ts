@@ -3,10 +3,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { type ProblemBody, problemUrn } from '#domain/replies.ts'
-import { errorChain } from '#server/lib/error-chain.ts'
+import { errorChain } from '#server/platform/db/constraint.ts'
+import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
 import { nothingPolicy } from './raw-response.ts'
-import { noteRequest } from './request-lines.ts'
 
 /** Turns whatever was thrown into a problem document with the request's id. */
 export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {

@@ -1,5 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isIP, type Socket } from 'node:net'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { LoggerOptions } from 'pino'
+import * as problemType from '#domain/problem-type.ts'
 
 /**
  * JSON lines with the request's id and no personal data. A request is logged as its method and route pattern, never its address, since
@@ -36,4 +38,80 @@ export function describe(error: unknown): { type: string; message: string; stack
 /** PostgreSQL quotes the offending value in some messages; this removes quoted text. */
 function withoutValues(message: string) {
   return message.replace(/"[^"]*"|'[^']*'/g, '…').split('\n')[0] ?? ''
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the account that asks, or that somebody tried to sign in to; null for a visitor. */
+    actor: string | null
+    /** The kind of problem it was answered with. */
+    why: string | null
+  }
+}
+
+/** Problems that may mean somebody is probing: these lines are warnings and include the visitor's address. */
+const watched = new Set<string>([
+  problemType.wrongPassword,
+  problemType.wrongCode,
+  problemType.linkEnded,
+  problemType.forbidden,
+  problemType.twoFactorFirst,
+  problemType.crossSite,
+  problemType.otherHost,
+  problemType.tooManyRequests,
+  problemType.malformed,
+  'unasked',
+  problemType.notAccepted,
+  problemType.mediaType,
+  problemType.tooLarge,
+])
+const signingIn = new Set(['POST /api/session', 'PUT /api/session/code', 'POST /api/first-administrator'])
+
+/**
+ * Logs one line per request when it has ended: who (an id), what (the route's pattern, never the address), the outcome, and the reason for
+ * a refusal. Includes the visitor's IP address only for suspicious requests.
+ */
+export class RequestLines extends LogController {
+  override incomingRequest() {}
+
+  override routeNotFound() {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    noteRequest(request, reply, error ? 'cut off' : undefined)
+  }
+}
+
+/** Logs the line of a request. `end` gives the outcome where the status doesn't. */
+export function noteRequest(request: FastifyRequest, reply: FastifyReply, end?: 'cut off') {
+  const action = `${request.method} ${request.routeOptions?.url ?? '(no route)'}`
+  const status = reply.statusCode
+  const result = end ?? (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'done')
+  const isWatched = request.why !== null && watched.has(request.why)
+  const line = {
+    // When the address couldn't be read, no hook has run.
+    actor: request.person?.id ?? request.actor ?? null,
+    action,
+    result,
+    status,
+    ...(request.why !== null && { why: request.why }),
+    ...((isWatched || signingIn.has(action)) && isIP(request.ip) !== 0 && { from: request.ip }),
+    milliseconds: Math.round(reply.elapsedTime),
+  }
+  if (isWatched) request.log.warn(line, 'request')
+  else request.log.info(line, 'request')
+}
+
+/** Prepares each request for its log line. Call before the first route. */
+export function noteRequests(app: FastifyInstance) {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('why', null)
+}
+
+/** Logs what wasn't a request, or never became one. */
+export function noteRawRefusal(log: FastifyBaseLogger, socket: Socket, status: number) {
+  const from = socket.remoteAddress ?? ''
+  log.warn(
+    { actor: null, action: '(no request)', result: 'refused', status, why: problemType.malformed, ...(isIP(from) !== 0 && { from }) },
+    'request',
+  )
 }

@@ -3,8 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/replies.ts'
-import { noteRawRefusal } from './request-lines.ts'
-
+import { noteRawRefusal } from './log.ts'
 /** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
 export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

@@ -11,7 +11,7 @@ export const isHeld = eq(outbox.state, 'held')
 /** Waiting, and not being sent by any process. */
 export const isFree = and(eq(outbox.state, 'waiting'), or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)))
 
-export type Addressed = {
+type Addressed = {
   recipient: string
   /** Gets the same email as a separate one, delivered independently. */
   copy?: string | null
@@ -126,4 +126,11 @@ export async function withdrawTo(tx: Transaction, subjectId: string, recipient: 
     .update(outbox)
     .set(withdrawn)
     .where(and(eq(outbox.subjectId, subjectId), isTheirs, or(isFree, isHeld, eq(outbox.state, 'dead'))))
+}
+
+/** What the office reads after a change that emails `recipient`. Without a mail server it says where the email waits. */
+export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient: string): string {
+  return sendsEmails
+    ? `We’ve emailed ${recipient}.`
+    : `The email to ${recipient} is waiting under Letters, because no mail server is set up.`
 }

@@ -10,8 +10,7 @@ import type { Actor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { flagsOf } from '../flags.ts'
 import { matching, type Selection, statusesOf } from '../selection.ts'
-import { decide } from './decide.ts'
-import { liveBookingText } from './live-booking.ts'
+import { decide, liveBookingText } from './decide.ts'
 
 /** Most registrations in one decision. */
 const most = 2000

@@ -1,21 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { emails } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emailState } from '../emails.ts'
-import { lockForUpdate } from '../lock-for-update.ts'
-import type { Row } from '../row.ts'
+import { lockForUpdate, type Row } from '../row.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
-import { liveBooking } from './live-booking.ts'
 
 /** What a decision leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
-export type Decided = { row: Row; booking: number | null }
+type Decided = { row: Row; booking: number | null }
 
 /**
  * Accepts or declines a registration, once, and emails the family (specification 4.2, rulings 'Review'). Invites a student who is accepted
@@ -98,4 +96,22 @@ async function changing(context: AppContext, work: (tx: Transaction) => Promise<
     }
     throw error
   }
+}
+
+/**
+ * Returns the number of a registration's live booking, or null. Taking an acceptance back doesn't cancel it, because that can be undone, and
+ * a seat given away couldn't be returned.
+ */
+async function liveBooking(tx: Transaction, registrationId: string): Promise<number | null> {
+  const [live] = await tx
+    .select({ number: bookings.number })
+    .from(bookings)
+    .where(and(eq(bookings.registrationId, registrationId), eq(bookings.state, 'booked')))
+    .limit(1)
+  return live?.number ?? null
+}
+
+/** What the office reads after a decision about a booking that stays; '' when there is none. */
+export function liveBookingText(number: number | null): string {
+  return number === null ? '' : ` Booking ${number} keeps its place until you cancel it in the Appointment List.`
 }

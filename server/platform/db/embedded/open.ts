@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { DatabaseLog, OpenDatabase } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -8,9 +10,9 @@ import { surviveConnectionErrors } from '#server/platform/db/pool.ts'
 import { databaseFolder, needsCreation } from './folder.ts'
 import { DatabaseInUse, type Holder, lockFolder } from './folder-lock.ts'
 import { DiskFull, isFull, makeRoom } from './reserve.ts'
-import { startThread } from './thread.ts'
 import { startMaintenance } from './upkeep.ts'
 import { startWiping } from './wipe.ts'
+import type { WorkerNews, WorkerOrder } from './worker.ts'
 
 const socketPrefix = 'competition-portal-'
 
@@ -47,7 +49,7 @@ export async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<O
   }
 }
 
-export type StartedDatabase = {
+type StartedDatabase = {
   /** Use one connection at a time. */
   connection: pg.ClientConfig
   folder: string
@@ -110,5 +112,44 @@ function shortTemporaryFolder() {
 function removeLeftSocket(previous: Holder | null) {
   if (previous && basename(previous.socketFolder).startsWith(socketPrefix)) {
     rmSync(previous.socketFolder, { recursive: true, force: true })
+  }
+}
+
+type DatabaseThread = {
+  port: number | null
+  /** Resolves with the reason when the thread ends unexpectedly. */
+  failed: Promise<Error>
+  close(): Promise<void>
+}
+
+/** Starts the thread of the embedded database and waits until it accepts connections. */
+async function startThread(order: WorkerOrder): Promise<DatabaseThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  let closing = false
+  const { promise: failed, resolve: fail } = Promise.withResolvers<Error>()
+  const { promise: ready, resolve: open, reject: refuse } = Promise.withResolvers<number | null>()
+  const give = (error: Error) => {
+    refuse(error)
+    if (!closing) fail(error)
+  }
+  // Node sends its own messages this way while it watches files for changes.
+  worker.on('message', (news: WorkerNews | object) => {
+    if ('ready' in news) open(news.ready.port)
+    else if ('broken' in news) give(new Error(`The embedded database broke: ${news.broken}`))
+  })
+  worker.on('error', (error) => give(error instanceof Error ? error : new Error(String(error))))
+  const ended = once(worker, 'exit').then(([code]) => give(new Error(`The embedded database ended by itself (code ${code})`)))
+
+  const port = await ready
+  return {
+    port,
+    failed,
+    async close() {
+      closing = true
+      worker.postMessage('close')
+      const impatient = setTimeout(() => worker.terminate(), 10_000)
+      await ended
+      clearTimeout(impatient)
+    },
   }
 }

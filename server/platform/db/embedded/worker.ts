@@ -4,10 +4,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { copyWhenAsked } from './copy.ts'
-import { DurableFiles } from './durable-files.ts'
+import { DurableFiles, proveDurability } from './durable-files.ts'
 import { completeCreation, filesOf } from './folder.ts'
-import { proveDurability } from './proof.ts'
-
 // The embedded database runs in its own thread, so that a long query doesn't stall the server.
 
 export type WorkerOrder = { folder: string; create: boolean; socket: string | null }

@@ -1,8 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { fairShare, type Holder } from './fair-share.ts'
-import { networkOf } from './network.ts'
-
+import { fairShare, type Holder, networkOf } from './fair-share.ts'
 /** Most open connections of one process, in total and per network; browsers open six each. */
 export const openConnections = { total: 5000, perNetwork: 500 }
 

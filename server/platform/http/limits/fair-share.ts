@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 /** A holder of part of a limited resource, on behalf of a network (`networkOf`). */
 export type Holder = {
   network: string
@@ -69,4 +70,15 @@ export function fairShare({ total, perNetwork }: { total: number; perNetwork: nu
     }
     return most
   }
+}
+
+/**
+ * Returns what counts as one address. For IPv6 that is the first 64 bits, since one customer has all of those: '2001:db8::7' ->
+ * '2001:db8:0:0'. '10.0.0.1' stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const missing = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...missing, ...after].slice(0, 4).join(':')
 }

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '#server/platform/http/problem.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from './fair-share.ts'
 import { localRateLimit, type RateLimit } from './rate-limit.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '#server/platform/http/problem.ts'
-import { type FairShare, fairShare, type Holder } from './fair-share.ts'
-import { networkOf } from './network.ts'
+import { type FairShare, fairShare, type Holder, networkOf } from './fair-share.ts'
 import { hasBody } from './slow-clients.ts'
 
 const KiB = 1024

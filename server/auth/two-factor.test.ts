@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asIssued, recoveryCodes } from './recovery-codes.ts'
+import { asIssued, recoveryCodes } from './two-factor.ts'
 
 test('recovery codes have 120 random bits each, and never repeat', () => {
   const codes = Array.from({ length: 1000 }, recoveryCodes).flat()

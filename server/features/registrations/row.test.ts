@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneKey } from './phone.ts'
+import { phoneKey } from './row.ts'
 
 test.each([
   ['+91', '98450 10200', '919845010200'],

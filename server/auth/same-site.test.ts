@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnHost } from './own-host.ts'
+import { isOwnHost } from './same-site.ts'
 
 test.each([
   ['localhost', undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localPath } from './local-path.ts'
+import { localPath } from './account-routes.ts'
 
 test('a path of this site stays, with its query', () => {
   expect(localPath('/studentlist1?q=a%20b&page=2', '/admin')).toBe('/studentlist1?q=a%20b&page=2')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Part, partsIn } from './multipart.ts'
+import { type Part, partsIn } from './form-data.ts'
 
 const border = '--------border'
 const type = `multipart/form-data; boundary=${border}`
