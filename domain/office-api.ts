@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from './forms/max-characters.ts'
-import { isStorable, unprintable } from './lib/text.ts'
-import { decisions, statuses } from './registration/registration.ts'
+import { decisions, statuses } from '#domain/registration/registration.ts'
+import { emailRefused, isStorable, maxCharacters, unprintable } from './lib/text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
@@ -57,7 +56,7 @@ export const changed = z.object({ status: z.literal('success'), message: z.strin
 /** Asks for the state of a registration: its reference, and one of its email addresses. */
 export const checkBody = z.strictObject({
   reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
-  email: z.string().check(maxCharacters(254), z.refine(isStorable, 'Enter an e-mail address like name@example.com.')),
+  email: z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused)),
 })
 
 const chosen = z.array(z.strictObject({ id: z.uuid(), version: z.int() }))

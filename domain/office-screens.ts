@@ -1,4 +1,4 @@
-import type { Competition } from './competitions/competition.ts'
+import type { Competition } from '#domain/competitions/competition.ts'
 import { beforeAppointments, competitions } from './competitions/index.ts'
 
 /** A screen of the office (specification 2.2). */

@@ -1,7 +1,7 @@
+import type { Season } from '#domain/season/season.ts'
 import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from './account/account.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
-import type { Season } from './season/season.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'>

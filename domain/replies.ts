@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { statuses } from './registration/registration.ts'
+import { statuses } from '#domain/registration/registration.ts'
 
 // Separate from api.ts, of which visitor pages need nothing else.
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 
 // Invented people. Any resemblance to a real family is coincidental.
 const names = {

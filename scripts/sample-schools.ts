@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { schoolBody } from '#domain/school/school.ts'
 import type { AppContext } from '#server/context.ts'
 import { registerSchool } from '#server/features/schools/register.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import type { RetentionDays } from '#domain/privacy/retention-days.ts'
+import type { RetentionDays } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { Database, Transaction, Wipe } from './platform/db/database.ts'
 import type { ReadRouting } from './platform/db/read-routing.ts'

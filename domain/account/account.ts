@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/forms/max-characters.ts'
-import { isStorable } from '#domain/lib/text.ts'
+import { emailRefused, isStorable, maxCharacters } from '#domain/lib/text.ts'
 
 export const accountRoles = ['admin', 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]
@@ -20,13 +19,11 @@ export function shortestPassword(role: AccountRole): number {
   return role === 'admin' ? adminPasswordLength : passwordLength
 }
 
-const wrongEmail = 'Enter an e-mail address like name@example.com.'
-
 /** An address to sign in with; stricter than for families' contact addresses. */
-export const accountEmail = z.string().check(maxCharacters(254), z.email(wrongEmail))
+export const accountEmail = z.string().check(maxCharacters(254), z.email(emailRefused))
 
 /** An address to look an account up by: anything that could be one. */
-const soughtEmail = z.string().check(maxCharacters(254), z.refine(isStorable, wrongEmail))
+const soughtEmail = z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused))
 
 const written = z.string().check(maxCharacters(1024))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { isBlank } from '#domain/lib/text.ts'
-import { exampleReference, longestReference } from '#domain/registration/reference.ts'
+import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import { type BookingAnswers, bookingBody, checkBooking, tidyBooking } from './booking.ts'
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
-import { emailPattern } from '#domain/forms/fields/email.ts'
-import type { Issue } from '#domain/forms/issue.ts'
-import { maxCharacters } from '#domain/forms/max-characters.ts'
-import { cutOff, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
-import { isName, nameRefused } from '#domain/registration/name.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { cutOff, emailPattern, isBlank, isStorable, isTooLong, maxCharacters, tidy, unprintable } from '#domain/lib/text.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mobileProblem, tidyMobile } from './mobile.ts'
 
@@ -77,12 +75,6 @@ export function tidyBooking(sent: BookingAnswers): BookingAnswers {
 /** Whether slots are offered on a day (ISO YYYY-MM-DD). */
 export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: string): boolean {
   return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
-}
-
-/** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */
-export function minutesOf(slot: string): number | null {
-  const [, hour = '', minute = '', half = ''] = /^(0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/.exec(slot) ?? []
-  return half === '' ? null : ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
 }
 
 function onePerField(issues: Issue[]) {

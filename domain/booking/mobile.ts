@@ -31,9 +31,18 @@ export function mobileKey(phone: string): string {
 function partsOf(text: string): { code: string; number: string } | null {
   if (!/^\+[\d ().-]+$/.test(text)) return null
   const digits = text.replace(/\D/g, '')
-  const codes = dialCodeList.split(' ').map((entry) => entry.slice(2))
-  const isBegun = (code: string) => digits.startsWith(code.replace('-', ''))
-  const [code] = codes.filter(isBegun).sort((one, other) => other.length - one.length)
+  const code = longestFirst().find((candidate) => digits.startsWith(candidate.replace('-', '')))
   if (code === undefined || code === '91') return null
   return { code: `+${code}`, number: digits.slice(code.replace('-', '').length) }
+}
+
+let codes: string[] | undefined
+
+/** Returns every dial code without its plus, so that '1-684' is found before '1'. Built on first use, so that cheap phones open a page faster. */
+function longestFirst(): string[] {
+  codes ??= dialCodeList
+    .split(' ')
+    .map((entry) => entry.slice(2))
+    .sort((one, other) => other.length - one.length)
+  return codes
 }

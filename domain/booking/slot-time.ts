@@ -1,5 +1,4 @@
 import { dateFormat } from '#domain/lib/time-text.ts'
-import { minutesOf } from './booking.ts'
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
@@ -21,9 +20,37 @@ export function slotStart(day: string, slot: string, timeZone: string): number {
 /** Returns the local day (ISO YYYY-MM-DD) and time of a moment: { day: '2025-09-10', time: '07:00 AM' }. */
 export function clockAt(moment: number, timeZone: string): { day: string; time: string } {
   const { year, month, day, hour, minute: past } = partsAt(moment, timeZone)
-  const hours = Number(hour)
-  const time = `${String(hours % 12 || 12).padStart(2, '0')}:${past} ${hours < 12 ? 'AM' : 'PM'}`
-  return { day: `${year}-${month}-${day}`, time }
+  return { day: `${year}-${month}-${day}`, time: slotTime(`${hour}:${past}`) }
+}
+
+/** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */
+export function minutesOf(slot: string): number | null {
+  const [, hour = '', minute = '', half = ''] = /^(0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/.exec(slot) ?? []
+  return half === '' ? null : ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute)
+}
+
+/** Returns a moment (ISO, UTC) in a time zone, in the format of inputs: '2026-09-30T23:59'. */
+export function onClocks(iso: string, timeZone: string): string {
+  const { day, time } = clockAt(Date.parse(iso), timeZone)
+  return `${day}T${inputTime(time)}`
+}
+
+/** Returns the moment (ISO, UTC) when clocks in a time zone show '2026-09-30T23:59'. */
+export function momentAt(clocks: string, timeZone: string): string {
+  const [day = '', time = ''] = clocks.split('T')
+  return new Date(slotStart(day, slotTime(time), timeZone)).toISOString()
+}
+
+/** Returns a time in the format of inputs: '04:30 PM' -> '16:30'; '' for anything that isn't a time. */
+export function inputTime(slot: string): string {
+  const minutes = minutesOf(slot)
+  return minutes === null ? '' : `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`
+}
+
+/** The reverse of `inputTime`: '16:30' -> '04:30 PM'. */
+export function slotTime(input: string): string {
+  const [hours = 0, minutes = 0] = input.split(':').map(Number)
+  return `${padded(hours % 12 || 12)}:${padded(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** Milliseconds by which a zone's clock is ahead of UTC at a moment. */
@@ -47,4 +74,8 @@ function partsAt(moment: number, timeZone: string): Parts {
   })
   const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Parts
   return { ...parts, year: parts.year.padStart(4, '0') }
+}
+
+function padded(part: number): string {
+  return String(part).padStart(2, '0')
 }

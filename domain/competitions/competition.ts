@@ -1,7 +1,6 @@
 import type { Rule } from '#domain/forms/rules.ts'
 import type { Status } from '#domain/registration/registration.ts'
 import type { CompetitionSeason, DoorSeason } from '#domain/season/season.ts'
-import type { DisclaimerClause } from './disclaimer.ts'
 
 /** A competition as plain data: it survives JSON, and refers to behaviour by name. */
 export type Competition = {
@@ -34,7 +33,7 @@ export type Door = {
   presets: Record<string, string>
   /** Whether registrations belong to the signed-in school. */
   forSchools: boolean
-  season: Omit<DoorSeason, 'hidden'>
+  season: Pick<DoorSeason, 'fees' | 'home'>
 }
 
 export const paymentTypes = ['no-offer', 'offer'] as const
@@ -44,7 +43,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 export type OfficeList = {
   path: string
   /** Other spellings of the path that lead here. */
-  alsoAt: string[]
+  alsoAt?: string[]
   title: string
   menu: string
   /** The status shown without a filter. */
@@ -54,3 +53,28 @@ export type OfficeList = {
   extraColumns: { name: 'txn_no' | 'file_doc' | 'status'; label: string }[]
   workbook: { file: string; sheet: string }
 }
+
+/** The columns with which a list shows the evidence of a payment. */
+export const paymentColumns: OfficeList['extraColumns'] = [
+  { name: 'txn_no', label: 'Transaction Number' },
+  { name: 'file_doc', label: 'Payment Screenshot' },
+]
+
+/** The clauses shown before the first question (specification 9), in our own words, by name. {india} and {abroad} are the door's fees. */
+export const disclaimerClauses = {
+  'fee-stated': 'The fee is {india} for participants in India and {abroad} for participants elsewhere.',
+  'no-refund': 'The registration fee is not refunded once it is paid.',
+  'correct-details': 'Make sure that every answer is correct. A registration with wrong details is disqualified.',
+  'separate-emails': 'The student and the parent each need an e-mail address of their own.',
+  'no-duplicates': 'Register each person once only. A second registration of the same person is refused.',
+  'one-way-in': 'Enter on your own or through a school, not both. If you pay for both, the second fee is not refunded.',
+  'slow-payments':
+    'A payment can take a while to show. If the amount has left your account, do not pay again: wait for our confirmation mail.',
+  'slow-payments-eurasian':
+    'A payment can take a while to show. If the amount has left your account, do not pay again: wait for the Eurasian spelling bee confirmation mail.',
+} as const
+
+export type DisclaimerClause = keyof typeof disclaimerClauses
+
+/** Identifies the wording a visitor was shown; change it with any clause above. */
+export const disclaimerVersion = '2026-11'

@@ -1,5 +1,5 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
-import type { Competition } from './competition.ts'
+import { type Competition, paymentColumns } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const eurasian: Competition = {
@@ -18,31 +18,21 @@ export const eurasian: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(1000), 'Out Of India': dollars(30) },
-        opens: null,
-        closes: null,
-        home: 'https://eurasian.example.org/',
-      },
+      season: { fees: { India: rupees(1000), 'Out Of India': dollars(30) }, home: 'https://eurasian.example.org/' },
     },
   ],
   lists: [
     {
       path: 'eurasianrequestlist',
-      alsoAt: [],
       title: 'Eurasian spelling bee requests',
       menu: 'Eurasianspellingbee Request',
       status: 'pending',
       action: 'decide',
-      extraColumns: [
-        { name: 'txn_no', label: 'Transaction Number' },
-        { name: 'file_doc', label: 'Payment Screenshot' },
-      ],
+      extraColumns: paymentColumns,
       workbook: { file: 'EurasianRegistrationData.xlsx', sheet: 'Eurasian Requests' },
     },
     {
       path: 'eurasianalllist',
-      alsoAt: [],
       title: 'Eurasian spelling bee registered students',
       menu: 'Eurasianspellingbee All List',
       status: 'accepted',
@@ -51,8 +41,5 @@ export const eurasian: Competition = {
       workbook: { file: 'EurasianStudentsData.xlsx', sheet: 'Eurasian Students' },
     },
   ],
-  season: {
-    classYear: '2025-2026',
-    payment: paymentAt('eurasian'),
-  },
+  season: { classYear: '2025-2026', payment: paymentAt('eurasian') },
 }

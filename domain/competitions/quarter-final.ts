@@ -1,5 +1,5 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
-import type { Competition } from './competition.ts'
+import { type Competition, paymentColumns } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const quarterFinal: Competition = {
@@ -18,31 +18,21 @@ export const quarterFinal: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(200), 'Out Of India': dollars(8) },
-        opens: null,
-        closes: null,
-        home: 'https://www.example.org/',
-      },
+      season: { fees: { India: rupees(200), 'Out Of India': dollars(8) }, home: 'https://www.example.org/' },
     },
   ],
   lists: [
     {
       path: 'studentsrequest1',
-      alsoAt: [],
       title: 'Quarterfinal Student Requests',
       menu: 'Quarterfinal Student Requests',
       status: 'pending',
       action: 'decide',
-      extraColumns: [
-        { name: 'txn_no', label: 'Transaction Number' },
-        { name: 'file_doc', label: 'Payment Screenshot' },
-      ],
+      extraColumns: paymentColumns,
       workbook: { file: 'StudentsData.xlsx', sheet: 'Quarterfinal Requests' },
     },
     {
       path: 'studentlist1',
-      alsoAt: [],
       title: 'Quarterfinal registered students',
       menu: 'QuarterFinal Registered Students',
       status: 'accepted',
@@ -51,8 +41,5 @@ export const quarterFinal: Competition = {
       workbook: { file: 'StudentsData.xlsx', sheet: 'Quarterfinal Students' },
     },
   ],
-  season: {
-    classYear: '2024',
-    payment: paymentAt('quarter-final'),
-  },
+  season: { classYear: '2024', payment: paymentAt('quarter-final') },
 }

@@ -1,5 +1,5 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
-import type { Competition } from './competition.ts'
+import { type Competition, paymentColumns } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const semiFinal: Competition = {
@@ -18,26 +18,17 @@ export const semiFinal: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(500), 'Out Of India': dollars(20) },
-        opens: null,
-        closes: null,
-        home: 'https://www.example.org/',
-      },
+      season: { fees: { India: rupees(500), 'Out Of India': dollars(20) }, home: 'https://www.example.org/' },
     },
   ],
   lists: [
     {
       path: 'semirequestlist',
-      alsoAt: [],
       title: 'Semi Final Registration Requests',
       menu: 'Semifinal Student Requests',
       status: 'pending',
       action: 'decide',
-      extraColumns: [
-        { name: 'txn_no', label: 'Transaction Number' },
-        { name: 'file_doc', label: 'Payment Screenshot' },
-      ],
+      extraColumns: paymentColumns,
       workbook: { file: 'SemiFinalRegistrationData.xlsx', sheet: 'Semi Final Requests' },
     },
     {
@@ -51,8 +42,5 @@ export const semiFinal: Competition = {
       workbook: { file: 'SemiFinalStudentsData.xlsx', sheet: 'Semi Final Students' },
     },
   ],
-  season: {
-    classYear: '2024',
-    payment: paymentAt('semi-final'),
-  },
+  season: { classYear: '2024', payment: paymentAt('semi-final') },
 }

@@ -1,5 +1,5 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
-import type { Competition } from './competition.ts'
+import { type Competition, paymentColumns } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const studentRegistration: Competition = {
@@ -18,12 +18,7 @@ export const studentRegistration: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(200), 'Out Of India': dollars(8) },
-        opens: null,
-        closes: null,
-        home: 'https://www.example.org/',
-      },
+      season: { fees: { India: rupees(200), 'Out Of India': dollars(8) }, home: 'https://www.example.org/' },
     },
     {
       path: 'form2',
@@ -31,31 +26,21 @@ export const studentRegistration: Competition = {
       paymentType: 'offer',
       presets: { student_type: 'India', contact_code: '+91' },
       forSchools: true,
-      season: {
-        fees: { India: rupees(150), 'Out Of India': dollars(12) },
-        opens: null,
-        closes: null,
-        home: 'https://www.example.org/',
-      },
+      season: { fees: { India: rupees(150), 'Out Of India': dollars(12) }, home: 'https://www.example.org/' },
     },
   ],
   lists: [
     {
       path: 'studentsrequest',
-      alsoAt: [],
       title: 'All Student Registration Requests',
       menu: 'Student Registeration Requests',
       status: 'pending',
       action: 'decide',
-      extraColumns: [
-        { name: 'txn_no', label: 'Transaction Number' },
-        { name: 'file_doc', label: 'Payment Screenshot' },
-      ],
+      extraColumns: paymentColumns,
       workbook: { file: 'StudentRegistrationData.xlsx', sheet: 'Student Registrations' },
     },
     {
       path: 'studentlist',
-      alsoAt: [],
       title: 'All Registered Student Details',
       menu: 'Registered Students',
       status: 'accepted',
@@ -64,8 +49,5 @@ export const studentRegistration: Competition = {
       workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
     },
   ],
-  season: {
-    classYear: '2024',
-    payment: paymentAt('student'),
-  },
+  season: { classYear: '2024', payment: paymentAt('student') },
 }

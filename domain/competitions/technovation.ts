@@ -1,5 +1,5 @@
 import { dollars, rupees } from '#domain/payment/money.ts'
-import type { Competition } from './competition.ts'
+import { type Competition, paymentColumns } from './competition.ts'
 import { paymentAt } from './payment.ts'
 
 export const technovation: Competition = {
@@ -18,31 +18,21 @@ export const technovation: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(1000), 'Out Of India': dollars(30) },
-        opens: null,
-        closes: null,
-        home: 'https://technovation.example.org/',
-      },
+      season: { fees: { India: rupees(1000), 'Out Of India': dollars(30) }, home: 'https://technovation.example.org/' },
     },
   ],
   lists: [
     {
       path: 'techrequest',
-      alsoAt: [],
       title: 'Technovation Registration Requests',
       menu: 'Technovation Request',
       status: 'pending',
       action: 'decide',
-      extraColumns: [
-        { name: 'txn_no', label: 'Transaction Number' },
-        { name: 'file_doc', label: 'Payment Screenshot' },
-      ],
+      extraColumns: paymentColumns,
       workbook: { file: 'TechnovationRegistrationData.xlsx', sheet: 'Technovation Requests' },
     },
     {
       path: 'techlist',
-      alsoAt: [],
       title: 'Technovation Registered Student Details',
       menu: 'Technovation All List',
       status: 'accepted',
@@ -51,8 +41,5 @@ export const technovation: Competition = {
       workbook: { file: 'TechnovationStudentsData.xlsx', sheet: 'Technovation Students' },
     },
   ],
-  season: {
-    classYear: '2025-2026',
-    payment: paymentAt('technovation'),
-  },
+  season: { classYear: '2025-2026', payment: paymentAt('technovation') },
 }

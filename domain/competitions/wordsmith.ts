@@ -18,18 +18,12 @@ export const wordsmith: Competition = {
       paymentType: 'no-offer',
       presets: {},
       forSchools: false,
-      season: {
-        fees: { India: rupees(1500), 'Out Of India': dollars(50) },
-        opens: null,
-        closes: null,
-        home: 'https://www.example.org/',
-      },
+      season: { fees: { India: rupees(1500), 'Out Of India': dollars(50) }, home: 'https://www.example.org/' },
     },
   ],
   lists: [
     {
       path: 'participantlist',
-      alsoAt: [],
       title: 'Wordsmith participants (all data)',
       menu: 'Wordsmith Registeration Requests',
       status: 'all',
@@ -41,8 +35,5 @@ export const wordsmith: Competition = {
       workbook: { file: 'ParticipantsData.xlsx', sheet: 'Participants' },
     },
   ],
-  season: {
-    classYear: '2024',
-    payment: paymentAt('wordsmith'),
-  },
+  season: { classYear: '2024', payment: paymentAt('wordsmith') },
 }

@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { cutOff, fill } from '#domain/lib/text.ts'
 import { competitionIn, type Season } from '#domain/season/season.ts'
 import { dialCodeIn, fitsDialCode } from './dial-codes.ts'
-import type { Field, Occasion } from './field.ts'
-import { kindOf } from './field-kinds.ts'
+import type { Answers, Field, Issue, Occasion } from './field.ts'
+import { checkField } from './field-kinds.ts'
 import { type Form, fieldNamed, type Questions } from './form.ts'
-import type { Answers, Issue } from './issue.ts'
 import { brokenRules } from './rules.ts'
 
 /** What answers are checked against. */
@@ -20,32 +18,21 @@ export type Checked = { answers: Answers; issues: [] } | { answers: null; issues
  */
 export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paymentType'> }, sent: Answers, occasion: Occasion): Checked {
   const { form, door } = asked
-  const shape = {
-    ...schemas(
-      form,
-      form.fields.map(({ name }) => name),
-      occasion,
-      door.presets,
-    ),
-    payment_type: z.optional(z.literal(door.paymentType, 'This payment type does not belong to this form.')),
-  }
-  const checked = check(asked, z.strictObject(shape), sent)
-  if (checked.answers) delete checked.answers.payment_type
-  return checked
+  const { payment_type = door.paymentType, ...answers } = sent
+  const names = form.fields.map(({ name }) => name)
+  const unknown = Object.keys(answers).filter((name) => !names.includes(name))
+  return check(asked, answers, names, door.presets, occasion, [
+    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: 'This payment type does not belong to this form.' }]),
+    ...unknown.map((path) => ({ path, message: 'This form does not ask that.' })),
+  ])
 }
 
 /** Checks the answers the office may correct, combined with the stored ones (specification 4.3, rulings). */
 export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
-  const { form } = asked
-  const shape = schemas(form, form.editable, occasion, {})
-  const fixed = Object.fromEntries(
-    form.fields.filter(({ name }) => !form.editable.includes(name)).map(({ name }) => [name, z.optional(z.string())]),
-  )
-  const unknown = Object.keys(amended).filter((name) => !form.editable.includes(name))
-  if (unknown.length > 0) {
-    return { answers: null, issues: unknown.map((path) => ({ path, message: 'This cannot be changed.' })) }
-  }
-  return check(asked, z.strictObject({ ...shape, ...fixed }), { ...stored, ...amended })
+  const { editable } = asked.form
+  const fixed = Object.keys(amended).filter((name) => !editable.includes(name))
+  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: 'This cannot be changed.' })) }
+  return check(asked, { ...stored, ...amended }, editable, {}, occasion)
 }
 
 /** Returns a question's label in this competition and season: 'Student Class in 2024'. */
@@ -54,31 +41,27 @@ export function labelOf(competition: Competition, season: Season, field: Field):
   return fill(competition.labels[field.name] ?? field.label, { classYear })
 }
 
-function schemas(form: Questions, names: string[], occasion: Occasion, presets: Record<string, string>) {
-  return Object.fromEntries(
-    names.map((name) => {
-      const field = fieldNamed(form, name)
-      const preset = presets[name]
-      const free = kindOf(field).schema(field, occasion)
-      const schema = preset === undefined ? free : z.pipe(free, z.literal(preset, `This form is for ${preset} only.`))
-      return [name, field.missing === '' ? z._default(schema, '') : schema]
-    }),
-  )
-}
-
-function check({ competition, form }: Asked, schema: z.ZodMiniType<unknown, unknown>, raw: Answers): Checked {
+/** Checks the answers with these names; the other answers stay as they are. `others` are issues found before. */
+function check(
+  { competition, form }: Asked,
+  raw: Answers,
+  names: string[],
+  presets: Record<string, string>,
+  occasion: Occasion,
+  others: Issue[] = [],
+): Checked {
   const sent = { ...raw, ...Object.fromEntries(form.fields.map(({ name, max }) => [name, cutOff(raw[name] ?? '', max)])) }
-  const result = schema.safeParse(sent)
-  const issues = [...(result.error?.issues.flatMap(toIssues) ?? []), ...phoneIssues(form, sent), ...brokenRules(competition, form, sent)]
-  if (result.success && issues.length === 0) return { answers: result.data as Answers, issues: [] }
-  return { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
-}
-
-function toIssues(issue: z.core.$ZodIssue): Issue[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((path) => ({ path, message: 'This form does not ask that.' }))
+  const answers = { ...sent }
+  const issues: Issue[] = []
+  for (const name of names) {
+    const { answer, problem } = checkField(fieldNamed(form, name), sent[name] ?? '', occasion)
+    const preset = presets[name] ?? answer
+    answers[name] = answer
+    if (problem) issues.push({ path: name, message: problem })
+    else if (answer !== preset) issues.push({ path: name, message: `This form is for ${preset} only.` })
   }
-  return [{ path: String(issue.path[0] ?? ''), message: issue.message }]
+  issues.push(...phoneIssues(form, sent), ...brokenRules(competition, form, sent), ...others)
+  return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
 }
 
 /** Checks that each number fits its dial code. */

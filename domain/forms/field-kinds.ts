@@ -1,27 +1,93 @@
-import type { Field, FieldKind, FieldType } from './field.ts'
-import { choice } from './fields/choice.ts'
-import { date } from './fields/date.ts'
-import { dialCode } from './fields/dial-code.ts'
-import { email } from './fields/email.ts'
-import { examSlot } from './fields/exam-slot.ts'
-import { line } from './fields/line.ts'
-import { paragraph } from './fields/paragraph.ts'
-import { phone } from './fields/phone.ts'
-import { telephone } from './fields/telephone.ts'
+import { emailPattern, emailRefused, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { isName, nameRefused } from '#domain/registration/registration.ts'
+import { chosenNumber } from '#domain/school/school-choice.ts'
+import { dialCodeIn, isDialCode } from './dial-codes.ts'
+import type { Answers, Field, FieldType, Occasion } from './field.ts'
+
+/** The behaviour of a field type. */
+type FieldKind<F extends Field> = {
+  /** Why an answer that is tidy and not blank is refused, or ''. */
+  problem(text: string, field: F, occasion: Occasion): string
+  /** Finds the one spelling of an answer; without this function it is stored as it is. */
+  spell?(text: string): string
+  /** Whether the question is asked now; without this function it always is. */
+  isAsked?(occasion: Occasion): boolean
+  /** Formats the answer for a table cell, an email or the workbook; without this function it is shown as it is. */
+  text?(field: F, answers: Answers): string
+}
+
+const earliestBirth = '1900-01-01'
 
 const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } = {
-  line,
-  paragraph,
-  email,
-  date,
-  choice,
-  'exam-slot': examSlot,
-  'dial-code': dialCode,
-  phone,
-  telephone,
+  /**
+   * One line of text: names, places, and numbers used as text. A question with `isName` takes names only. One with `isRegisteredSchool` takes
+   * a school chosen from the list; only the page uses that, the server looks the school up.
+   */
+  line: {
+    problem(text, field) {
+      if (text.includes('\n')) return 'Write it on one line.'
+      if (field.isName && !isName(text)) return nameRefused
+      return field.isRegisteredSchool && chosenNumber(text) === '' ? field.missing : ''
+    },
+  },
+
+  /** Text that may have several lines, such as a postal address. */
+  paragraph: { problem: () => '' },
+
+  /** An email address, stored as typed. Compare addresses with `emailKey`. */
+  email: { problem: (text) => (emailPattern.test(text) ? '' : emailRefused) },
+
+  /** A birth date as ISO YYYY-MM-DD, not in the future. */
+  date: {
+    problem(text, _, { today }) {
+      if (!isCalendarDate(text)) return 'Enter a date as day, month and year.'
+      if (text < earliestBirth) return 'Check the year: it is too long ago.'
+      return text < today ? '' : 'Check the date: it has not come yet.'
+    },
+  },
+
+  /** One of the options, spelled exactly. */
+  choice: { problem: (text, { options, missing }) => (options.includes(text) ? '' : missing || 'Choose from the list.') },
+
+  /** One of the season's exam slots, or none (rulings: only asked while the season offers some). */
+  'exam-slot': {
+    problem: (text, _, { examSlots }) => (examSlots.includes(text) ? '' : 'Choose an exam slot from the list.'),
+    isAsked: ({ examSlots }) => examSlots.length > 0,
+  },
+
+  /** A dial code from the list, '+91' or '+1-684', however it was typed: see `dialCodeIn`. */
+  'dial-code': {
+    spell: dialCodeIn,
+    problem: (code) => (isDialCode(code) ? '' : 'Choose a phone code from the list.'),
+  },
+
+  /** A national number as typed. The form checks whether it fits its dial code, because that concerns two answers. */
+  phone: {
+    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : 'Write the number with digits only, without the phone code.'),
+    text: (field, answers) => [answers[field.dialCode], answers[field.name]].filter(Boolean).join(' '),
+  },
+
+  /** A phone number, with or without dial code: digits, spaces, and + ( ) - . / between them; 5 to 15 digits. */
+  telephone: {
+    problem: (text) => (/^[\d\s+().\-/]+$/.test(text) && /^(\D*\d){5,15}\D*$/.test(text) ? '' : 'Enter a number of 5 to 15 digits.'),
+  },
 }
 
 /** Returns the behaviour of a field's type. */
 export function kindOf(field: Field): FieldKind<Field> {
   return kinds[field.type] as FieldKind<Field>
+}
+
+/** Checks one answer: returns how it is stored, and why it is refused or ''. Text that is far too long is not processed. */
+export function checkField(field: Field, sent: string, occasion: Occasion): { answer: string; problem: string } {
+  const tooLong = `Use at most ${field.max} characters.`
+  if (isTooLong(sent, field.max)) return { answer: '', problem: tooLong }
+  if (!isStorable(sent)) return { answer: '', problem: unprintable }
+  const { problem, spell } = kindOf(field)
+  const typed = tidy(sent)
+  if (isBlank(typed)) return { answer: typed, problem: field.missing }
+  if (typed.length > field.max) return { answer: '', problem: tooLong }
+  const answer = spell ? spell(typed) : typed
+  return { answer, problem: problem(answer, field, occasion) }
 }

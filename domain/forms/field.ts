@@ -1,12 +1,10 @@
-import type * as z from 'zod/mini'
-
 type Question<Type extends string> = {
   /** The name it is sent and listed under (specification 3.2, 3.3). */
   name: string
   type: Type
   label: string
-  /** What to write, shown before anything is wrong; '' for nothing. */
-  hint: string
+  /** What to write, shown before anything is wrong. */
+  hint?: string
   /** The message when it is empty. '' makes the question optional. */
   missing: string
   /** Longest answer, in characters. */
@@ -38,12 +36,8 @@ export type Occasion = {
   examSlots: string[]
 }
 
-/** The behaviour of a field type; each has one file in fields/. */
-export type FieldKind<F extends Field> = {
-  /** Checks one answer and tidies it. */
-  schema(field: F, occasion: Occasion): z.ZodMiniType<string, string>
-  /** Whether the question is asked now; without this function it always is. */
-  isAsked?(occasion: Occasion): boolean
-  /** Formats the answer for a table cell, an email or the workbook. */
-  text(field: F, answers: Record<string, string>): string
-}
+/** A visitor's answers, by field name. */
+export type Answers = Record<string, string>
+
+/** One thing to correct, at one field. */
+export type Issue = { path: string; message: string }

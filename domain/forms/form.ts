@@ -54,5 +54,5 @@ export function cellText(form: Form, name: string): (answers: Record<string, str
   const hasOwnCode = field.type === 'phone' && form.columns.some((column) => column.name === field.dialCode)
   if (hasOwnCode) return (answers) => answers[name] ?? ''
   const { text } = kindOf(field)
-  return (answers) => text(field, answers)
+  return (answers) => text?.(field, answers) ?? answers[name] ?? ''
 }

@@ -1,7 +1,6 @@
-import { tidy } from '#domain/lib/text.ts'
-import { emailKey } from './fields/email.ts'
+import { emailKey, tidy } from '#domain/lib/text.ts'
+import type { Answers, Issue } from './field.ts'
 import type { Questions } from './form.ts'
-import type { Answers, Issue } from './issue.ts'
 
 type RuleKind = {
   broken(form: Questions, answers: Answers): Issue[]

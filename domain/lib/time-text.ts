@@ -32,3 +32,10 @@ function nameIn(locale: string, timeZone: string, moment: number, timeZoneName: 
   const parts = dateFormat(locale, { timeZone, timeZoneName }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
+
+/** Whether this is an existing day, written YYYY-MM-DD. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
+  // For a day that doesn't exist, engines return either the first of the next month or an invalid date.
+  return new Date(`${text}T00:00:00Z`).getUTCDate() === Number(text.slice(8))
+}

@@ -1,8 +1,5 @@
-import type * as z from 'zod/mini'
-import type { money } from './money-shape.ts'
-
 /** `amount` is in minor units: 20000 of INR is two hundred rupees. */
-export type Money = z.infer<typeof money>
+export type Money = { amount: number; currency: 'INR' | 'USD' }
 
 export function rupees(amount: number): Money {
   return { amount: amount * 100, currency: 'INR' }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { maxCharacters } from '#domain/forms/max-characters.ts'
-import { isStorable } from '#domain/lib/text.ts'
+import { emailRefused, isStorable, maxCharacters } from '#domain/lib/text.ts'
 
 /** Whose data are requested: the email address of a child, a parent, a participant or a school. */
 const address = z.string().check(
   z.trim(),
   maxCharacters(254),
-  z.minLength(3, 'Enter an e-mail address like name@example.com.'),
-  z.refine((text) => isStorable(text) && text.includes('@'), 'Enter an e-mail address like name@example.com.'),
+  z.minLength(3, emailRefused),
+  z.refine((text) => isStorable(text) && text.includes('@'), emailRefused),
 )
 
 export const personQuery = z.strictObject({ email: address })
@@ -42,11 +41,15 @@ export const personalData = z.object({
 })
 export type PersonalData = z.infer<typeof personalData>
 
+/** The kinds of data that are deleted after a number of days. */
+export const retentionKinds = ['declined', 'accepted', 'bookings', 'letters', 'sessions'] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
 /** What is deleted automatically, for the dashboard. */
 export const retentionPlan = z.object({
   kinds: z.array(
     z.object({
-      kind: z.enum(['declined', 'accepted', 'bookings', 'letters', 'sessions']),
+      kind: z.enum(retentionKinds),
       /** Null keeps them for ever. */
       days: z.nullable(z.int()),
       /** How many are already due, and are deleted by the next daily run. */
@@ -86,4 +89,19 @@ export function personalDataLines(counts: PersonalDataCounts): string[] {
   return kinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => `${counts[kind].toLocaleString('en-GB')} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)
+}
+
+/** After how many days data of a kind are deleted; kinds that aren't listed stay. */
+export type RetentionDays = { [kind in RetentionKind]?: number }
+
+/** Parses 'declined:400, letters:200' -> { declined: 400, letters: 200 }; returns null for anything invalid. */
+export function readRetention(text: string): RetentionDays | null {
+  const days: RetentionDays = {}
+  for (const entry of text.split(',')) {
+    const [, name = '', number = ''] = /^\s*([a-z]+)\s*:\s*(\d{1,5})\s*$/.exec(entry) ?? []
+    const kind = retentionKinds.find((known) => known === name)
+    if (!kind || days[kind] !== undefined || Number(number) < 1) return null
+    days[kind] = Number(number)
+  }
+  return days
 }

@@ -23,3 +23,33 @@ export function txnKey(txnNo: string): string {
 
 /** Why a reviewer should look twice. Flags never refuse anything (rulings, duplicates). */
 export type Flag = { about: 'txn_no' | 'file_doc' | 'person' | 'school'; text: string }
+
+/** A registration's reference in the form people quote. */
+export const exampleReference = '7K3M9-XQ2BD'
+
+/** The longest accepted spelling: 11 characters, with room for spaces and dashes. */
+export const longestReference = 40
+
+/** Normalises a reference: '7k3m9 xq2bd' -> '7K3M9-XQ2BD'. No reference contains O, I or L, so they are read as 0 and 1. */
+export function referenceAsMeant(typed: string): string {
+  const characters = typed
+    .slice(0, longestReference)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`
+}
+
+export const nameRefused = 'Enter a name without @ or a web address.'
+
+/**
+ * Whether a text can be the name of a person or a school: one line, without an @ and without the start of a web address. Lookalike
+ * spellings (full-width letters, zero-width characters) are normalised first. `St.Mary's` and `Md.Rafiq` pass.
+ */
+export function isName(text: string): boolean {
+  // Longer than any name field, so not worth checking.
+  if (text.length > 1000) return false
+  const plain = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return !/[\n\r\u2028\u2029@]|:\/|www\./i.test(plain)
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accountEmail } from '#domain/account/account.ts'
 import type { Field, Occasion } from '#domain/forms/field.ts'
-import { kindOf } from '#domain/forms/field-kinds.ts'
+import { checkField } from '#domain/forms/field-kinds.ts'
 import { isStorable } from '#domain/lib/text.ts'
 
 /** The questions to a school, in order (specification 3.6); all are required. */
@@ -12,7 +12,7 @@ export const schoolFields: Field[] = [
   { ...line('schoolname', 'School Name', 'Enter the school’s name.', 160, 'organization'), type: 'line', isName: true },
   { ...line('branch', 'Branch', 'Enter the branch.', 120, 'off'), type: 'line', isName: true },
   line('board', 'Board', 'Enter the board, such as CBSE.', 120, 'off'),
-  { ...line('email', 'Email', 'Enter the school’s e-mail address.', 254, 'email'), type: 'email' },
+  { ...line('email', 'Email', 'Enter the school’s email address.', 254, 'email'), type: 'email' },
   { ...line('landline', 'Landline', 'Enter the landline number.', 25, 'off'), type: 'telephone' },
   { ...line('mobile', 'Mobile', 'Enter the mobile number.', 25, 'tel'), type: 'telephone' },
   { ...line('address', 'Address', 'Enter the address.', 300, 'street-address'), type: 'paragraph' },
@@ -93,10 +93,15 @@ export const schoolWorkbook = { file: 'SchoolsData.xlsx', sheet: 'Schools' }
 
 /** The field's own check; the email address must also be valid for signing in. */
 function schemaOf(field: Field): z.ZodMiniType<string, string> {
-  const schema = kindOf(field).schema(field, nowhere)
+  const tidied = z.transform((sent: string, context) => {
+    const { answer, problem } = checkField(field, sent, nowhere)
+    if (problem) context.issues.push({ code: 'custom', message: problem, input: sent })
+    return answer
+  })
+  const schema = z.pipe(z.string(), tidied)
   return field.type === 'email' ? z.pipe(schema, accountEmail) : schema
 }
 
 function line(name: string, label: string, missing: string, max: number, autocomplete: string): Field {
-  return { name, type: 'line', label, hint: '', missing, max, autocomplete, group: 'school' }
+  return { name, type: 'line', label, missing, max, autocomplete, group: 'school' }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pictureKey, season } from './shape.ts'
+import { pictureKey, seasonShape } from './check.ts'
 
 /** The season in force, who saved it and when (UTC). Both are null for version 0, the product's defaults. */
-export const savedSeason = z.object({ season, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
+export const savedSeason = z.object({ season: seasonShape, saved_at: z.nullable(z.string()), saved_by: z.nullable(z.string()) })
 export type SavedSeason = z.infer<typeof savedSeason>
 
 /** `version` is the one that was edited; check.ts checks the season, so that every issue has its path. */

@@ -1,7 +1,11 @@
-import { minutesOf } from '#domain/booking/booking.ts'
-import type { Issue } from '#domain/forms/issue.ts'
-import type { DoorSeason, Season } from './season.ts'
-import { season as seasonShape } from './shape.ts'
+import * as z from 'zod/mini'
+import { minutesOf } from '#domain/booking/slot-time.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import type { Money } from '#domain/payment/money.ts'
+import { defaultSeason } from './defaults.ts'
+import type { DoorSeason, PublicSeason, Season } from './season.ts'
+import { settingAt } from './setting.ts'
+import { line, picture } from './setting-types.ts'
 
 export type SeasonChecked = { season: Season; issues: [] } | { season: null; issues: Issue[] }
 
@@ -16,6 +20,31 @@ export function checkSeason(sent: unknown): SeasonChecked {
   const season = parsed.data
   const issues = [...timeIssues(season), ...bookingIssues(season), ...listIssues(season)]
   return issues.length === 0 ? { season, issues: [] } : { season: null, issues }
+}
+
+/** What a season has beside its settings. */
+const fixed: Record<string, z.ZodMiniType> = { version: z.int(), 'disclaimer.version': line().check }
+
+/** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
+export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
+
+const { coordinator: _, retention: __, ...shown } = defaultSeason
+/** The public part of a season. */
+export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
+
+/** The key of a picture for the season (server/features/season/pictures.ts). */
+export const pictureKey = picture.check
+
+/** Checks what has the structure of `known`. Each region pays fees in one currency (specification 2.6). */
+function schemaOf(known: unknown, path = ''): z.ZodMiniType {
+  if (typeof known === 'object' && known !== null && !Array.isArray(known)) {
+    const inner = Object.entries(known).map(([name, value]) => [name, schemaOf(value, path === '' ? name : `${path}.${name}`)])
+    return z.strictObject(Object.fromEntries(inner))
+  }
+  if (path.endsWith('.currency')) return z.literal(known as Money['currency'], `This fee is in ${known}.`)
+  const check = fixed[path] ?? settingAt(path)?.type.check
+  if (!check) throw new Error(`${path} of the season has no definition in settings.ts`)
+  return check
 }
 
 type ShapeIssue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] }

@@ -1,4 +1,4 @@
-import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/disclaimer.ts'
+import { disclaimerClauses, disclaimerVersion } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { Season } from './season.ts'
 
@@ -11,7 +11,9 @@ export const defaultSeason: Season = {
   coordinator: null,
   timeZone: 'Asia/Kolkata',
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
-  doors: Object.fromEntries(competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, hidden: false }]))),
+  doors: Object.fromEntries(
+    competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, hidden: false }])),
+  ),
   booking: {
     heading: 'GLOBAL SPELLING BEE COMPETITION 2024-25',
     subtitle: 'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',

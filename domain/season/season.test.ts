@@ -51,7 +51,7 @@ describe('checking a season', () => {
     ['a fee in words', { [`doors.${path}.fees.India.amount`]: '200' }, `doors.${path}.fees.India.amount`, 'Enter an amount.'],
     ['a fee of billions', { [`doors.${path}.fees.India.amount`]: 1e12 }, `doors.${path}.fees.India.amount`, 'Enter at most 1000000.'],
     ['dollars for India', { [`doors.${path}.fees.India.currency`]: 'USD' }, `doors.${path}.fees.India.currency`, 'This fee is in INR.'],
-    ['another currency', { [`doors.${path}.fees.India.currency`]: 'EUR' }, `doors.${path}.fees.India.currency`, 'Check this.'],
+    ['another currency', { [`doors.${path}.fees.India.currency`]: 'EUR' }, `doors.${path}.fees.India.currency`, 'This fee is in INR.'],
     ['an opening day', { [`doors.${path}.opens`]: '2026-01-01' }, `doors.${path}.opens`, 'Enter a date and time.'],
     [
       'a script as home',

@@ -108,3 +108,15 @@ export function dayAndTimeIn(timeZone: string, now: number): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const
   return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }
+
+/**
+ * Says when registration at a closed door is possible: with only an end, it is over; with only a start, it hasn't begun. Returns '' for a
+ * hidden one.
+ */
+export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
+  const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
+  if (hidden) return ''
+  if (opens && closes) return `The time for registering: from ${when(opens)} until ${when(closes)}.`
+  if (opens) return `It opens on ${when(opens)}.`
+  return closes ? `It closed on ${when(closes)}.` : ''
+}

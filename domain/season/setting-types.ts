@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
-import { minutesOf } from '#domain/booking/booking.ts'
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
-import { emailPattern } from '#domain/forms/fields/email.ts'
-import { maxCharacters } from '#domain/forms/max-characters.ts'
-import { isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
+import { emailPattern, emailRefused, isBlank, isStorable, maxCharacters, tidy, unprintable } from '#domain/lib/text.ts'
+import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
-import { money } from '#domain/payment/money-shape.ts'
-import { inputTime, momentAt, onClocks, slotTime } from './local-time.ts'
 import { dayAndTimeIn } from './season.ts'
 
 /** What the office enters it with. */
@@ -69,7 +64,7 @@ export const email: SettingType<string> = {
   check: z.string().check(
     z.trim(),
     maxCharacters(254),
-    z.refine((text) => emailPattern.test(text), 'Enter an e-mail address like name@example.com.'),
+    z.refine((text) => emailPattern.test(text), emailRefused),
     storable,
   ),
 }
@@ -118,7 +113,7 @@ const highestAmount = 100_000_000
 /** Minor units, as people write them: 20000 is '200', 850 is '8.50'. */
 export const amount = (currency: Money['currency']): SettingType<number> => ({
   input: 'amount',
-  check: money.shape.amount.check(z.maximum(highestAmount, 'Enter at most 1000000.')),
+  check: z.int('Enter an amount.').check(z.nonnegative('Enter 0 or more.'), z.maximum(highestAmount, 'Enter at most 1000000.')),
   write: (value) => (value % 100 === 0 ? String(value / 100) : decimal(value)),
   read(text) {
     const plain = tidy(text).replace(/,(?=\d{3}\b)/g, '')
@@ -133,7 +128,7 @@ export const date: SettingType<string> = {
   check: z.string().check(z.refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.')),
   write: same,
   read: tidy,
-  show: (value) => dateFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(value)),
+  show: (value) => dayText(value),
 }
 
 /** ISO, UTC; written and read on the clocks of the time zone. */

@@ -1,4 +1,4 @@
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import type { Season } from './season.ts'
 import { settingAt } from './setting.ts'
 import { isTimeZone, Unreadable } from './setting-types.ts'

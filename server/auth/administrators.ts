@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { emailKey } from '#domain/forms/fields/email.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { emailKey } from '#domain/forms/fields/email.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/limits/fair-share.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'

@@ -60,7 +60,7 @@ function officeRoutes(app: FastifyInstance, context: AppOptions) {
       }),
     )
   }
-  for (const { path, alsoAt } of lists) {
+  for (const { path, alsoAt = [] } of lists) {
     for (const spelling of alsoAt) {
       app.get(`/${spelling}`, (request, reply) => reply.redirect(`/${path}${request.url.slice(spelling.length + 1)}`, 302))
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import type { RegistrationPage } from '#domain/office-api.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { outbox, registrations } from '#server/platform/db/schema/index.ts'

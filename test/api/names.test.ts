@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameRefused } from '#domain/registration/name.ts'
+import { nameRefused } from '#domain/registration/registration.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { breaker } from '#server/platform/mail/mail-text.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { retentionKinds } from '#domain/privacy/retention-days.ts'
+import { retentionKinds } from '#domain/privacy/privacy.ts'
 import * as tables from '#server/platform/db/schema/index.ts'
 import { classesOfData, dataColumns, dataPage } from '#test/support/data-page.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { disclaimerClauses } from '#domain/competitions/disclaimer.ts'
+import { disclaimerClauses } from '#domain/competitions/competition.ts'
 import { competitions, listFor } from '#domain/competitions/index.ts'
 import { fieldNamed, regions, roles } from '#domain/forms/form.ts'
 import { formNamed, forms } from '#domain/forms/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountRoles } from '#domain/account/account.ts'
 import { bookingColumns, bookingFields } from '#domain/booking/booking.ts'
-import { disclaimerClauses } from '#domain/competitions/disclaimer.ts'
+import { disclaimerClauses } from '#domain/competitions/competition.ts'
 import { competitions, doorAt, listAt } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { pageSizes } from '#domain/office-api.ts'

@@ -1,5 +1,5 @@
 import type { BookingAnswers } from '#domain/booking/booking.ts'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 
 let count = 0
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { problem, problemUrn } from '#domain/replies.ts'
 
 // The content security policy forbids code made from strings; without this setting zod tries it once.

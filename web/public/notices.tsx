@@ -1,7 +1,6 @@
 import { doorAt } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { registeringTime } from '#domain/season/registering-time.ts'
-import { doorIn } from '#domain/season/season.ts'
+import { doorIn, registeringTime } from '#domain/season/season.ts'
 import { Page } from '#web/kit/page.tsx'
 import { Notice } from './notice.tsx'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
 import { competitions } from '#domain/competitions/index.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { fold } from '#domain/lib/text.ts'
 
 /** Made by scripts/common-passwords.ts. */

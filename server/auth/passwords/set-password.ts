@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type AccountRole, signInPages } from '#domain/account/account.ts'
-import { emailKey } from '#domain/forms/fields/email.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import { type Account, type AccountKey, lockAccount } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
 import type { SignedIn } from '#server/auth/session.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as problemType from '#domain/problem-type.ts'
-import { referenceAsMeant } from '#domain/registration/reference.ts'
+import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { readCookie, setCookie } from '#server/auth/cookies.ts'
 import type { BookingLimits } from '#server/context.ts'
 import { networkOf } from '#server/platform/http/limits/fair-share.ts'

@@ -11,8 +11,7 @@ import {
   bookingWorkbook,
   officeBooking,
 } from '#domain/booking/booking.ts'
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
-import { dayText } from '#domain/lib/time-text.ts'
+import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'

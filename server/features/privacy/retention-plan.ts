@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { RetentionPlan } from '#domain/privacy/privacy.ts'
-import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/retention-days.ts'
+import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { overlaid } from '#server/features/season/index.ts'

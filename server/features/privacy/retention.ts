@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import type { RetentionDays, RetentionKind } from '#domain/privacy/retention-days.ts'
+import type { RetentionDays, RetentionKind } from '#domain/privacy/privacy.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'

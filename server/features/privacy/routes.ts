@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { accessActions, accessPage } from '#domain/privacy/access.ts'
 import { erasure, erasureBody, personalData, personQuery, retentionPlan as retentionShape } from '#domain/privacy/privacy.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'

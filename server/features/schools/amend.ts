@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { emailKey } from '#domain/forms/fields/email.ts'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { endSessions } from '#server/auth/open-session.ts'

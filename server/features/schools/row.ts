@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeSchool, schoolColumns, schoolFields } from '#domain/school/school.ts'
 import type { schools } from '#server/platform/db/schema/index.ts'

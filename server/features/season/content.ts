@@ -1,6 +1,6 @@
+import { seasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
-import { season as seasonShape } from '#domain/season/shape.ts'
 
 /** The stored content isn't a valid season. */
 export class WrongSeason extends Error {

@@ -11,9 +11,9 @@ import {
   seasonVersionPage,
 } from '#domain/season/api.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
+import { pictureKey, publicSeasonShape } from '#domain/season/check.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { publicPartOf } from '#domain/season/season.ts'
-import { pictureKey, publicSeason } from '#domain/season/shape.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -31,9 +31,9 @@ import { readSeason, restoreSeason, saveSeason } from './save.ts'
 /** The public part of the season: what visitor pages need, and its pictures. */
 export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   // Tagged by content rather than version: a new release may add settings to a version.
-  const shown = memoizeLast(context.season, (season) => withEtag(publicSeason, publicPartOf(season)))
+  const shown = memoizeLast(context.season, (season) => withEtag(publicSeasonShape, publicPartOf(season)))
 
-  app.get('/season', { schema: { response: { 200: publicSeason, 304: z.undefined() } } }, async (request, reply) =>
+  app.get('/season', { schema: { response: { 200: publicSeasonShape, 304: z.undefined() } } }, async (request, reply) =>
     sendWithEtag(request, reply, shown()),
   )
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnRegistration } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
-import { emailKey } from '#domain/forms/fields/email.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { meaningOf } from '#server/features/registrations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { paymentNotSetUp } from '#domain/competitions/payment.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import * as problemType from '#domain/problem-type.ts'
 
 type ProblemType = (typeof problemType)[keyof typeof problemType]

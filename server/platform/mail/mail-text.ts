@@ -1,4 +1,4 @@
-import { isName } from '#domain/registration/name.ts'
+import { isName } from '#domain/registration/registration.ts'
 
 declare const kind: unique symbol
 /** Text in which mail programs find no links written by visitors. Only `text` makes it. */

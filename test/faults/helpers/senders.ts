@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 

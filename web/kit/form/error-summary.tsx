@@ -1,4 +1,4 @@
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 
 type Props = {
   /** What the last attempt found. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 
 /** Returns a check of the form's values against the schema of the call; the first message of each field, in the schema's order. */
 export function checkWith(schema: z.ZodMiniType): (answers: Record<string, string>) => Issue[] {

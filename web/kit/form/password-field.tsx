@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { type AccountRole, shortestPassword } from '#domain/account/account.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { controlClass, Field } from './field.tsx'
 
 type PasswordFieldProps = {

@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { deviceStorage } from './draft.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'

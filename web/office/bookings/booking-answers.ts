@@ -1,5 +1,5 @@
 import { type BookingAnswers, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import type { Edited } from '#web/office/editing/use-edit.ts'
 
 /** A booking for the edit dialog, with the visitor's answers by field name. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bookingFields, checkBooking, type OfficeBooking } from '#domain/booking/booking.ts'
-import type { Answers, Issue } from '#domain/forms/issue.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { bookingFields } from '#domain/booking/booking.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import type { EditedBooking } from './booking-answers.ts'

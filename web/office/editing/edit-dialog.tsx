@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import type { Answers, Issue } from '#domain/forms/issue.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Answers, Issue } from '#domain/forms/issue.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { isStale } from '#web/office/calls.ts'
 import { useForm } from './use-form.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type SyntheticEvent, useState } from 'react'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 
 type Written = Record<string, string>

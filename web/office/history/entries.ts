@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 import type { LabelOf } from '#web/office/list/column-label.ts'

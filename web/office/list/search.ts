@@ -1,5 +1,5 @@
-import { isCalendarDate } from '#domain/forms/fields/date.ts'
 import { type Region, regions } from '#domain/forms/form.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 

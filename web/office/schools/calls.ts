@@ -1,4 +1,4 @@
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { type ClaimDecision, officeSchool, schoolChanged, schoolPage } from '#domain/school/school.ts'
 import { call } from '#web/api/call.ts'
 import type { SchoolSearch } from './school-search.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answers, Issue } from '#domain/forms/issue.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { type OfficeSchool, schoolBody, schoolFields } from '#domain/school/school.ts'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { seasonChanges } from '#domain/season/changes.ts'
 import { nameOfPath } from '#domain/season/setting.ts'
 import type { Problem } from '#web/api/problem.ts'

@@ -1,4 +1,4 @@
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { checkSeason } from '#domain/season/check.ts'
 import type { Season } from '#domain/season/season.ts'
 import { seasonFrom, type Texts } from '#domain/season/texts.ts'

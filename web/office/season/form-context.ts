@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import type { Texts } from '#domain/season/texts.ts'
 
 /** What the form's fields share: their initial values, their current issues, and the time zone of times. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useMemo, useRef } from 'react'
-import { onClocks } from '#domain/season/local-time.ts'
+import { onClocks } from '#domain/booking/slot-time.ts'
 import { settingOnForm } from '#domain/season/setting.ts'
 import type { SettingInput as InputType } from '#domain/season/setting-types.ts'
 import { Button } from '#web/kit/button.tsx'

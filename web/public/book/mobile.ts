@@ -1,6 +1,5 @@
 import { dialCodeIn, isDialCode } from '#domain/forms/dial-codes.ts'
-import type { Field } from '#domain/forms/field.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Field, Issue } from '#domain/forms/field.ts'
 
 /** The dial code beside the parent's mobile. The booking is sent with both in one text: '9845010200', '+44 7911123456'. */
 export const mobileCode: Extract<Field, { type: 'dial-code' }> = {

@@ -1,5 +1,5 @@
 import { firstAdministratorBody, session, signInPages } from '#domain/account/account.ts'
-import type { Issue } from '#domain/forms/issue.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'

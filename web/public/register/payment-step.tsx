@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import type { Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
-import type { Issue } from '#domain/forms/issue.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { CompetitionSeason } from '#domain/season/season.ts'

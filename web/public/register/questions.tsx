@@ -1,7 +1,6 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import type { Field } from '#domain/forms/field.ts'
+import type { Field, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
-import type { Issue } from '#domain/forms/issue.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { RegisteredSchool } from './registered-school.tsx'

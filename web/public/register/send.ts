@@ -1,5 +1,5 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import type { Answers } from '#domain/forms/issue.ts'
+import type { Answers } from '#domain/forms/field.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { type Receipt, receipt } from '#domain/replies.ts'
 import { upload } from '#web/api/upload.ts'

@@ -1,7 +1,7 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Checked, checkAnswers } from '#domain/forms/answers.ts'
+import type { Answers, Issue } from '#domain/forms/field.ts'
 import { fieldFor } from '#domain/forms/form.ts'
-import type { Answers, Issue } from '#domain/forms/issue.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Picked } from '#web/kit/fields/shrink.ts'
 import type { Step } from './use-steps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isName } from './name.ts'
+import { isName } from './registration.ts'
 
 test.each([
   "St.Mary's School, Pune",
