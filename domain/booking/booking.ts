@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/field.ts'
 import { cutOff, emailPattern, isBlank, isStorable, isTooLong, maxCharacters, tidy, unprintable } from '#domain/lib/text.ts'
-import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mobileProblem, tidyMobile } from './mobile.ts'
@@ -75,6 +75,17 @@ export function tidyBooking(sent: BookingAnswers): BookingAnswers {
 /** Whether slots are offered on a day (ISO YYYY-MM-DD). */
 export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: string): boolean {
   return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
+}
+
+/** '10 September 2025 to 13 September 2025': the days on which slots can be booked, or null when there are none. */
+export function bookingDays({ from, to, slots }: Window): string | null {
+  if (from === null || to === null || slots.length === 0) return null
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+}
+
+/** Whether the last booking day is before `today` (ISO YYYY-MM-DD in the organisation's time zone). */
+export function havePassed({ to }: Pick<Window, 'to'>, today: string): boolean {
+  return to !== null && to < today
 }
 
 function onePerField(issues: Issue[]) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button, type ButtonLook } from './button.tsx'
 
-type Props = {
+type DialogProps = {
   title: string
   onClose: () => void
   children: ReactNode
@@ -17,7 +18,7 @@ type Props = {
  * A modal dialog on the native element: focus stays inside, Esc closes it, and focus then returns to where it was. It is
  * open while it is mounted.
  */
-export function Dialog({ title, onClose, children, wide = false, role, describedBy, closesBeside = false }: Props) {
+export function Dialog({ title, onClose, children, wide = false, role, describedBy, closesBeside = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -50,5 +51,30 @@ export function Dialog({ title, onClose, children, wide = false, role, described
         {children}
       </div>
     </dialog>
+  )
+}
+
+type AskDialogProps = {
+  title: string
+  yes: string
+  no: string
+  look?: ButtonLook
+  onYes: () => void
+  onNo: () => void
+  children: ReactNode
+}
+
+/** Asks for confirmation before something is lost or replaced. */
+export function AskDialog({ title, yes, no, look = 'primary', onYes, onNo, children }: AskDialogProps) {
+  return (
+    <Dialog title={title} onClose={onNo}>
+      <div className="grid gap-2">{children}</div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onNo}>{no}</Button>
+        <Button look={look} onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

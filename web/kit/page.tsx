@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
+import { buttonClass } from './button.tsx'
 
 /** The frame of every visitor page: the organisation, how to get help, and the main content. */
 export function Page({ season, children }: { season: Pick<Season, 'organisation' | 'contact'>; children: ReactNode }) {
@@ -26,5 +27,32 @@ export function Hexagon() {
     <svg viewBox="0 0 26 28" width="26" height="28" className="shrink-0 fill-honey" aria-hidden="true">
       <path d="M13 0 26 7v14l-13 7L0 21V7z" />
     </svg>
+  )
+}
+
+/** A page with one message and a link home. */
+export function Notice({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mt-6 max-w-160 wide:mt-10">
+      <h1 className="text-2xl wide:text-3xl">{title}</h1>
+      {children && <div className="mt-3 grid gap-2 text-ink-2">{children}</div>}
+      <p className="mt-6 grid wide:justify-start">
+        <a href="/" className={buttonClass('primary')}>
+          Go to Homepage
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The first tab stop where a menu comes before the content. The content's element has the id 'screen'. */
+export function SkipLink() {
+  return (
+    <a
+      href="#screen"
+      className="sr-only rounded-medium bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      Skip the menu
+    </a>
   )
 }

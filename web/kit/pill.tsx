@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type Status, statuses } from '#domain/registration/registration.ts'
 
 const looks = {
   good: 'bg-good-tint text-good',
@@ -16,4 +17,18 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
       {children}
     </span>
   )
+}
+
+/** The state of a registration, in a family's words. */
+export const stateWords: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
+  pending: { look: 'wait', text: 'Waiting for review' },
+  accepted: { look: 'good', text: 'Accepted' },
+  declined: { look: 'bad', text: 'Not accepted' },
+}
+
+export function StatePill({ status }: { status: string }) {
+  const known = statuses.find((candidate) => candidate === status)
+  if (!known) return <Pill look="quiet">{status}</Pill>
+  const { look, text } = stateWords[known]
+  return <Pill look={look}>{text}</Pill>
 }

@@ -5,8 +5,7 @@ import type { Season } from '#domain/season/season.ts'
 import { signOut as endSession, isSessionOver } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Hexagon } from '#web/kit/page.tsx'
-import { SkipLink } from '#web/kit/skip-link.tsx'
+import { Hexagon, SkipLink } from '#web/kit/page.tsx'
 import { type Area, areaOf } from './areas.ts'
 
 type AreaFrameProps = {

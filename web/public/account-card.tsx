@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** The narrow card of the sign-in pages. */
@@ -12,26 +11,5 @@ export function AccountCard({ season, title, children }: { season: Season; title
         {children}
       </div>
     </Page>
-  )
-}
-
-/** The account's email address. */
-export function EmailField({ error }: { error?: string | undefined }) {
-  return (
-    <Field id="email" label="Email" error={error}>
-      {(control) => (
-        <input
-          {...control}
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={controlClass}
-        />
-      )}
-    </Field>
   )
 }

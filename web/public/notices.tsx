@@ -1,8 +1,7 @@
 import { doorAt } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { doorIn, registeringTime } from '#domain/season/season.ts'
-import { Page } from '#web/kit/page.tsx'
-import { Notice } from './notice.tsx'
+import { Notice, Page } from '#web/kit/page.tsx'
 
 export function NotFoundPage({ season }: PageContent['not-found']) {
   return (

@@ -1,7 +1,6 @@
 import type { Field as Question } from '#domain/forms/field.ts'
 import { controlClass, controlProps, Field, Note } from '#web/kit/form/field.tsx'
-import type { FieldLook, InputProps } from './input.ts'
-import { Written } from './text.tsx'
+import { type FieldLook, type InputProps, Written } from './text.tsx'
 
 type Choice = Extract<Question, { type: 'choice' }>
 

@@ -2,8 +2,7 @@ import type { Field as Question } from '#domain/forms/field.ts'
 import { Combobox, type Found } from '#web/kit/combobox.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import { dialCodesLike, dialCodeText, settledDialCode } from './dial-code-search.ts'
-import type { FieldLook } from './input.ts'
-import { Written } from './text.tsx'
+import { type FieldLook, Written } from './text.tsx'
 
 /** A phone code, found by its country or its number. */
 export const dialCode: FieldLook<Extract<Question, { type: 'dial-code' }>> = {

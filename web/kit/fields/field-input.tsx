@@ -2,8 +2,7 @@ import { memo } from 'react'
 import type { Field, FieldType } from '#domain/forms/field.ts'
 import { choice, examSlot } from './choice.tsx'
 import { dialCode } from './dial-code.tsx'
-import type { FieldLook, InputProps } from './input.ts'
-import { date, email, line, paragraph, phone, telephone } from './text.tsx'
+import { date, email, type FieldLook, type InputProps, line, paragraph, phone, telephone } from './text.tsx'
 
 const looks: { [Type in FieldType]: FieldLook<Extract<Field, { type: Type }>> } = {
   line,

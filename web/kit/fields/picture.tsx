@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/form/field.tsx'
 import type { Picked } from './shrink.ts'
 
-type Props = {
+type PictureInputProps = {
   picture: File | null
   /** True while the chosen file is being opened. */
   opening: boolean
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Asks for the payment screenshot and previews what will be sent. */
-export function PictureInput({ picture, opening, error, onPick }: Props) {
+export function PictureInput({ picture, opening, error, onPick }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null)
 
   async function pick(file: File | undefined) {
@@ -86,4 +86,47 @@ function Preview({ picture, onRemove }: { picture: File; onRemove: () => void })
 /** A file size for people: '84 KB', '1.2 MB'. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const nothing: Picked = { file: null, problem: '' }
+
+/** The payment screenshot, decoded and shrunk as soon as it is chosen. The latest choice counts, even if an earlier one takes longer. */
+export function usePicture() {
+  const latest = useRef(Promise.resolve(nothing))
+  const decoded = useRef(nothing)
+  const [picked, setPicked] = useState(nothing)
+  const [opening, setOpening] = useState(false)
+  // Load it early: the connection may be gone by the time it is needed.
+  useEffect(() => void import('./shrink.ts').catch(() => undefined), [])
+
+  /** Opens a chosen file, or clears the choice. Returns null when a later choice overtook it. */
+  async function pick(file: File | null): Promise<Picked | null> {
+    const mine = file ? prepared(file) : Promise.resolve(nothing)
+    latest.current = mine
+    setOpening(file !== null)
+    const result = await mine
+    if (latest.current !== mine) return null
+    decoded.current = result
+    setOpening(false)
+    setPicked(result)
+    return result
+  }
+
+  return {
+    picked,
+    opening,
+    pick,
+    /** The last choice that is decoded, also before the page has rendered it. */
+    now: () => decoded.current,
+    /** Waits until the latest choice is decoded. */
+    ready: () => latest.current,
+  }
+}
+
+/** Shrinks a picture. If the code for that can't be loaded, the picture is sent as it is: the server redraws it in any case. */
+function prepared(file: File): Promise<Picked> {
+  return import('./shrink.ts').then(
+    ({ shrink }) => shrink(file),
+    (): Picked => (file.size > screenshot.maxBytes ? { file: null, problem: screenshot.tooLarge } : { file, problem: '' }),
+  )
 }

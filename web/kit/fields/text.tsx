@@ -1,7 +1,31 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import type { FieldType, Field as Question } from '#domain/forms/field.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import type { FieldLook, InputProps } from './input.ts'
+
+/** Props of a question's control. It is uncontrolled, so what was typed before the page hydrated stays. */
+export type InputProps<F extends Question = Question> = {
+  field: F
+  /** The question's label in this competition; see `labelOf`. */
+  label: string
+  /** Initial value. */
+  value?: string | undefined
+  error?: string | undefined
+  /** Read-only: shown and sent, but not editable. */
+  fixed?: boolean | undefined
+  /** A line under each option of a choice, by option. */
+  notes?: Record<string, string> | undefined
+  /** The options when the season defines them, as for exam slots. */
+  options?: string[] | undefined
+  /** Latest date, ISO YYYY-MM-DD. */
+  today?: string | undefined
+}
+
+/** How one field type is rendered. Each type has its own file in this folder. */
+export type FieldLook<F extends Question> = {
+  Input: ComponentType<InputProps<F>>
+  /** Whether it spans both columns of a two-column form. */
+  wide(field: F): boolean
+}
 
 type Of<Type extends FieldType> = FieldLook<Extract<Question, { type: Type }>>
 

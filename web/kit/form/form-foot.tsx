@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { StillLoading } from '#web/kit/still-loading.tsx'
+import { StillLoading } from '#web/kit/message.tsx'
 import type Dialog from './clear-dialog.tsx'
 
 type FormFootProps = {

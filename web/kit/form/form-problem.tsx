@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import type { Issue } from '#domain/forms/field.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
@@ -6,7 +7,7 @@ import { Message } from '#web/kit/message.tsx'
 /** For a form whose submission may have arrived although the answer didn't. */
 export const nothingIsLost = 'Nothing is lost: everything you wrote is still here, and trying again cannot register twice.'
 
-type Props = {
+type FormProblemProps = {
   problem: Problem | null
   heading?: string | undefined
   /** Said about a problem that may pass. */
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Why a form was refused, with Retry when trying again may help. Place it inside the form. */
-export function FormProblem({ problem, heading, reassurance, retries, takesFocus = false }: Props) {
+export function FormProblem({ problem, heading, reassurance, retries, takesFocus = false }: FormProblemProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (problem && takesFocus) place.current?.focus()
@@ -45,4 +46,43 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
 function handOver({ currentTarget: retry }: MouseEvent<HTMLButtonElement>) {
   const buttons = retry.form?.querySelectorAll<HTMLElement>('[type=submit]') ?? []
   for (const button of buttons) if (button !== retry) button.focus()
+}
+
+type ErrorSummaryProps = {
+  /** What the last attempt found. */
+  issues: Issue[]
+  /** What is still wrong; the rest is struck through, so that nothing moves while the user types. */
+  open: Issue[]
+  labelOf: (path: string) => string
+}
+
+/** Lists all errors, each a link to its field (whose id is the issue's path). */
+export function ErrorSummary({ issues, open, labelOf }: ErrorSummaryProps) {
+  if (issues.length === 0) return null
+  return (
+    <div role="alert" className="rounded-medium border border-bad/40 bg-bad-tint px-4 py-3 text-bad">
+      <p className="font-semibold">
+        {issues.length === 1 ? 'One answer needs your attention' : `${issues.length} answers need your attention`}
+      </p>
+      <ul className="mt-1 grid">
+        {issues.map(({ path, message }) => (
+          <li key={path}>
+            <a
+              href={`#${path}`}
+              onClick={(event) => focusField(event, path)}
+              className={`inline-block py-2.5 text-bad wide:py-1 ${open.some((issue) => issue.path === path) ? '' : 'line-through'}`}
+            >
+              {labelOf(path)}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Keeps the address unchanged, because every step of a form has its own history entry. */
+function focusField(event: React.MouseEvent, path: string) {
+  event.preventDefault()
+  document.getElementById(path)?.focus()
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
-import type { Column } from './column.ts'
-import { directionOf } from './sorting.ts'
-import { Checkbox } from './table-checkbox.tsx'
+import { type Column, directionOf } from './column.ts'
+import { Checkbox } from './table-row.tsx'
 
 type TableHeadProps<Row> = {
   columns: Column<Row>[]

@@ -1,7 +1,6 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import type { Column, RowActions } from './column.ts'
-import { Checkbox } from './table-checkbox.tsx'
 
 type TableRowProps<Row> = {
   row: Row
@@ -59,5 +58,49 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
         </td>
       )}
     </tr>
+  )
+}
+
+/** A checkbox in a table, with a touch-sized hit area. `mixed` means some rows are selected. */
+export function Checkbox({
+  label,
+  checked,
+  mixed = false,
+  disabled = false,
+  tabIndex,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  mixed?: boolean
+  disabled?: boolean
+  tabIndex?: number
+  onChange: (on: boolean) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = mixed
+  }, [mixed])
+  return (
+    <label className="-m-2 inline-flex wide:-m-3 size-11 items-center justify-center align-middle">
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        tabIndex={tabIndex}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+/** Text in a table cell, as wide as it needs up to the width in `className`; shown in full on hover when it is cut off. */
+export function CellText({ text, className }: { text: string; className: string }) {
+  return (
+    <span className={`w-max break-words tabular-nums ${className}`} title={text.length > 25 ? text : undefined}>
+      {text}
+    </span>
   )
 }

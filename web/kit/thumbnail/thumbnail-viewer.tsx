@@ -2,8 +2,7 @@ import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { TurnedPicture } from './thumbnail-picture.tsx'
-import { zoomBy } from './thumbnail-placing.ts'
+import { TurnedPicture, zoomBy } from './thumbnail-picture.tsx'
 
 /** A picture at full size: zoom, fit and rotate with buttons or the keys + - 0 and R; Esc closes it. */
 export function ThumbnailViewer({ title, src, alt, onClose }: { title: string; src: string; alt: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { AccessEntry } from '#domain/privacy/access.ts'
-import { CellText } from '#web/kit/cell-text.tsx'
 import type { Column } from '#web/kit/table/column.ts'
+import { CellText } from '#web/kit/table/table-row.tsx'
 import { season } from '#web/office/content.ts'
 import { column } from '#web/office/list/column.tsx'
 import { moment } from '#web/office/moment.ts'

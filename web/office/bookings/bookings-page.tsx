@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { bookingWorkbook, type OfficeBooking } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { nextSort } from '#web/kit/table/sorting.ts'
+import { nextSort } from '#web/kit/table/column.ts'
 import { CountStrip } from '#web/office/list/count-strip.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'

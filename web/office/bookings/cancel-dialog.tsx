@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type OfficeBooking, reasonMissing } from '#domain/booking/booking.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { day } from '#web/kit/day.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { isStale, sentence } from '#web/office/calls.ts'
@@ -26,7 +26,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
           <p className="text-ink-2">
-            {day(booking.date, 'UTC')}, {booking.time_slot}. The seat is free again at once.
+            {dayText(booking.date, 'UTC')}, {booking.time_slot}. The seat is free again at once.
           </p>
         </div>
         <ReasonField

@@ -1,6 +1,6 @@
 import { bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
-import { day } from '#web/kit/day.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { History } from '#web/office/history/history.tsx'
 import { bookingHistoryAddress } from './calls.ts'
@@ -19,7 +19,7 @@ export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; 
         {bookingFields.map(({ name, label }) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium break-words tabular-nums">{name === 'date' ? day(booking.date, 'UTC') : booking[name]}</dd>
+            <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date, 'UTC') : booking[name]}</dd>
           </div>
         ))}
         {booking.reason && (

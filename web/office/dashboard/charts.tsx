@@ -1,7 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { dateFormat, dayText } from '#domain/lib/time-text.ts'
 import { moneyText } from '#domain/payment/money.ts'
-import { day } from '#web/kit/day.ts'
 import { numberText } from '#web/office/list/count.ts'
 import type { Sales, Share } from './figures.ts'
 import { salesHeight, shareHeight } from './figures.ts'
@@ -26,7 +25,7 @@ export function SalesChart({ currency, days }: Sales) {
         <YAxis tickFormatter={(amount: number) => numberText(amount / 100)} tick={{ fill: ink, fontSize: 12 }} stroke="none" width={56} />
         <Tooltip
           {...panel}
-          labelFormatter={(label) => day(String(label), 'UTC')}
+          labelFormatter={(label) => dayText(String(label), 'UTC')}
           formatter={(amount) => [moneyText({ amount: Number(amount), currency }), 'Fees']}
         />
         <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />

@@ -1,7 +1,7 @@
+import { dayText } from '#domain/lib/time-text.ts'
 import type { Dashboard } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
-import { day } from '#web/kit/day.ts'
 import { numberText } from '#web/office/list/count.ts'
 import { Chart, SalesChart } from './chart.tsx'
 import { salesByCurrency, salesHeight } from './figures.ts'
@@ -32,7 +32,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
                   .filter(({ registrations }) => registrations > 0)
                   .toReversed()
                   .map(({ day: iso, amount, registrations }) => [
-                    day(iso, 'UTC'),
+                    dayText(iso, 'UTC'),
                     numberText(registrations),
                     moneyText({ amount, currency }),
                   ])}

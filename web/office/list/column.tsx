@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CellText } from '#web/kit/cell-text.tsx'
 import type { Column } from '#web/kit/table/column.ts'
+import { CellText } from '#web/kit/table/table-row.tsx'
 
 /** A column with a single value. */
 export function column<Row>(name: string, label: string, sorts: boolean, cell: Column<Row>['cell']): Column<Row> {

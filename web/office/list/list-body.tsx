@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Table, TableBody, type TableProps } from '#web/kit/table/table.tsx'
-import { TableSkeleton } from '#web/kit/table/table-skeleton.tsx'
+import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'
 import { sentence } from '#web/office/calls.ts'
 
 type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { AskDialog } from '#web/kit/ask-dialog.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
 
 /** Asks before unsaved changes are lost by following a link or leaving the page. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
-import { AskDialog } from '#web/kit/ask-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
 import { moment } from '#web/office/moment.ts'
 
 /** The current version, and a button that starts the next season. */

@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Hexagon } from '#web/kit/page.tsx'
-import { SkipLink } from '#web/kit/skip-link.tsx'
+import { Hexagon, SkipLink } from '#web/kit/page.tsx'
 import { season } from '#web/office/content.ts'
 import { SessionEnd } from '#web/office/session/session-end.tsx'
 import { OfficeHeader } from './office-header.tsx'

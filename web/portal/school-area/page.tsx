@@ -1,7 +1,7 @@
 import { type SchoolStudentPage, signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Card } from '#web/kit/card.tsx'
-import { StatePill } from '#web/kit/state-pill.tsx'
+import { StatePill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'

@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { controlClass } from '#web/kit/form/field.tsx'
 import { firstRows } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { studentsAddress } from '#web/portal/areas.ts'
 import { RegisterLinks } from '#web/portal/register-links.tsx'
-import { StudentSearch } from './student-search.tsx'
 import { NoStudents, StudentsFoot, StudentsSkeleton, StudentsTable } from './students-table.tsx'
 import { useListAddress, useStudents } from './use-students.ts'
 
@@ -72,4 +73,43 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
       </div>
     </AreaFrame>
   )
+}
+
+/** Searches by part of a name, and follows the address when that changes. */
+export function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.value = q
+  }, [q])
+  return (
+    <search>
+      <form onSubmit={submit} className="flex gap-2 wide:max-w-110">
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search by name"
+          placeholder="Search by name"
+          defaultValue={q}
+          maxLength={120}
+          onInput={emptied}
+          className={`${controlClass} placeholder:text-ink-2`}
+        />
+        <Button type="submit" aria-label="Search">
+          <Search size={18} aria-hidden="true" />
+        </Button>
+      </form>
+    </search>
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const text = input.current?.value.trim() ?? ''
+    if (text !== q) onSearch(text)
+  }
+
+  /** The search field's clear button takes effect at once. */
+  function emptied() {
+    if (input.current?.value === '' && q !== '') onSearch('')
+  }
 }

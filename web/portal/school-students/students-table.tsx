@@ -1,11 +1,11 @@
 import type { SchoolStudentPage } from '#domain/account/account.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { day } from '#web/kit/day.ts'
 import { firstRows, lastPage, type PageSearch } from '#web/kit/list-address.ts'
-import { StatePill } from '#web/kit/state-pill.tsx'
-import { StillLoading } from '#web/kit/still-loading.tsx'
+import { StillLoading } from '#web/kit/message.tsx'
+import { StatePill } from '#web/kit/pill.tsx'
 import { Pager } from '#web/kit/table/pager.tsx'
 import { RegisterLinks } from '#web/portal/register-links.tsx'
 import { Objection } from './objection.tsx'
@@ -33,7 +33,7 @@ export function StudentsTable({ rows, stale, timeZone, onChange }: StudentsTable
       </thead>
       <tbody>
         {rows.map((row) => {
-          const registered = day(row.submitted_at, timeZone)
+          const registered = dayText(row.submitted_at, timeZone)
           return (
             <tr
               key={`${row.competition} ${row.serial_no}`}

@@ -1,8 +1,12 @@
-import { signInPages } from '#domain/account/account.ts'
+import { type OwnRegistration, signInPages } from '#domain/account/account.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { StatePill } from '#web/kit/pill.tsx'
 import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
-import { OwnRegistrations } from './own-registrations.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
 export function StudentAreaPage({ session, registrations, wantsNews, season }: PageContent['student-area']) {
@@ -12,5 +16,69 @@ export function StudentAreaPage({ session, registrations, wantsNews, season }: P
       <OwnRegistrations registrations={registrations} timeZone={season.timeZone} />
       <ComingSoon role={session.role} wantsNews={wantsNews} />
     </AreaFrame>
+  )
+}
+
+/** A student's registrations with their state, booking and what happens next; newest first. */
+export function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
+  return (
+    <section aria-labelledby="registrations" className="grid gap-3">
+      <h2 id="registrations" className="text-xl">
+        My registrations
+      </h2>
+      {registrations.length === 0 && <NothingYet />}
+      <ul className="grid gap-4 wide:grid-cols-2">
+        {registrations.map((registration) => (
+          <li key={registration.reference} className="grid min-w-0">
+            <OneRegistration registration={registration} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OneRegistration({ registration, timeZone }: { registration: OwnRegistration; timeZone: string }) {
+  const { competition, status, name, message, reference, serial_no, fee, submitted_at, booking } = registration
+  const details = [
+    ...(booking ? [['Booked for', bookingText(booking, timeZone)]] : []),
+    ['Reference', reference],
+    ['Serial number', String(serial_no)],
+    ['Fee', fee],
+    ['Sent on', dayText(submitted_at, timeZone)],
+  ]
+  return (
+    <Card className="grid content-start gap-2.5 p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h3 className="min-w-0 text-lg break-words">{competition}</h3>
+        <StatePill status={status} />
+      </div>
+      <p className="break-words text-ink-2">{name}</p>
+      <p>{message}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line pt-3 text-[0.9375rem]">
+        {details.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="break-words tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function bookingText({ date, time_slot }: NonNullable<OwnRegistration['booking']>, timeZone: string) {
+  return `${dayText(date, 'UTC')}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
+}
+
+function NothingYet() {
+  return (
+    <Card className="grid justify-items-start gap-3 p-5">
+      <p className="font-semibold">No registration yet.</p>
+      <p className="text-ink-2">Every registration made with your email address appears here, with its state and what happens next.</p>
+      <a href="/" className={buttonClass()}>
+        See the competitions
+      </a>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import { zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Page } from '#web/kit/page.tsx'
-import { bookingDays, havePassed } from '#web/public/booking-days.ts'
-import { Notice } from '#web/public/notice.tsx'
+import { Notice, Page } from '#web/kit/page.tsx'
 import { BookingForm } from './booking-form.tsx'
 
 /** Quarter-final slot booking (specification 2.7). */

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { bookingReceipt, isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import { bookingReceipt, isInWindow } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -7,8 +7,8 @@ import { call } from '#web/api/call.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
-import { poll } from './poll.ts'
 import { localTime, visitorsZone } from './slot-words.ts'
+import { useSlotCounts } from './use-slot-counts.ts'
 
 /** What the visitor reads about a booked seat; `local` is its time by the visitor's clock, or null when that is the same. */
 export type Booked = { message: string; details: string; local: string | null }
@@ -99,19 +99,3 @@ function requestFrom({ [mobileCode.name]: code = '', ...values }: Values, slot: 
   const blank = { student_name: '', bee_level: '', parent_email: '', date: '', reference: '', link: '' }
   return { ...blank, ...values, parent_mobile: mobileFrom(code, values.parent_mobile ?? ''), time_slot: slot ?? '' }
 }
-
-/** Seats taken on a day, by slot, kept up to date; empty until the first response. Pass null for no day, `paused` to stop asking. */
-function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
-  const [known, setKnown] = useState<{ day: string; taken: SlotCounts } | null>(null)
-  useEffect(() => {
-    if (day === null || paused) return
-    return poll(async (signal) => {
-      const taken = await call(`/api/slots?date=${day}`, { answer: slotCounts, signal })
-      signal.throwIfAborted()
-      setKnown({ day, taken })
-    })
-  }, [day, paused])
-  return known !== null && known.day === day ? known.taken : noneKnown
-}
-
-const noneKnown: SlotCounts = {}

@@ -7,9 +7,8 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { Message } from '#web/kit/message.tsx'
-import { stateWords } from '#web/kit/state-pill.tsx'
-import { StillLoading } from '#web/kit/still-loading.tsx'
+import { Message, StillLoading } from '#web/kit/message.tsx'
+import { stateWords } from '#web/kit/pill.tsx'
 import { AccountCard } from '#web/public/account-card.tsx'
 
 /** 'Check my registration' (rulings): shows a registration's state to anyone with its reference and one of its email addresses. */

@@ -3,12 +3,12 @@ import type { Issue } from '#domain/forms/field.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
+import { EmailField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { PasswordField, passwordHint } from '#web/kit/form/password-field.tsx'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { StillLoading } from '#web/kit/still-loading.tsx'
-import { AccountCard, EmailField } from '#web/public/account-card.tsx'
+import { StillLoading } from '#web/kit/message.tsx'
+import { AccountCard } from '#web/public/account-card.tsx'
 
 /** The page behind the one-time link of the first start. */
 export function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {

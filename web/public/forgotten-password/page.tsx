@@ -3,12 +3,12 @@ import { type AccountRole, resetBody, said, signInPages } from '#domain/account/
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
+import { EmailField } from '#web/kit/form/credentials.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { Message } from '#web/kit/message.tsx'
-import { StillLoading } from '#web/kit/still-loading.tsx'
-import { AccountCard, EmailField } from '#web/public/account-card.tsx'
+import { Message, StillLoading } from '#web/kit/message.tsx'
+import { AccountCard } from '#web/public/account-card.tsx'
 
 /** Asks for a link to choose a new password. The response is the same for every address, so it doesn't reveal who has an account. */
 export function ForgottenPasswordPage({ role, season }: PageContent['forgotten-password']) {

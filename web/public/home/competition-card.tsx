@@ -1,11 +1,11 @@
 import type { Competition, Door, PaymentType } from '#domain/competitions/competition.ts'
 import { feesAt } from '#domain/competitions/entrance.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { day } from '#web/kit/day.ts'
 
 /** What each price is for (specification 2.6): registered schools get the offer. */
 const ways: Record<PaymentType, { action: string; fee: string; end: string }> = {
@@ -60,6 +60,6 @@ function termsOf(door: Door, competition: Competition, season: Season): [term: s
   const fees = feesAt({ door, form: formNamed(competition.form) }, season)
   return [
     ...fees.map(({ region, fee }): [string, string] => [`${feeName}, ${region}`, moneyText(fee)]),
-    ...(closes ? [[end, day(closes, season.timeZone)] satisfies [string, string]] : []),
+    ...(closes ? [[end, dayText(closes, season.timeZone)] satisfies [string, string]] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { signInPages } from '#domain/account/account.ts'
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -6,7 +7,6 @@ import { doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { bookingDays, havePassed } from '#web/public/booking-days.ts'
 import { CompetitionCard } from './competition-card.tsx'
 
 /** What visitors can register for (rulings). Starts with the first round; the office's menu starts with the latest contest. */

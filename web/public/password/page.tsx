@@ -4,11 +4,11 @@ import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
+import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormProblem } from '#web/kit/form/form-problem.tsx'
-import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/password-field.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
-import { StillLoading } from '#web/kit/still-loading.tsx'
+import { StillLoading } from '#web/kit/message.tsx'
 import { AccountCard } from '#web/public/account-card.tsx'
 
 /** The page behind an emailed link: sets an account's first password or a new one. */

@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Page } from '#web/kit/page.tsx'
-import { Disclaimer } from './disclaimer.tsx'
 import { Wizard } from './wizard.tsx'
 
 export function RegisterPage(entrance: PageContent['register']) {
@@ -9,5 +10,56 @@ export function RegisterPage(entrance: PageContent['register']) {
       <Disclaimer clauses={entrance.disclaimer} />
       <Wizard entrance={entrance} />
     </Page>
+  )
+}
+
+/**
+ * What a family must know first. It is open and can be closed before any script runs; the script only makes it modal. It
+ * hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
+ */
+export function Disclaimer({ clauses }: { clauses: string[] }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    // The user closed it before the script ran.
+    if (!element?.open) return
+    // A user who returns to a receipt has already agreed.
+    if (history.state?.step === 'done') return element.close()
+    // Make the form interactive first: a dialog that holds the focus makes the browser restyle the whole page, a tenth of a second on a
+    // cheap phone.
+    const soon = setTimeout(() => {
+      if (!element.open) return
+      element.close()
+      element.showModal()
+      heading.current?.focus()
+    })
+    return () => clearTimeout(soon)
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="disclaimer"
+      className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
+    >
+      <form method="dialog" className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
+        <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
+          DISCLAIMER CLAUSE
+        </h1>
+        <ul className="grid list-disc gap-2.5 pl-5">
+          {clauses.map((clause) => (
+            <li key={clause}>{clause}</li>
+          ))}
+        </ul>
+        <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
+          <Button look="primary" type="submit">
+            Proceed
+          </Button>
+        </div>
+      </form>
+    </dialog>
   )
 }

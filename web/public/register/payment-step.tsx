@@ -2,7 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { fieldFor, type Region } from '#domain/forms/form.ts'
-import { type Money, moneyText } from '#domain/payment/money.ts'
+import { tidy } from '#domain/lib/text.ts'
+import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { CompetitionSeason } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -12,7 +13,6 @@ import type { Picked } from '#web/kit/fields/shrink.ts'
 import { loadQrCode, QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Questions } from './questions.tsx'
-import { upiAddress } from './upi.ts'
 
 type Props = {
   entrance: Entrance
@@ -128,4 +128,26 @@ function WayToPay({ fee, code, codeLabel, picture = null, children }: WayToPayPr
       </div>
     </div>
   )
+}
+
+/** Longest note in the encoded address, in characters: payment apps show no more, and a longer one makes the code too dense to scan. */
+const longestNote = 90
+
+/** The address that payment apps open: payee, amount and student. */
+export function upiAddress({ upiId, payee }: CompetitionSeason['payment'], fee: Money, competition: string, student: string): string {
+  const note = shortened(tidy(`${competition} ${student}`))
+  const parts = { pa: upiId, pn: payee, am: decimal(fee.amount), cu: fee.currency, tn: note }
+  // Payment apps take a plus sign literally, so no URLSearchParams here; the @ of the id must stay unencoded.
+  const query = Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`)
+  return `upi://pay?${query.join('&')}`
+}
+
+/** As many whole characters as fit once encoded; a non-Latin character takes up to twelve. */
+function shortened(text: string): string {
+  let note = ''
+  for (const letter of text) {
+    if (encodeURIComponent(note + letter).length > longestNote) break
+    note += letter
+  }
+  return note.trim()
 }

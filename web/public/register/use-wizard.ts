@@ -1,16 +1,15 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { type Region, regions } from '#domain/forms/form.ts'
+import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Receipt } from '#domain/replies.ts'
-import { usePicture } from '#web/kit/fields/use-picture.ts'
+import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
+import { usePicture } from '#web/kit/fields/picture.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
+import { newFee, useFees } from './fees.tsx'
 import { send } from './send.ts'
-import { suggestDialCode } from './suggest-dial-code.ts'
-import { newFee, useFees } from './use-fees.ts'
-import { useSteps } from './use-steps.ts'
-import { checkForm, concerning, stepOf } from './validation.ts'
+import { checkForm, concerning, stepOf, useSteps } from './steps.ts'
 
 /** The logic of the registration form (specification 4.1, rulings on registration). */
 export function useWizard(given: Entrance) {
@@ -118,5 +117,24 @@ export function useWizard(given: Entrance) {
       void picture.pick(null)
       go('personal')
     },
+  }
+}
+
+/**
+ * Suggests the Indian phone code to families in India, and removes it for those abroad so that they don't send it by
+ * mistake. Only ever replaces an earlier suggestion, never the user's own choice.
+ */
+export function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed: string): void {
+  const box = element.elements.namedItem(roles.dialCode)
+  if (!(box instanceof HTMLInputElement)) return
+  if (changed === roles.dialCode) delete box.dataset.suggested
+  if (changed !== roles.region) return
+  const region = new FormData(element).get(roles.region)
+  if (region === 'India' && box.value === '') {
+    box.value = settledDialCode('+91')
+    box.dataset.suggested = 'yes'
+  } else if (region !== 'India' && box.dataset.suggested) {
+    box.value = ''
+    delete box.dataset.suggested
   }
 }

@@ -1,20 +1,19 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
+import { type Money, moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
+import { FormFoot } from '#web/kit/form/form-foot.tsx'
+import { ErrorSummary, FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Steps } from '#web/kit/steps.tsx'
-import { Actions } from './actions.tsx'
-import { Costs, CostsLine } from './costs.tsx'
 import { DoneStep } from './done-step.tsx'
+import { Costs, CostsLine } from './fees.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { PersonalStep } from './questions.tsx'
-import type { Step } from './use-steps.ts'
+import { labelAt, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
-import { labelAt } from './validation.ts'
 
 const stepOrder: Step[] = ['personal', 'payment', 'done']
 
@@ -97,4 +96,64 @@ function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
   return <FormProblem problem={problem} heading={heading} retries={retries} reassurance={nothingIsLost} takesFocus />
+}
+
+/** The progress through a form of several steps. `now` counts from 0. */
+export function Steps({ names, now }: { names: string[]; now: number }) {
+  return (
+    <ol className="flex flex-wrap gap-2" aria-label="Steps">
+      {names.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === now ? 'step' : undefined}
+          className={`flex-1 border-t-4 pt-2 text-xs font-semibold wide:text-sm ${index <= now ? 'border-accent' : 'border-line-2'} ${index === now ? 'text-accent-strong' : 'text-ink-2'}`}
+        >
+          {index + 1} {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ActionsProps = {
+  step: Step
+  /** False when this form takes no registrations. */
+  canSubmit: boolean
+  ready: boolean
+  /** The fraction sent, 0 to 1, or null. */
+  progress: number | null
+  isSaved: boolean
+  /** The fee to agree to, when it changed while the form was being filled in. */
+  feeToConfirm: Money | null
+  onPrevious: () => void
+  onClear: () => void
+}
+
+/** The foot of the form, with the progress of sending it. */
+export function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: ActionsProps) {
+  const sending = progress !== null
+  return (
+    <div className="grid gap-4 border-t border-line pt-4.5">
+      {sending && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label="Upload"
+          className="h-2 w-full appearance-none overflow-hidden rounded-small bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+        >
+          {Math.round(progress * 100)} %
+        </progress>
+      )}
+      <FormFoot ready={ready} sending={sending} isSaved={isSaved} onClear={onClear}>
+        {step === 'payment' && (
+          <Button onClick={onPrevious} disabled={sending}>
+            Previous
+          </Button>
+        )}
+        <Button look="primary" type="submit" disabled={!ready || sending || !canSubmit} className="wide:min-w-28">
+          {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
+        </Button>
+      </FormFoot>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#domain/payment/money.ts'
-import { upiAddress } from './upi.ts'
+import { upiAddress } from './payment-step.tsx'
 
 const payment = { upiId: 'bee@bank', payee: 'Global Spelling Bee', payLink: 'https://pay.example.org/', qr: null }
 

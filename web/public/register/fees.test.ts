@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#domain/payment/money.ts'
 import { Problem } from '#web/api/problem.ts'
-import { newFee } from './use-fees.ts'
+import { newFee } from './fees.tsx'
 
 const changed = (message: string) => new Problem(409, 'urn:problem:fee-changed', 'The fee is INR 250 now.', [{ path: 'fee', message }])
 

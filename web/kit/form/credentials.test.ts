@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNewPassword, passwordHint } from './password-field.tsx'
+import { checkNewPassword, passwordHint } from './credentials.tsx'
 
 test('administrators need 15 characters, everyone else 8', () => {
   expect(checkNewPassword('a'.repeat(14), 'admin')).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])

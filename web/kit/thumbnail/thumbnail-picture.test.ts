@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placing, zoomBy } from './thumbnail-placing.ts'
+import { placing, zoomBy } from './thumbnail-picture.tsx'
 
 const box = { width: 400, height: 300 }
 

@@ -60,3 +60,44 @@ export function checkNewPassword(password: string, role: AccountRole): Issue[] {
   if (password === '') return [{ path: 'password', message: 'Enter a new password.' }]
   return [...password].length < shortest ? [{ path: 'password', message: `Use at least ${shortest} characters.` }] : []
 }
+
+/** A one-time code. Accepts text, not only digits, so that recovery codes fit too. */
+export function CodeField({ hint, error }: { hint: string; error: string | undefined }) {
+  return (
+    <Field id="code" label="Code" hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name="code"
+          required
+          maxLength={40}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={`${controlClass} tabular-nums`}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The account's email address. */
+export function EmailField({ error }: { error?: string | undefined }) {
+  return (
+    <Field id="email" label="Email" error={error}>
+      {(control) => (
+        <input
+          {...control}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}

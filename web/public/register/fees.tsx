@@ -1,7 +1,10 @@
+import { useMemo, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { type Money, moneyFrom, moneyText } from '#domain/payment/money.ts'
+import * as problemType from '#domain/problem-type.ts'
+import type { Problem } from '#web/api/problem.ts'
 import { Card } from '#web/kit/card.tsx'
-import { day } from '#web/kit/day.ts'
 
 /** The fee beside the form, on wide screens. */
 export function Costs({ entrance }: { entrance: Entrance }) {
@@ -23,7 +26,7 @@ export function Costs({ entrance }: { entrance: Entrance }) {
         <h2 className="text-base">Before you start</h2>
         <p className="mt-2 text-sm">
           You pay in the second step, outside this page. Then you send us the transaction number with a screenshot of the payment.
-          {closes && ` Registration closes on ${day(closes, season.timeZone)}.`}
+          {closes && ` Registration closes on ${dayText(closes, season.timeZone)}.`}
         </p>
       </Card>
     </aside>
@@ -42,7 +45,28 @@ export function CostsLine({ entrance }: { entrance: Entrance }) {
           <b className="text-ink">{moneyText(fee)}</b> ({region})
         </span>
       ))}
-      {closes && `. Closes on ${day(closes, season.timeZone)}.`}
+      {closes && `. Closes on ${dayText(closes, season.timeZone)}.`}
     </p>
   )
+}
+
+/** The entrance with its current fees: the office may change one while someone fills in the form. */
+export function useFees(given: Entrance) {
+  const [fees, setFees] = useState(given.fees)
+  const entrance = useMemo(() => ({ ...given, fees }), [given, fees])
+  return {
+    entrance,
+    feeFor: (region: string | null | undefined) => fees.find((candidate) => candidate.region === region)?.fee,
+    /** Shows the new fee if the server reported one. */
+    updateFees(region: string | null, problem: Problem) {
+      const fee = newFee(problem)
+      if (fee) setFees(fees.map((old) => (old.region === region ? { ...old, fee } : old)))
+    },
+  }
+}
+
+/** The new fee when a registration was refused because the fee changed, otherwise null. */
+export function newFee(problem: Problem): Money | null {
+  if (!problem.is(problemType.feeChanged)) return null
+  return moneyFrom(problem.errors.find(({ path }) => path === 'fee')?.message ?? '')
 }

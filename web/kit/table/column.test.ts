@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, nextSort } from './sorting.ts'
+import { directionOf, nextSort } from './column.ts'
 
 const usual = '-serial_no'
 

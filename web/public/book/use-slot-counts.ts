@@ -1,3 +1,23 @@
+import { useEffect, useState } from 'react'
+import { type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import { call } from '#web/api/call.ts'
+
+/** Seats taken on a day, by slot, up to date; empty until the first response. Pass null for no day, `paused` to stop asking. */
+export function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
+  const [known, setKnown] = useState<{ day: string; taken: SlotCounts } | null>(null)
+  useEffect(() => {
+    if (day === null || paused) return
+    return poll(async (signal) => {
+      const taken = await call(`/api/slots?date=${day}`, { answer: slotCounts, signal })
+      signal.throwIfAborted()
+      setKnown({ day, taken })
+    })
+  }, [day, paused])
+  return known !== null && known.day === day ? known.taken : noneKnown
+}
+
+const noneKnown: SlotCounts = {}
+
 /** The part of `document` needed to know whether the page is visible. */
 type Watched = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Entrance, entranceAt } from '#domain/competitions/entrance.ts'
 import { doors } from '#domain/competitions/index.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { checkForm, concerning, labelAt, stepOf } from './validation.ts'
+import { checkForm, concerning, labelAt, stepOf } from './steps.ts'
 
 const nothing = { file: null, problem: '' } as const
 
