@@ -158,18 +158,18 @@ export const officeEmail = z.object({
 export type OfficeEmail = z.infer<typeof officeEmail>
 
 /** `sends` says whether the server has a mail server; without one every email waits. */
-export const letterPage = z.object({
+export const emailPage = z.object({
   rows: z.array(officeEmail),
   total: z.int(),
   page: z.int(),
   size: z.int(),
   sends: z.boolean(),
 })
-export type LetterPage = z.infer<typeof letterPage>
+export type EmailPage = z.infer<typeof emailPage>
 
 /** An email with its text. */
-export const wholeLetter = z.extend(officeEmail, { plain: z.string() })
-export type WholeLetter = z.infer<typeof wholeLetter>
+export const wholeEmail = z.extend(officeEmail, { plain: z.string() })
+export type WholeEmail = z.infer<typeof wholeEmail>
 
 /** The history of something, newest first. `before` and `after` hold what changed, by field name. */
 export const historyEntries = z.object({

@@ -76,7 +76,7 @@ async function aRegistration(
 async function anInvitation(overrides: Answers = {}): Promise<{ id: string; sent: BookingRequest; link: string }> {
   const { id, sent } = await aRegistration('pending', overrides)
   await decide(id, 'accepted', 1)
-  const [email] = await portal.db.select().from(outbox).where(eq(outbox.letter, 'registration-accepted'))
+  const [email] = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-accepted'))
   return { id, sent: { ...sent, reference: '' }, link: email?.link?.replace('/book?for=', '') ?? '' }
 }
 
@@ -84,7 +84,7 @@ const decide = (id: string, decision: string, version: number) =>
   portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
 const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
 const stored = () => portal.db.select().from(bookings)
-const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.letter, email))
+const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.template, email))
 
 /** Everything in a response that other people can see, without the request's id. */
 function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
@@ -335,11 +335,11 @@ describe('the booking link in the email', () => {
       const reply = await portal.app.inject({ method: 'PATCH', url, headers: office, payload: { version: row?.version, parent_email } })
       expect(reply.statusCode, reply.body).toBe(200)
       const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email))
-      return written.filter(({ letter }) => letter !== 'account-offered')
+      return written.filter(({ template }) => template !== 'account-offered')
     }
     const [accepted, ...others] = await correct('right@corrected.example')
     expect(others).toEqual([])
-    expect(accepted).toMatchObject({ letter: 'registration-accepted', state: 'waiting', link: expect.stringMatching(/^\/book\?for=/) })
+    expect(accepted).toMatchObject({ template: 'registration-accepted', state: 'waiting', link: expect.stringMatching(/^\/book\?for=/) })
     expect(await page((accepted?.link ?? '').split('=').at(-1) ?? '')).toMatchObject({ body: expect.stringContaining('name="link"') })
     expect((await page(link)).body).toContain('This booking link no longer works.')
     const before = await portal.db
@@ -371,7 +371,7 @@ describe('the booking link in the email', () => {
       ['declined', 'registration-declined'],
     ] as const) {
       await portal.db.update(registrations).set({ status, reason: null }).where(eq(registrations.id, id))
-      expect((await correct(`${status}@corrected.example`)).map((email) => [email.letter, email.link])).toEqual([[outgoing, null]])
+      expect((await correct(`${status}@corrected.example`)).map((email) => [email.template, email.link])).toEqual([[outgoing, null]])
     }
   })
 })

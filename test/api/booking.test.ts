@@ -139,7 +139,7 @@ describe('booking', () => {
       .where(eq(history.subjectId, row?.id ?? ''))
     expect(entry).toMatchObject({ action: 'booked', actorName: 'visitor', subjectId: row?.id })
     const [email] = await emails()
-    expect(email).toMatchObject({ letter: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
+    expect(email).toMatchObject({ template: 'booking-confirmed', recipient: 'zoe@home.example', subjectId: row?.id })
     expect(email?.title).toBe('Zoë O’Connor; Jr, is booked for 10 September 2025, 04:00 PM IST')
     expect(email?.plain).toContain('When: 10 September 2025, 04:00 PM IST\nStudent: Zoë O’Connor; Jr,\nBee level: Level 2')
     const calendar = eventIn(email?.calendar)
@@ -410,7 +410,7 @@ describe('the office', () => {
     })
     expect((await post(aBooking())).statusCode).toBe(201)
     const about = (await emails()).filter(({ subjectId }) => subjectId === id)
-    expect(about.map(({ letter, state }) => [letter, state])).toEqual([
+    expect(about.map(({ template, state }) => [template, state])).toEqual([
       ['booking-confirmed', 'withdrawn'],
       ['booking-moved', 'waiting'],
     ])
@@ -447,13 +447,13 @@ describe('the office', () => {
     const first = await change('PATCH', id, { ...corrected, version: 1 })
     expect(first.json()).toMatchObject({ message: `The changes to ${answers.student_name} are saved.`, booking: { version: 2 } })
     expect((await change('PATCH', id, { ...corrected, version: 2 })).json().booking.version).toBe(2)
-    expect((await emails()).map(({ letter, state }) => [letter, state])).toEqual([
+    expect((await emails()).map(({ template, state }) => [template, state])).toEqual([
       ['booking-confirmed', 'withdrawn'],
       ['booking-confirmed', 'waiting'],
     ])
     const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
     expect(second.json().message).toContain('The email to right@home.example is waiting under Letters, because no mail server is set up.')
-    expect((await emails()).map(({ letter, recipient }) => [letter, recipient])).toEqual([
+    expect((await emails()).map(({ template, recipient }) => [template, recipient])).toEqual([
       ['booking-confirmed', answers.parent_email],
       ['booking-confirmed', answers.parent_email],
       ['booking-moved', 'right@home.example'],
@@ -468,7 +468,7 @@ describe('the office', () => {
     const right = { ...answers, student_name: 'Right Name', bee_level: 'Level 9' }
     const reply = await change('PATCH', id, { ...right, version: 1 })
     expect(reply.json().message).toBe('The changes to Right Name are saved.')
-    const entries = async () => (await emails()).map(({ letter, state, title }) => [letter, state, title])
+    const entries = async () => (await emails()).map(({ template, state, title }) => [template, state, title])
     const [before, after] = ['Wrong', 'Right'].map((name) => `${name} Name is booked for 10 September 2025, 04:00 PM IST`)
     expect(await entries()).toEqual([
       ['booking-confirmed', 'withdrawn', before],
@@ -510,7 +510,7 @@ describe('the office', () => {
     const [moved] = await portal.db.select().from(bookings).where(eq(bookings.id, second.id))
     expect([moved?.seat, moved?.version]).toEqual([1, 1])
     const email = (await emails()).at(-1)
-    expect(email).toMatchObject({ letter: 'booking-cancelled', recipient: 'first@home.example' })
+    expect(email).toMatchObject({ template: 'booking-cancelled', recipient: 'first@home.example' })
     expect(email?.plain).toContain('The reason: The family cannot come.')
     expect(eventIn(email?.calendar)).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: first.id, SEQUENCE: '1' })
     for (const [method, payload] of [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { LetterPage } from '#domain/office-api.ts'
+import type { EmailPage } from '#domain/office-api.ts'
 import { openAccount } from '#server/auth/accounts.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
@@ -136,7 +136,7 @@ describe('emails to one recipient that visitors cause', () => {
     deliver()
     await letAllLeave()
     const about = (await emails()).filter(({ subjectId }) => subjectId === row?.id)
-    expect(about.map(({ letter, state }) => [letter, state])).toEqual([
+    expect(about.map(({ template, state }) => [template, state])).toEqual([
       ['registration-received', 'withdrawn'],
       ['registration-declined', 'sent'],
     ])
@@ -150,7 +150,7 @@ describe('the office', () => {
     const headers = await portal.signIn()
     for (let n = 0; n < 5; n++) await portal.register({ parent_email: victim })
     const list = async () =>
-      (await portal.app.inject({ url: '/api/office/letters', headers, query: { state: 'held', q: victim } })).json<LetterPage>()
+      (await portal.app.inject({ url: '/api/office/letters', headers, query: { state: 'held', q: victim } })).json<EmailPage>()
     const { rows, total } = await list()
     expect(total).toBe(2)
     expect(rows[0]).toMatchObject({ recipient: victim, state: 'held', next_attempt_at: null })

@@ -64,7 +64,7 @@ test('emails about one child are sent in the order they were written; one that a
   const actor = { id: null, name: 'office' }
   await decide(portal.context, actor, id, { decision: 'accepted', version: 1, reason: '' })
   // The acceptance email was tried once, and is waiting for its next try.
-  await portal.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.letter, 'registration-accepted'))
+  await portal.db.update(outbox).set({ attempts: 1 }).where(eq(outbox.template, 'registration-accepted'))
   await decide(portal.context, actor, id, { decision: 'declined', version: 2, reason: 'Paid twice' })
   const delivery = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'withdrawn', 'withdrawn', 'withdrawn']), 30_000)
@@ -118,7 +118,7 @@ test('a copy is delivered independently: the email to a student’s refused addr
   const delivery = deliver()
   await vi.waitFor(async () => expect(await states()).toEqual(['dead', 'sent', 'sent', 'sent']), 30_000)
   await delivery.stop()
-  const offers = await portal.db.select().from(outbox).where(eq(outbox.letter, 'account-offered'))
+  const offers = await portal.db.select().from(outbox).where(eq(outbox.template, 'account-offered'))
   expect(offers.map(({ recipient, state }) => `${recipient} ${state}`).sort()).toEqual([
     'fine@home.example sent',
     'refused@home.example dead',

@@ -257,7 +257,7 @@ describe('a bulk decision', () => {
     const repeated = (await send('PUT', '', { decision: 'declined', reason: 'Not found', rows: asked })).json()
     expect(repeated).toEqual(done.json())
     const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, third.id))
-    expect(emails.filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
+    expect(emails.filter(({ template }) => template === 'registration-declined')).toHaveLength(1)
     expect((await list({ competition: 'semi-final', q: 'several', status: 'declined' })).rows.map(({ reason }) => reason)).toEqual([
       'Not found',
       'Not found',

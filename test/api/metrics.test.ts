@@ -64,8 +64,8 @@ describe('figures for monitoring', () => {
   test('include emails, reviews, connections, queues, the disk and the process', async () => {
     await portal.register()
     await portal.db.execute(sql`update registrations set submitted_at = now() - interval '2 hours'`)
-    await portal.db.execute(sql`insert into outbox (id, letter, subject_id, recipient, title, plain, html, state)
-      select gen_random_uuid(), letter, subject_id, recipient, title, plain, html, 'dead' from outbox`)
+    await portal.db.execute(sql`insert into outbox (id, template, subject_id, recipient, title, plain, html, state)
+      select gen_random_uuid(), template, subject_id, recipient, title, plain, html, 'dead' from outbox`)
     const fresh = await openFresh()
     const text = (await fresh.inject({ url: '/metrics', headers: { authorization } })).body
     await fresh.close()

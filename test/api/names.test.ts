@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nameRefused } from '#domain/registration/registration.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
-import { breaker } from '#server/platform/mail/mail-text.ts'
+import { breaker } from '#server/platform/mail/emails.ts'
 import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -64,7 +64,7 @@ test('the email about an older registration whose name is a link leaves that nam
     .where(eq(registrations.serialNo, serial_no))
     .returning()
   await decide(portal.context, { id: null, name: 'office' }, row?.id ?? '', { decision: 'declined', version: 1, reason: '' })
-  const [email] = await portal.db.select().from(outbox).where(eq(outbox.letter, 'registration-declined'))
+  const [email] = await portal.db.select().from(outbox).where(eq(outbox.template, 'registration-declined'))
   expect(email?.title).toBe('The registration of the student was not accepted')
   expect(`${email?.plain}${email?.html}`).not.toMatch(/https:\/\/|evil\.example/)
 })

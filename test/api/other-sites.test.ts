@@ -130,7 +130,7 @@ test('what a request claims about itself changes neither links, cookies, limits 
   })
   expect(asked.statusCode).toBe(202)
   const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, administrator.email))
-  expect(emails.map(({ letter }) => letter)).toEqual(['password-reset'])
+  expect(emails.map(({ template }) => template)).toEqual(['password-reset'])
   expect(JSON.stringify(emails)).not.toContain('evil.example')
 
   const signedIn = await portal.app.inject({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LetterPage } from '#domain/office-api.ts'
+import type { EmailPage } from '#domain/office-api.ts'
 import { history, outbox } from '#server/platform/db/schema/index.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function list(query: Record<string, string> = {}): Promise<LetterPage> {
+async function list(query: Record<string, string> = {}): Promise<EmailPage> {
   const reply = await portal.app.inject({ url: '/api/office/letters', headers, query })
   expect(reply.statusCode).toBe(200)
   return reply.json()
@@ -57,8 +57,8 @@ test('an undelivered email and a waiting one can be sent again; one that was sen
   expect(again.json()).toMatchObject({ state: 'waiting', attempts: 0 })
   expect((await sendAgain(await find('waiting@'))).statusCode).toBe(200)
   const sent = await sendAgain(await find('sent@'))
-  expect([sent.statusCode, sent.json().detail]).toEqual([409, 'This letter is sent.'])
-  expect((await sendAgain(await find('leased@'))).json().detail).toBe('This letter is being sent right now.')
+  expect([sent.statusCode, sent.json().detail]).toEqual([409, 'This email is sent.'])
+  expect((await sendAgain(await find('leased@'))).json().detail).toBe('This email is being sent right now.')
   expect((await sendAgain('6f1ed002-ab5f-4b1b-9b1b-6f1ed002ab5f')).statusCode).toBe(404)
   const entries = await portal.db.select().from(history).where(eq(history.subject, 'letter'))
   expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([

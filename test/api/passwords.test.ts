@@ -40,7 +40,7 @@ describe('a link to choose a password', () => {
     expect(reply.statusCode).toBe(202)
     const link = await portal.linkFor(email)
     const [outgoing] = await emailsTo(email)
-    expect(outgoing).toMatchObject({ letter: 'password-reset', title: 'Choose a new password', subjectId: id })
+    expect(outgoing).toMatchObject({ template: 'password-reset', title: 'Choose a new password', subjectId: id })
     expect(outgoing?.plain).toContain('{link}')
     expect(`${outgoing?.plain}${outgoing?.html}`).not.toContain(link.slice(-20))
     const stored = await portal.db
@@ -173,7 +173,7 @@ describe('a link to choose a password', () => {
     expect((await whoAmI(cookie)).statusCode).toBe(401)
     expect((await signIn({ email, password: 'kettle under the bed', role: 'user' })).statusCode).toBe(401)
     expect((await signIn({ email, password: 'teapot under the bed', role: 'user' })).statusCode).toBe(200)
-    expect((await emailsTo(email)).map(({ letter }) => letter)).toEqual(['password-reset', 'password-reset', 'password-changed'])
+    expect((await emailsTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-reset', 'password-changed'])
     expect(await actionsAbout(id)).toContain('password changed')
   })
 

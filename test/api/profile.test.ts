@@ -36,7 +36,7 @@ describe('your own password', () => {
     expect((await call('GET', '/profile', cookie)).statusCode).toBe(200)
     expect((await call('GET', '/profile', other.cookie)).statusCode).toBe(401)
     const emails = await portal.db.select().from(outbox).where(eq(outbox.recipient, who.email))
-    expect(emails.map(({ letter }) => letter)).toEqual(['password-changed'])
+    expect(emails.map(({ template }) => template)).toEqual(['password-changed'])
   })
 })
 

@@ -68,7 +68,7 @@ describe('a family in India registers', () => {
 
     const emails = await emailsTo(answers.parent_email ?? '')
     expect(emails).toHaveLength(1)
-    expect(emails[0]).toMatchObject({ letter: 'registration-received', state: 'waiting' })
+    expect(emails[0]).toMatchObject({ template: 'registration-received', state: 'waiting' })
     expect(emails[0]?.plain).toContain('It is not confirmed yet.')
     expect(emails[0]?.plain).toContain('Please do not pay again.')
     expect(emails[0]?.plain).toContain(receipt.reference)
@@ -150,7 +150,7 @@ describe('sending a registration twice', () => {
     expect(codes.filter((code) => code === 201)).toHaveLength(1)
     expect(codes.filter((code) => code === 409)).toHaveLength(49)
     expect((await rows()).filter(({ email }) => email === answers.student_email)).toHaveLength(1)
-    const emails = (await emailsTo(answers.parent_email ?? '')).map(({ letter }) => letter)
+    const emails = (await emailsTo(answers.parent_email ?? '')).map(({ template }) => template)
     expect(emails.filter((email) => email === 'registration-received')).toHaveLength(1)
     expect(emails.filter((email) => email === 'already-registered')).toHaveLength(3)
   })
@@ -189,7 +189,7 @@ describe('registering the same child again', () => {
       expect(reply.json().type).toBe('urn:problem:already-registered')
       expect(reply.json().detail).toContain('Do not pay again.')
     }
-    expect((await emailsTo('dupont@home.example')).map(({ letter }) => letter)).toEqual([
+    expect((await emailsTo('dupont@home.example')).map(({ template }) => template)).toEqual([
       'registration-received',
       'already-registered',
       'already-registered',
@@ -202,8 +202,11 @@ describe('registering the same child again', () => {
     const byPhone = await portal.register({ ...child, parent_email: 'first@claimant.example', parent_contact: '98450 10999' })
     const byEmail = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10555' })
     const family = await portal.register({ ...child, parent_email: 'family@home.example', parent_contact: '98450 10999' })
-    expect((await emailsTo('first@claimant.example')).map(({ letter }) => letter)).toEqual(['registration-received'])
-    expect((await emailsTo('family@home.example')).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-received'])
+    expect((await emailsTo('first@claimant.example')).map(({ template }) => template)).toEqual(['registration-received'])
+    expect((await emailsTo('family@home.example')).map(({ template }) => template)).toEqual([
+      'registration-received',
+      'registration-received',
+    ])
     const headers = await portal.signIn()
     const url = '/api/office/registrations?competition=quarter-final&status=pending&q=claimed%20twice'
     const { rows: listed } = (await portal.app.inject({ url, headers })).json()
@@ -225,7 +228,7 @@ describe('registering the same child again', () => {
     expect(again.statusCode).toBe(201)
     const twice = await seasons.submit({ ...answers, txn_no: 'T-twice' })
     expect([twice.statusCode, twice.json().type]).toEqual([409, 'urn:problem:already-registered'])
-    const emails = await seasons.db.select().from(outbox).where(eq(outbox.letter, 'already-registered'))
+    const emails = await seasons.db.select().from(outbox).where(eq(outbox.template, 'already-registered'))
     expect(emails.map(({ plain }) => plain.includes(again.json().reference))).toEqual([true])
     const { rows: listed } = (
       await seasons.app.inject({

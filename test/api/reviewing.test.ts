@@ -153,7 +153,7 @@ describe('a decision', () => {
     })
     expect((await list({ q: 'to be accepted' })).total).toBe(0)
     expect((await list({ q: 'to be accepted', status: 'accepted' })).total).toBe(1)
-    expect((await emailsAbout(id)).map(({ letter }) => letter)).toEqual(['registration-received', 'registration-accepted'])
+    expect((await emailsAbout(id)).map(({ template }) => template)).toEqual(['registration-received', 'registration-accepted'])
     expect((await historyOf(id))[0]).toMatchObject({
       action: 'accepted',
       actorName: 'office@portal.example',
@@ -178,7 +178,7 @@ describe('a decision', () => {
     const { id, version } = await find('to be declined')
     await decide(id, { decision: 'declined', version, reason: 'No payment <b>found</b>' })
     const email = (await emailsAbout(id)).at(-1)
-    expect(email).toMatchObject({ letter: 'registration-declined' })
+    expect(email).toMatchObject({ template: 'registration-declined' })
     expect(email?.plain).toContain('The reason: No payment <b>found</b>')
     expect(email?.html).toContain('No payment &lt;b&gt;found&lt;/b&gt;')
     expect((await historyOf(id))[0]).toMatchObject({ action: 'declined', reason: 'No payment <b>found</b>' })
@@ -193,7 +193,7 @@ describe('a decision', () => {
     expect(late.json().detail).toMatch(/^Decided Twice was declined by colleague@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d/)
     const same = await decide(id, { decision: 'declined', version: version + 1 })
     expect(same.statusCode).toBe(409)
-    expect((await emailsAbout(id)).filter(({ letter }) => letter === 'registration-declined')).toHaveLength(1)
+    expect((await emailsAbout(id)).filter(({ template }) => template === 'registration-declined')).toHaveLength(1)
   })
 
   test('made by two administrators at once has one winner, 30 times over', async () => {
@@ -206,7 +206,7 @@ describe('a decision', () => {
           decide(id, { decision: 'declined', version }, colleague),
         ])
         expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-        expect((await emailsAbout(id)).filter(({ letter }) => letter !== 'registration-received')).toHaveLength(1)
+        expect((await emailsAbout(id)).filter(({ template }) => template !== 'registration-received')).toHaveLength(1)
       }),
     )
   })
@@ -224,9 +224,9 @@ describe('a decision', () => {
     expect((await reopen(id, version + 2)).statusCode).toBe(409)
 
     await decide(id, { decision: 'declined', version: version + 2 })
-    await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.letter, 'registration-declined'))
+    await portal.db.update(outbox).set({ state: 'sent' }).where(eq(outbox.template, 'registration-declined'))
     await reopen(id, version + 3)
-    expect((await emailsAbout(id)).at(-1)).toMatchObject({ letter: 'registration-reopened', state: 'waiting' })
+    expect((await emailsAbout(id)).at(-1)).toMatchObject({ template: 'registration-reopened', state: 'waiting' })
   })
 
   test('cannot bring back a declined registration when the child has registered again', async () => {

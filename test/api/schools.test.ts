@@ -27,7 +27,7 @@ async function register(overrides: Answers = {}) {
   return { answers, ...(reply.json() as { message: string; register_no: number }) }
 }
 const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
-const namesOf = (emails: { letter: string }[]) => emails.map(({ letter }) => letter).sort()
+const namesOf = (emails: { template: string }[]) => emails.map(({ template }) => template).sort()
 async function stored(register_no: number) {
   const [row] = await portal.db.select().from(schools).where(eq(schools.registerNo, register_no))
   if (!row) throw new Error('the school is not stored')
@@ -73,7 +73,7 @@ describe('a school registers', () => {
     })
 
     const [outgoing] = await emailsTo('Office@Brigid.example')
-    expect(outgoing).toMatchObject({ letter: 'school-registered', title: 'Registeration Done', subjectId: row.id })
+    expect(outgoing).toMatchObject({ template: 'school-registered', title: 'Registeration Done', subjectId: row.id })
     expect(outgoing?.link).toMatch(/^\/password\/[\w-]{43}$/)
     expect(outgoing?.plain).toContain(`register number is ${receipt.register_no}`)
     expect(outgoing?.plain).toContain('\n\n{link}\n\n')
@@ -87,7 +87,7 @@ describe('a school registers', () => {
     const row = await stored(register_no)
     const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
     const copy = emails.find(({ recipient }) => recipient === 'coordinator@portal.example')
-    expect(copy).toMatchObject({ letter: 'school-registered-copy', title: 'Registeration Done', link: null })
+    expect(copy).toMatchObject({ template: 'school-registered-copy', title: 'Registeration Done', link: null })
     expect(copy?.plain).toContain(String(register_no))
     expect(copy?.plain).toContain(answers.email)
     expect(copy?.plain).not.toContain('{link}')
@@ -254,7 +254,7 @@ describe('the same school again', () => {
     const emails = await emailsTo(answers.email ?? '')
     expect(namesOf(emails)).toEqual([...Array(3).fill('school-already-registered'), 'school-registered'])
     for (const { plain } of emails) expect(plain).not.toMatch(/else\.example/)
-    const [repeated, claimedOnce] = emails.filter(({ letter }) => letter === 'school-already-registered')
+    const [repeated, claimedOnce] = emails.filter(({ template }) => template === 'school-already-registered')
     expect(repeated?.plain).toContain(`The register number is ${register_no}.`)
     expect(repeated?.plain).toContain('nothing was added')
     expect(claimedOnce?.plain).toContain("you don't see the students whose families chose your school")
@@ -412,7 +412,7 @@ describe('the office', () => {
     const { school } = added.json()
     expect(school).toMatchObject({ standing: 'registered', signs_in: false, answers: { schoolname: 'Added Academy' } })
     const written = await portal.db.select().from(outbox).where(eq(outbox.subjectId, school.id))
-    expect(written.map(({ letter, recipient }) => [letter, recipient])).toContainEqual(['school-registered', answers.email])
+    expect(written.map(({ template, recipient }) => [template, recipient])).toContainEqual(['school-registered', answers.email])
     const { entries } = (await portal.app.inject({ url: `${base}/${school.id}/history`, headers: office })).json()
     expect(entries.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
       ['registered', 'office@portal.example'],
@@ -527,7 +527,7 @@ describe('the office', () => {
     const { id, version } = await find(answers.schoolname ?? '')
     await amend(id, { version, email: 'right@school.example' })
     const [outgoing] = await emailsTo('right@school.example')
-    expect(outgoing).toMatchObject({ letter: 'school-registered', title: 'Registeration Done' })
+    expect(outgoing).toMatchObject({ template: 'school-registered', title: 'Registeration Done' })
     expect(outgoing?.plain).toContain(String(register_no))
     expect((await emailsTo('mistyped@school.example')).map(({ state }) => state)).toEqual(['withdrawn'])
     const dead = await portal.app.inject({
@@ -621,7 +621,7 @@ describe('a claim to a school', () => {
     const { cookie, name, claimant, claim } = await claimed()
     const reply = await decide(claim.id, { decision: 'declined', version: claim.version, reason: 'We called the school.' })
     expect(reply.json().school?.standing, reply.body).toBe('declined')
-    const [declined] = (await emailsTo(claimant.email)).filter(({ letter }) => letter === 'school-claim-declined')
+    const [declined] = (await emailsTo(claimant.email)).filter(({ template }) => template === 'school-claim-declined')
     expect(declined?.plain).toContain('The reason: We called the school.')
     expect((await portal.app.inject({ url: '/api/session', headers: cookie })).statusCode).toBe(200)
     expect(await claimsOf(name)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LetterPage } from '#domain/office-api.ts'
+import type { EmailPage } from '#domain/office-api.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { signedInOffice } from './office.ts'
@@ -20,7 +20,7 @@ afterAll(() => post.close())
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function emailsThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
-  const emails: LetterPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
+  const emails: EmailPage = await (await page.request.get(`/api/office/letters?state=${state}`)).json()
   return emails.total
 }
 

@@ -178,7 +178,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
   })
 
   test('waiting emails can be claimed with a lock that others skip', async () => {
-    const email = { id: crypto.randomUUID(), letter: 'x', subjectId: '1', recipient: 'a@example.com', title: 't', plain: 'p', html: 'h' }
+    const email = { id: crypto.randomUUID(), template: 'x', subjectId: '1', recipient: 'a@example.com', title: 't', plain: 'p', html: 'h' }
     await db.insert(outbox).values(email)
     await db.transaction(async (tx) => {
       const taken = await tx.select().from(outbox).where(eq(outbox.state, 'waiting')).limit(1).for('update', { skipLocked: true })

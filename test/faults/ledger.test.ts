@@ -46,7 +46,7 @@ test('an undisturbed load leaves a correct ledger, and every kind of damage to i
   const damage: [string, string, RegExp][] = [
     [
       'an email',
-      `delete from outbox where subject_id = ${registration(0)}::text and letter = 'registration-received'`,
+      `delete from outbox where subject_id = ${registration(0)}::text and template = 'registration-received'`,
       /has 0 emails that say/,
     ],
     [

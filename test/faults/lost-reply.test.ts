@@ -49,7 +49,7 @@ test(`when a receipt is lost on its way, ${families} times on the real page, Ret
     const shown = await page.locator('dt', { hasText: 'Serial number' }).locator('+ dd').textContent()
     const stored = await ask('select id, serial_no::text as serial from registrations where name = $1', [answers.student_name ?? ''])
     expect(stored.map(({ serial }) => serial)).toEqual([shown])
-    expect(await ask('select letter from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
+    expect(await ask('select template from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
     await page.context().close()
   }
   found({
@@ -81,7 +81,7 @@ test(`when the reply to a booking is lost on its way, ${seats} times, trying aga
     await page.getByText('Booking successful!').waitFor()
     const stored = await ask('select id, time_slot from bookings where student_name = $1', [student.student_name])
     expect(stored.map(({ time_slot }) => time_slot)).toEqual([student.time_slot])
-    expect(await ask('select letter from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
+    expect(await ask('select template from outbox where subject_id = $1', [stored[0].id])).toHaveLength(1)
     await page.context().close()
   }
   found({

@@ -41,7 +41,7 @@ test('backups contain no sessions and no rate-limit counts, and one-time links e
     fresh,
     `insert into verification (id, identifier, value, expires_at) values
       ('a', 'password:x', '${hash('waiting')}', now() + interval '1 day'), ('b', 'password:y', '${hash('used')}', now() + interval '1 day')`,
-    `insert into outbox (id, letter, subject_id, recipient, title, plain, html, link)
+    `insert into outbox (id, template, subject_id, recipient, title, plain, html, link)
       values ('${randomUUID()}', 'set-password', 'x', 'x@home.example', 'Title', 'Text', 'Text', '/password/waiting')`,
   )
   expect((await rowsOf(fresh)).session).toHaveLength(1)
@@ -64,7 +64,7 @@ test('unusual values are restored exactly, and numbering continues where it was'
   const odd = `\\ " ' \t {,} \\n [null] é 🦜 \u2028 <b>`
   await onDatabase(
     fresh,
-    `insert into outbox (id, letter, subject_id, recipient, title, plain, html, created_at)
+    `insert into outbox (id, template, subject_id, recipient, title, plain, html, created_at)
       values ('${randomUUID()}', '', '', 'null', $odd$${odd}$odd$, $odd$${odd}\n\r\n$odd$, '', '2026-11-20 10:11:12.123456+05:30')`,
     `insert into history (actor_name, action, subject, subject_id, before, after) values ('', '', '', '', 'null', '{"a": [1e400, null, "\\u00e9"]}')`,
     "select setval('registrations_serial_no_seq', 4711)",

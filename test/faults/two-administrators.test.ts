@@ -60,8 +60,8 @@ test(`when two administrators on two servers accept and decline at once, ${many}
     const decision = decisions[winner] ?? ''
     expect(detailOf(replies[1 - winner])).toContain(`${row.name} was ${decision} by ${offices[winner]?.name} on `)
     expect(await historyOf(row)).toEqual(['entered', decision])
-    const emails = await ask("select letter from outbox where subject_id = $1 and letter ~ 'accepted|declined'", row)
-    expect(emails).toEqual([{ letter: `registration-${decision}` }])
+    const emails = await ask("select template from outbox where subject_id = $1 and template ~ 'accepted|declined'", row)
+    expect(emails).toEqual([{ template: `registration-${decision}` }])
     expect(await ask('select status, decided_by, version from registrations where id = $1', row)).toEqual([
       { status: decision, decided_by: offices[winner]?.name, version: row.version + 1 },
     ])

@@ -49,17 +49,17 @@ export async function whatIsThere(portal: Portal) {
   const { rows: halves } = await portal.db.execute(sql`
     select 'registration' as half, id::text from registrations r where not exists (
         select from history where subject = 'registration' and subject_id = r.id::text and action = 'entered')
-      or not exists (select from outbox where subject_id = r.id::text and letter = 'registration-received')
+      or not exists (select from outbox where subject_id = r.id::text and template = 'registration-received')
     union all select 'booking', id::text from bookings b where not exists (
         select from history where subject = 'booking' and subject_id = b.id::text and action = 'booked')
-      or not exists (select from outbox where subject_id = b.id::text and letter = 'booking-confirmed')
+      or not exists (select from outbox where subject_id = b.id::text and template = 'booking-confirmed')
     union all select 'school', id::text from schools s where not exists (
         select from history where subject = 'school' and subject_id = s.id::text
           and action = case s.standing when 'claimed' then 'claimed' when 'repeated' then 'registered again' else 'registered' end)
-      or not exists (select from outbox where letter = case s.standing when 'claimed' then 'school-claimed' else 'school-registered' end and recipient = s.email)
+      or not exists (select from outbox where template = case s.standing when 'claimed' then 'school-claimed' else 'school-registered' end and recipient = s.email)
     union all select 'history', id::text from history h where subject = 'registration'
       and not exists (select from registrations where id::text = h.subject_id)
-    union all select 'letter', id::text from outbox o where letter = 'registration-received'
+    union all select 'letter', id::text from outbox o where template = 'registration-received'
       and not exists (select from registrations where id::text = o.subject_id)`)
   const files = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const strays = await readdir(portal.dataDir)

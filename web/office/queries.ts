@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signInPages } from '#domain/account/account.ts'
-import { type EmailState, pageSizes, type WholeLetter } from '#domain/office-api.ts'
+import { type EmailState, pageSizes, type WholeEmail } from '#domain/office-api.ts'
 import { signOut } from '#web/api/session.ts'
 import type { AccessSearch } from './access/access-search.ts'
 import { listAccess } from './access/calls.ts'
@@ -105,7 +105,7 @@ export function useSending(id: string) {
   const reload = useReload()
   return useMutation({
     mutationFn: () => sendEmail(id),
-    onSuccess: (answer) => client.setQueryData<WholeLetter>(['letter', id], (before) => before && { ...before, ...answer }),
+    onSuccess: (answer) => client.setQueryData<WholeEmail>(['letter', id], (before) => before && { ...before, ...answer }),
     onSettled: reload,
   })
 }

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { emails } from '#server/platform/mail/emails.ts'
+import { type Email, subject, text, trusted } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, findUnsent, withdraw } from '#server/platform/mail/outbox.ts'
 import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenIn } from './password-links.ts'
 import { passwordIssues } from './password-rules.ts'
@@ -40,12 +40,12 @@ export async function askForLink(context: Keeping, email: string, role?: Account
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
   const signsInOn = signInPages[owner.role].title
-  const letter = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
-  const unsent = await findUnsent(tx, letter.letter, owner.id)
+  const email = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
+  const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
-  await withdraw(tx, owner.id, [letter.letter])
+  await withdraw(tx, owner.id, [email.template])
   const link = await createPasswordLink(tx, owner.id, 'reset', now())
-  await enqueueEmail(tx, letter, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
+  await enqueueEmail(tx, email, { recipient: owner.email, subjectId: owner.id, causedByVisitor: true, organisation, link })
   await record(tx, { actor: { id: null, name: 'visitor' }, action: 'link asked for', subject: 'account', subjectId: owner.id })
 }
 
@@ -131,4 +131,37 @@ function wrongCurrent() {
 
 function ended() {
   return problems.linkEnded('This link was used already or is too old. Ask for a new one.')
+}
+
+/** The texts of emails about passwords. */
+export const emails = {
+  passwordReset: ({
+    organisation,
+    contact,
+    minutes,
+    signsInOn,
+  }: {
+    organisation: string
+    contact: string
+    minutes: number
+    signsInOn: string
+  }): Email => ({
+    template: 'password-reset',
+    title: subject('the student')`Choose a new password`,
+    paragraphs: [
+      text`Somebody, perhaps you, asked for a new password for your account at ${trusted(organisation)} (${trusted(signsInOn)}). Choose one here:`,
+      text`{link}`,
+      text`The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+
+  passwordChanged: ({ organisation, contact }: { organisation: string; contact: string }): Email => ({
+    template: 'password-changed',
+    title: subject('the student')`Your password was changed`,
+    paragraphs: [
+      text`The password of your account at ${trusted(organisation)} was changed, and every other device is signed out.`,
+      text`If this was not you, choose 'Forgot password?' on the sign-in page at once, and write to ${trusted(contact)}.`,
+    ],
+  }),
 }

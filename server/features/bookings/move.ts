@@ -6,19 +6,18 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { emails } from '#server/platform/mail/emails.ts'
 import { liveBookingOf } from './book.ts'
-import { notify, renew } from './notify.ts'
+import { emails, notify, renew } from './emails.ts'
 import { refusals } from './refusals.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats, lockForUpdate } from './seats.ts'
 
 /** What emails mention of a booking, besides its time. */
-const saidInLetters: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
+const inEmails: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
 
 /**
  * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. Emails the parent when
- * the time or the address changes (`isTold`), and rewrites an unsent email that is outdated. A booking of an earlier round that is moved
+ * the time or the address changes (`isNotified`), and rewrites an unsent email that is outdated. A booking of an earlier round that is moved
  * then belongs to the current one. Throws 400 with every issue, 404, 409 when the slot is full, the student has another booking, or it was
  * changed after `version`. Specification 4.3, rulings 'Booking'.
  */
@@ -28,7 +27,7 @@ export async function move(
   id: string,
   version: number,
   sent: BookingAnswers,
-): Promise<{ row: Row; isMoved: boolean; isTold: boolean }> {
+): Promise<{ row: Row; isMoved: boolean; isNotified: boolean }> {
   const answers = tidyBooking(sent)
   let { round } = context.season()
   try {
@@ -39,7 +38,7 @@ export async function move(
       if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
       const changed = differing(stored, answers)
-      if (changed.length === 0) return { row: before, isMoved: false, isTold: false }
+      if (changed.length === 0) return { row: before, isMoved: false, isNotified: false }
       const isMoved = isElsewhere(before, answers)
       round = isMoved ? season.round : before.round
       const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
@@ -53,10 +52,10 @@ export async function move(
       if (isMoved) await closeGap(tx, before)
       const action = isMoved ? 'moved' : 'amended'
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
-      const isTold = isMoved || changed.includes('parent_email')
-      if (isTold) await notify(tx, context, season, row, emails.bookingMoved)
-      else if (changed.some((name) => saidInLetters.includes(name))) await renew(tx, context, season, row)
-      return { row, isMoved, isTold }
+      const isNotified = isMoved || changed.includes('parent_email')
+      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved)
+      else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
+      return { row, isMoved, isNotified }
     })
   } catch (error) {
     const constraint = violatedConstraint(error)

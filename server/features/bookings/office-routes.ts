@@ -83,11 +83,11 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
 
   app.patch('/bookings/:id', { schema: { params: one, body: bookingAmendment, response: { 200: bookingChanged } } }, async (request) => {
     const { version, ...sent } = request.body
-    const { row, isMoved, isTold } = await inTurn(() => move(context, actorIn(request), request.params.id, version, sent))
+    const { row, isMoved, isNotified } = await inTurn(() => move(context, actorIn(request), request.params.id, version, sent))
     const done = isMoved
       ? `${row.studentName} is booked for ${row.timeSlot} on ${dayText(row.date)} now.`
       : `The changes to ${row.studentName} are saved.`
-    const message = isTold ? `${done} ${emailNotice(context, row.parentEmail)}` : done
+    const message = isNotified ? `${done} ${emailNotice(context, row.parentEmail)}` : done
     return { status: 'success' as const, message, booking: toOffice(row) }
   })
 

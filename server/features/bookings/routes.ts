@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { bookingReceipt, slotCounts } from '#domain/booking/booking.ts'
+import { type BookingAnswers, bookingReceipt, slotCounts, tidyBooking } from '#domain/booking/booking.ts'
 import { bookingRequest } from '#domain/booking/booking-request.ts'
-import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
+import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { sendWithEtag } from '#server/platform/http/etag.ts'
@@ -12,7 +14,6 @@ import { problems } from '#server/platform/http/problem.ts'
 import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
-import { detailsFor } from './email-data.ts'
 import { bookingGates, usualBookingLimits } from './limits.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
@@ -56,4 +57,15 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, context.season(), shown) }
     },
   )
+}
+
+/**
+ * Returns the text after 'Booking successful!', made only from what was sent. Without a `shown` registration, the text is true whether this
+ * request booked or an earlier one did.
+ */
+function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
+  const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
+  const when = `${dayText(date)}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
+  if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
+  return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
 }

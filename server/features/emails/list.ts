@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import type { EmailState, LetterPage, OfficeEmail } from '#domain/office-api.ts'
+import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByLink, tokenInBookingPath } from '#server/features/bookings/index.ts'
@@ -8,7 +8,7 @@ import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { breaker } from '#server/platform/mail/mail-text.ts'
+import { breaker } from '#server/platform/mail/emails.ts'
 import { isFree, isHeld } from '#server/platform/mail/outbox.ts'
 
 type Row = typeof outbox.$inferSelect
@@ -17,7 +17,7 @@ type Row = typeof outbox.$inferSelect
 export async function listEmails(
   db: Database,
   { state, q, page, size }: { state: EmailState | 'all'; q: string; page: number; size: number },
-): Promise<Omit<LetterPage, 'sends'>> {
+): Promise<Omit<EmailPage, 'sends'>> {
   const part = partPattern(q)
   const where = and(
     state === 'all' ? undefined : eq(outbox.state, state),
@@ -55,7 +55,7 @@ export async function sendAgain(db: Database, actor: Actor, id: string): Promise
     if (!row) {
       const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
       if (!known) throw problems.notFound()
-      throw problems.stale(known.state === 'waiting' ? 'This letter is being sent right now.' : `This letter is ${known.state}.`)
+      throw problems.stale(known.state === 'waiting' ? 'This email is being sent right now.' : `This email is ${known.state}.`)
     }
     await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
     return toOffice(row)
@@ -83,7 +83,7 @@ export async function discard(db: Database, actor: Actor, id: string): Promise<O
 function toOffice(row: Row): OfficeEmail {
   return {
     id: row.id,
-    letter: row.letter,
+    letter: row.template,
     subject_id: row.subjectId,
     recipient: row.recipient,
     title: row.title,
@@ -110,15 +110,15 @@ export async function linkIn(
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
     if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link has ended. Look for a newer email.')
     if (!row || row.link === null) throw problems.notFound()
-    if (sendsEmails && row.state !== 'dead') throw problems.stale('This letter is on its way by mail.')
-    if (row.letter === 'registration-accepted') {
+    if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
+    if (row.template === 'registration-accepted') {
       if ((await registrationByLink(tx, bookingLinkKey, season(), tokenInBookingPath(row.link))) === null)
         throw problems.stale('This booking link has ended: the registration is not accepted any more, or has another email address now.')
       await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
       return linkBase() + row.link
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
-    if (!owner) throw problems.stale('The link in this letter has ended. A new one comes with ‘Forgot password?’ on the sign-in page.')
+    if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
     if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
     await beginLink(tx, row.link, now())

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { isStorable } from '#domain/lib/text.ts'
-import { emailStates, letterPage, officeEmail, wholeLetter } from '#domain/office-api.ts'
+import { emailPage, emailStates, officeEmail, wholeEmail } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -20,14 +20,14 @@ const one = z.strictObject({ id: z.uuid() })
 export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/letters',
-    { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: letterPage } } },
+    { config: shows('listed', 'email'), schema: { querystring: query, response: { 200: emailPage } } },
     async (request) => {
       const page = await context.reads.page((db) => listEmails(db, request.query))
       return showing(request, page.rows, { ...page, sends: context.sendsEmails })
     },
   )
 
-  app.get('/letters/:id', { config: shows('opened', 'email'), schema: { params: one, response: { 200: wholeLetter } } }, ({ params }) =>
+  app.get('/letters/:id', { config: shows('opened', 'email'), schema: { params: one, response: { 200: wholeEmail } } }, ({ params }) =>
     readEmail(context.db, params.id),
   )
 

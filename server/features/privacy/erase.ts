@@ -78,7 +78,7 @@ function searchedAs({ registrations, bookings, schools, formerTexts }: Found, ad
 
 async function deleteRows(tx: Transaction, found: Found) {
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-  await tx.delete(outbox).where(inArray(outbox.id, found.letters))
+  await tx.delete(outbox).where(inArray(outbox.id, found.emails))
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
   const seats = found.bookings.filter(({ state }) => state === 'booked').sort((a, b) => b.seat - a.seat)
   for (const seat of seats) await closeGap(tx, seat)

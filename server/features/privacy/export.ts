@@ -59,7 +59,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
       registered_at: row.registeredAt,
       history: historyOf(row.id),
     })),
-    letters: await lettersOf(db, found, historyOf),
+    letters: await emailsOf(db, found, historyOf),
     seen: await accessesTo(db, thingsOf(found)),
   }
   yield { name: 'person.json', bytes: Buffer.from(JSON.stringify(person, null, 2)) }
@@ -112,8 +112,8 @@ async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryO
   }))
 }
 
-async function lettersOf(db: Database, { letters }: Found, historyOf: HistoryOf) {
-  const rows = await db.select().from(outbox).where(inArray(outbox.id, letters)).orderBy(asc(outbox.createdAt))
+async function emailsOf(db: Database, { emails }: Found, historyOf: HistoryOf) {
+  const rows = await db.select().from(outbox).where(inArray(outbox.id, emails)).orderBy(asc(outbox.createdAt))
   return rows.map(({ id, recipient, title, plain, state, createdAt, sentAt }) => ({
     to: recipient,
     title,
@@ -131,7 +131,7 @@ async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
   const things = { registration: found.registrations, booking: found.bookings, account: found.accounts, school: found.schools }
   const own = new Set(found.accounts.map(({ id }) => id))
   const entries = new Map<string, unknown[]>()
-  for (const [subject, rows] of Object.entries({ ...things, letter: found.letters.map((id) => ({ id })) })) {
+  for (const [subject, rows] of Object.entries({ ...things, letter: found.emails.map((id) => ({ id })) })) {
     const ids = rows.map(({ id }) => id)
     const about = await db.select().from(history).where(inArray(history.subjectId, ids)).orderBy(asc(history.id))
     for (const { subject: kind, subjectId, at, actor, actorName, action, before, after, reason } of about) {

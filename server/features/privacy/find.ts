@@ -13,7 +13,7 @@ type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
 export type Found = {
   registrations: Row<typeof registrations>[]
   bookings: Row<typeof bookings>[]
-  letters: string[]
+  emails: string[]
   accounts: Row<typeof user>[]
   /** Accounts under an erased name that somebody else needs; they stay, renamed as given here. */
   renamed: { id: string; name: string }[]
@@ -140,24 +140,24 @@ export async function gather(
   const shared = await sharedAccounts(tx, children, accounts)
 
   const about = [...idsIn(rows), ...idsOf(accounts)]
-  const letterIds = ids.filter((id) => isUuid.test(id))
+  const emailIds = ids.filter((id) => isUuid.test(id))
   const naming = shared.flatMap(({ id, namedIn }) =>
     namedIn.map((name) => and(eq(outbox.subjectId, id), sql`strpos(${outbox.plain}, ${name}) > 0`)),
   )
   const isAbout = or(
     inArray(outbox.subjectId, about),
     inArray(sql`lower(${outbox.recipient})`, known),
-    inArray(outbox.id, letterIds),
+    inArray(outbox.id, emailIds),
     ...naming,
   )
-  const letters = await tx
+  const emails = await tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isAbout, earlier(outbox.createdAt, search)))
     .orderBy(outbox.createdAt, outbox.id)
   return {
     ...rows,
-    letters: idsOf(letters),
+    emails: idsOf(emails),
     accounts,
     renamed: shared.flatMap(({ id, newName }) => (newName === null ? [] : [{ id, name: newName }])),
     administrator: false,
@@ -168,12 +168,12 @@ export async function gather(
 }
 
 export function isNothing(found: Found): boolean {
-  return [found.registrations, found.bookings, found.letters, found.accounts, found.schools].every((rows) => rows.length === 0)
+  return [found.registrations, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
 }
 
 /** The ids of everything that history may mention. */
 export function subjectsOf(found: Found): string[] {
-  return [...idsIn(found), ...idsOf(found.accounts), ...found.letters]
+  return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]
 }
 
 type Child = { row: Found['registrations'][number]; trail: Trail }
@@ -227,8 +227,8 @@ function earlier(column: PgColumn, { before }: Search): SQL | undefined {
 }
 
 /** The things of a person that an answer can show. */
-export function thingsOf({ registrations, bookings, schools, letters, accounts }: Found): { id: string }[] {
-  return [...registrations, ...bookings, ...schools, ...accounts, ...letters.map((id) => ({ id }))]
+export function thingsOf({ registrations, bookings, schools, emails, accounts }: Found): { id: string }[] {
+  return [...registrations, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
 }
 
 function isRegisteredWith(address: string): SQL | undefined {

@@ -41,7 +41,7 @@ export async function countsOf(tx: Database | Transaction, found: Found): Promis
   return {
     registrations: found.registrations.length,
     bookings: found.bookings.length,
-    letters: found.letters.length,
+    letters: found.emails.length,
     accounts: found.accounts.length,
     schools: found.schools.length,
     history: entries?.total ?? 0,

@@ -125,7 +125,7 @@ export async function findDue(
   const where = isDue(kind, days, now)
   if (kind === 'letters') {
     const rows = await tx.select({ id: outbox.id }).from(outbox).where(where).orderBy(asc(outbox.createdAt)).limit(most)
-    return { ...(await gather(tx, nothing)), letters: rows.map(({ id }) => id) }
+    return { ...(await gather(tx, nothing)), emails: rows.map(({ id }) => id) }
   }
   if (kind === 'bookings') {
     const rows = await tx.select().from(bookings).where(where).orderBy(asc(bookings.number)).limit(most)

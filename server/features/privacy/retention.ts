@@ -98,7 +98,7 @@ async function eraseSome(context: AppContext, kind: Exclude<RetentionKind, 'sess
   return await context.db.transaction(async (tx) => {
     await lockAllSeats(tx, context)
     const found = await findDue(tx, kind, days, context.now(), portion)
-    const went = kind === 'letters' ? found.letters.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
+    const went = kind === 'letters' ? found.emails.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
     if (subjectsOf(found).length === 0) return 0
     context.wipe.soon(context.season().timeZone)
     await remove(tx, found)

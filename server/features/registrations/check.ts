@@ -34,7 +34,7 @@ export async function checkRegistration(db: Database, reference: string, email: 
       problemType.noSuchRegistration,
       404,
       'Not found',
-      'We find no registration with this reference and e-mail address. Check both, as they stand in our letter.',
+      'We couldn’t find a registration with this reference and email address. You’ll find both in our email.',
     )
   }
   return {

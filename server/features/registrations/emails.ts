@@ -3,7 +3,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/bookings/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { emails, type RegistrationEmailData } from '#server/platform/mail/emails.ts'
+import { type Email, subject, text, trusted } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 
@@ -27,4 +27,92 @@ export function emailDataOf(row: Row, season: Season): RegistrationEmailData {
     reference: row.reference,
     contact: season.contact,
   }
+}
+
+/** Data for emails about a registration. */
+type RegistrationEmailData = {
+  organisation: string
+  competition: string
+  name: string
+  reference: string
+  contact: string
+}
+
+/** The texts of emails to families. */
+export const emails = {
+  registrationReceived: (data: RegistrationEmailData): Email => ({
+    template: 'registration-received',
+    title: subject('the student')`We have received the registration of ${data.name}`,
+    paragraphs: [
+      text`We have received the registration of ${data.name} for the ${trusted(data.competition)}.`,
+      text`It is not confirmed yet. We compare the payment with our account and write to you again. Please do not pay again.`,
+      reference(data),
+    ],
+  }),
+
+  alreadyRegistered: (data: RegistrationEmailData): Email => ({
+    template: 'already-registered',
+    title: subject('the student')`${data.name} is already registered`,
+    paragraphs: [
+      text`Somebody, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} once more. The first registration stands, and nothing was added.`,
+      text`Please do not pay again. If the amount was taken twice, reply to this email with both transaction numbers.`,
+      reference(data),
+    ],
+  }),
+
+  /** `leadsToBooking` when the email contains the booking link. */
+  accepted: (data: RegistrationEmailData, leadsToBooking: boolean): Email => ({
+    template: 'registration-accepted',
+    title: subject('the student')`${data.name} is registered`,
+    paragraphs: [
+      ...(leadsToBooking
+        ? [
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment.`,
+            text`Next: book a day and a time for the quarter-final. This link fills in the form for ${data.name}; please don't pass it on.`,
+            text`{link}`,
+          ]
+        : [
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
+            text`We write again before the competition.`,
+          ]),
+      reference(data),
+    ],
+  }),
+
+  declined: (data: RegistrationEmailData, reason: string): Email => ({
+    template: 'registration-declined',
+    title: subject('the student')`The registration of ${data.name} was not accepted`,
+    paragraphs: [
+      text`We could not accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`If you think this is a mistake, reply to this email. You may also register again.`,
+      reference(data),
+    ],
+  }),
+
+  underReviewAgain: (data: RegistrationEmailData): Email => ({
+    template: 'registration-reopened',
+    title: subject('the student')`We are looking at the registration of ${data.name} again`,
+    paragraphs: [
+      text`Please disregard our last email about the registration of ${data.name} for the ${trusted(data.competition)}. We are looking at it again and write to you with the result.`,
+      text`Please do not pay again.`,
+      reference(data),
+    ],
+  }),
+
+  accountOffered: ({ name, email, contact }: { name: string; email: string; contact: string }): Email => ({
+    template: 'account-offered',
+    title: subject('the student')`${name} can now sign in`,
+    paragraphs: [
+      text`There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
+      text`Set a password here:`,
+      text`{link}`,
+      text`The link lasts a day and works once. Later, 'Forgot password?' on the student sign-in page sends a new one. Taking part needs no password.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+}
+
+function reference(data: RegistrationEmailData) {
+  return text`Reference: ${data.reference}. Questions: ${trusted(data.contact)}`
 }

@@ -20,9 +20,8 @@ import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
-import { emails } from '#server/platform/mail/emails.ts'
 import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
-import { emailDataOf } from './emails.ts'
+import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
 import { disclaimerShown, refuseOutdated, type Submission } from './submission.ts'
 
@@ -145,9 +144,9 @@ async function remind(context: AppContext, { competition, answers }: Submission)
       .limit(1)
       .for('update')
     if (!row) return
-    const letter = emails.alreadyRegistered(emailDataOf(row, season))
-    if ((await countWrittenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-    await enqueueEmail(tx, letter, {
+    const email = emails.alreadyRegistered(emailDataOf(row, season))
+    if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return
+    await enqueueEmail(tx, email, {
       recipient: row.contactEmail,
       subjectId: row.id,
       causedByVisitor: true,

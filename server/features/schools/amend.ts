@@ -12,8 +12,8 @@ import { schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, whatHappened } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
+import { welcome } from './emails.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
-import { welcome } from './welcome.ts'
 
 /**
  * Corrects any of a school's twelve answers, checked by domain/school/school.ts (specification 2.5, rulings). Its account gets the same

@@ -7,12 +7,10 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record, recordMany } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { emails } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { lockSchool, refusing } from './amend.ts'
-import { emailDataOf } from './email-data.ts'
+import { emailDataOf, emails, welcome } from './emails.ts'
 import type { Row } from './row.ts'
-import { welcome } from './welcome.ts'
 
 type Decided = { decision: 'accepted' | 'declined'; version: number; reason: string }
 

@@ -14,12 +14,10 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { type CountForm, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
-import { type Email, emails, type SchoolEmailData } from '#server/platform/mail/emails.ts'
-import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { refusals, refusing } from './amend.ts'
-import { emailDataOf } from './email-data.ts'
+import { emailDataOf, emails, notifyCoordinator, remind, welcome } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
-import { welcome } from './welcome.ts'
 
 export type SchoolSubmission = {
   /** Checked and tidied by domain/school/school.ts. */
@@ -28,9 +26,6 @@ export type SchoolSubmission = {
   key: string
   countForm?: CountForm
 }
-
-/** Most emails per hour to a school about repeated registrations. */
-const repeatsAnHour = 3
 
 /**
  * Stores a school with its account, its history and the email with its register number and password link, or nothing at all. A school that
@@ -90,7 +85,7 @@ async function insertSchool(tx: Transaction, context: AppContext, actor: Actor, 
   await record(tx, { actor, action: 'registered', subject: 'school', subjectId: row.id, after: submission.answers })
   await welcome(tx, context, row, { userId, causedByVisitor: actor === visitor })
   // The coordinator's copy is a separate email: the link in the school's would let its reader choose the password.
-  await tellCoordinator(tx, context, row, emails.schoolRegisteredCopy)
+  await notifyCoordinator(tx, context, row, emails.schoolRegisteredCopy)
   return row
 }
 
@@ -104,9 +99,9 @@ async function insertClaim(tx: Transaction, context: AppContext, submission: Sch
   if (isSameAddress) return row
   if (known) await record(tx, { actor: visitor, action: 'claimed by another', subject: 'school', subjectId: known.id })
   const season = context.season()
-  const letter = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
-  await enqueueEmail(tx, letter, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
-  await tellCoordinator(tx, context, row, emails.schoolClaimedCopy)
+  const email = emails.schoolClaimed({ ...emailDataOf(row, season), isKnown: known !== undefined })
+  await enqueueEmail(tx, email, { recipient: row.email, subjectId: row.id, causedByVisitor: true, organisation: season.organisation })
+  await notifyCoordinator(tx, context, row, emails.schoolClaimedCopy)
   return row
 }
 
@@ -145,29 +140,6 @@ async function store(
     .returning()
   if (!row) throw new Error('The database returned no row for an insert')
   return row
-}
-
-/** Emails a school, at its address on file, that somebody registered it again; doesn't say who. */
-async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
-  const letter = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
-  if ((await countWrittenLately(tx, letter.letter, row.id)) >= repeatsAnHour) return
-  await enqueueEmail(tx, letter, {
-    recipient: row.email,
-    subjectId: row.id,
-    causedByVisitor: true,
-    organisation: context.season().organisation,
-  })
-}
-
-async function tellCoordinator(tx: Transaction, context: AppContext, row: Row, letter: (data: SchoolEmailData) => Email): Promise<void> {
-  const season = context.season()
-  if (season.coordinator === null) return
-  await enqueueEmail(tx, letter(emailDataOf(row, season)), {
-    recipient: season.coordinator,
-    subjectId: row.id,
-    causedByVisitor: true,
-    organisation: season.organisation,
-  })
 }
 
 async function findByKey(db: Database | Transaction, key: string): Promise<Row | undefined> {

@@ -37,7 +37,7 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 /** Adds an email to the outbox, in the transaction of the change it reports. */
 export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed): Promise<void> {
   const row = {
-    letter: email.letter,
+    template: email.template,
     subjectId: to.subjectId,
     title: email.title,
     link: to.link ?? null,
@@ -64,14 +64,14 @@ export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed)
 const withdrawn = { state: 'withdrawn', link: null } as const
 
 /** Counts emails with this template about a subject, written within the last hour and not withdrawn. */
-export async function countWrittenLately(tx: Transaction, letter: string, subjectId: string): Promise<number> {
+export async function countWrittenLately(tx: Transaction, template: string, subjectId: string): Promise<number> {
   const [row] = await tx
     .select({ written: count() })
     .from(outbox)
     .where(
       and(
         eq(outbox.subjectId, subjectId),
-        eq(outbox.letter, letter),
+        eq(outbox.template, template),
         ne(outbox.state, 'withdrawn'),
         gt(outbox.createdAt, sql`now() - interval '1 hour'`),
       ),
@@ -80,11 +80,11 @@ export async function countWrittenLately(tx: Transaction, letter: string, subjec
 }
 
 /** Whether an email about a subject was written and not withdrawn, sent or not. */
-export async function isWritten(tx: Transaction, letter: string, subjectId: string): Promise<boolean> {
+export async function isWritten(tx: Transaction, template: string, subjectId: string): Promise<boolean> {
   const found = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.letter, letter), ne(outbox.state, 'withdrawn')))
+    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.template, template), ne(outbox.state, 'withdrawn')))
     .limit(1)
   return found.length > 0
 }
@@ -93,14 +93,14 @@ export async function isWritten(tx: Transaction, letter: string, subjectId: stri
  * Finds an email about a subject that was written within the last day and hasn't left, so that no second one is needed. Ignores emails that
  * are being sent.
  */
-export async function findUnsent(tx: Transaction, letter: string, subjectId: string): Promise<{ link: string | null } | undefined> {
+export async function findUnsent(tx: Transaction, template: string, subjectId: string): Promise<{ link: string | null } | undefined> {
   const [row] = await tx
     .select({ link: outbox.link })
     .from(outbox)
     .where(
       and(
         eq(outbox.subjectId, subjectId),
-        eq(outbox.letter, letter),
+        eq(outbox.template, template),
         gt(outbox.createdAt, sql`now() - interval '1 day'`),
         or(isFree, isHeld),
       ),
@@ -110,11 +110,11 @@ export async function findUnsent(tx: Transaction, letter: string, subjectId: str
 }
 
 /** Withdraws emails that haven't left and aren't being sent. Returns how many. */
-export async function withdraw(tx: Transaction, subjectId: string, letters: string[]): Promise<number> {
+export async function withdraw(tx: Transaction, subjectId: string, templates: string[]): Promise<number> {
   const rows = await tx
     .update(outbox)
     .set(withdrawn)
-    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.letter, letters), or(isFree, isHeld)))
+    .where(and(eq(outbox.subjectId, subjectId), inArray(outbox.template, templates), or(isFree, isHeld)))
     .returning({ id: outbox.id })
   return rows.length
 }

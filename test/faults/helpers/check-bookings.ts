@@ -7,13 +7,13 @@ type Row = { key: string; slot: string; seat: number; booked: number; confirmati
 const everything = `
   select submission_key as key, date || ' ' || time_slot as slot, seat,
     (select count(*)::int from history where subject = 'booking' and subject_id = b.id::text and action = 'booked') as booked,
-    (select count(*)::int from outbox where subject_id = b.id::text and letter = 'booking-confirmed') as confirmations
+    (select count(*)::int from outbox where subject_id = b.id::text and template = 'booking-confirmed') as confirmations
   from bookings b where state = 'booked'`
 
 const homeless = `
   select subject_id as id from history where subject = 'booking' and subject_id not in (select id::text from bookings)
   union
-  select subject_id from outbox where letter = 'booking-confirmed' and subject_id not in (select id::text from bookings)`
+  select subject_id from outbox where template = 'booking-confirmed' and subject_id not in (select id::text from bookings)`
 
 /** Returns what is wrong with the bookings. */
 export async function bookingFaults(pool: OpenDatabase['pool'], { bookings, seats }: Ledger): Promise<string[]> {

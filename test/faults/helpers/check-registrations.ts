@@ -20,7 +20,7 @@ type Row = {
 const everything = `
   select r.id, r.submission_key as key, r.reference, r.status, r.version, r.answers ->> 'address_name' as address,
     h.entered, h.decided, h.amended, o.received, o."decisionEmails",
-    (select count(*)::int from outbox where letter = 'account-offered' and recipient = r.email) as offered
+    (select count(*)::int from outbox where template = 'account-offered' and recipient = r.email) as offered
   from registrations r
   cross join lateral (
     select count(*) filter (where action = 'entered')::int as entered,
@@ -28,8 +28,8 @@ const everything = `
       count(*) filter (where action = 'amended')::int as amended
     from history where subject = 'registration' and subject_id = r.id::text) h
   cross join lateral (
-    select count(*) filter (where letter = 'registration-received')::int as received,
-      count(*) filter (where letter = 'registration-' || r.status)::int as "decisionEmails"
+    select count(*) filter (where template = 'registration-received')::int as received,
+      count(*) filter (where template = 'registration-' || r.status)::int as "decisionEmails"
     from outbox where subject_id = r.id::text) o`
 
 const homeless = `
@@ -37,7 +37,7 @@ const homeless = `
   where subject = 'registration' and subject_id not in (select id::text from registrations)
   union all
   select 'an email', subject_id from outbox
-  where letter like 'registration-%' and subject_id not in (select id::text from registrations)`
+  where template like 'registration-%' and subject_id not in (select id::text from registrations)`
 
 /** Returns what is wrong with the registrations, their decisions and their corrections. */
 export async function registrationFaults(pool: OpenDatabase['pool'], ledger: Ledger): Promise<string[]> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EmailState, letterPage, officeEmail, wholeLetter } from '#domain/office-api.ts'
+import { type EmailState, emailPage, officeEmail, wholeEmail } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 
 const letters = '/api/office/letters'
@@ -9,12 +9,12 @@ const handedOverLink = z.object({ link: z.string() })
 export function listEmails(search: { state: EmailState | 'all'; q: string; page: number; size: number }, signal: AbortSignal) {
   const { state, q, page, size } = search
   const query = new URLSearchParams({ state, q, page: String(page), size: String(size) })
-  return call(`${letters}?${query}`, { answer: letterPage, signal })
+  return call(`${letters}?${query}`, { answer: emailPage, signal })
 }
 
 /** Fetches an email with its text. */
 export function fetchEmail(id: string, signal: AbortSignal) {
-  return call(`${letters}/${id}`, { answer: wholeLetter, signal })
+  return call(`${letters}/${id}`, { answer: wholeEmail, signal })
 }
 
 /** Sends a failed or waiting email now; refused if it has been sent or is being sent (see `isStale`). */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { WholeLetter } from '#domain/office-api.ts'
+import type { WholeEmail } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { sentence } from '#web/office/calls.ts'
@@ -10,7 +10,7 @@ export function readable(plain: string): string {
 }
 
 /** The text as it is sent. */
-export function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeLetter> }) {
+export function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeEmail> }) {
   if (data) {
     return (
       <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">

@@ -10,8 +10,8 @@ import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
-import { emails } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
+import { emails } from '../emails.ts'
 
 type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>

@@ -8,7 +8,7 @@ export const outbox = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** The template's name: 'registration-received'. */
-    letter: text('letter').notNull(),
+    template: text('template').notNull(),
     /** What it is about: the id of a registration or an account. */
     subjectId: text('subject_id').notNull(),
     recipient: text('recipient').notNull(),
@@ -42,6 +42,6 @@ export const outbox = pgTable(
     index('outbox_recent').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('outbox_held').on(t.createdAt).where(sql`${t.state} = 'held'`),
     index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
-    index('outbox_subject').on(t.subjectId, t.letter, t.createdAt),
+    index('outbox_subject').on(t.subjectId, t.template, t.createdAt),
   ],
 )

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Email, emails, renderEmail, withLink } from './emails.ts'
-import { breaker } from './mail-text.ts'
+import { emails as passwords } from './auth/passwords/set-password.ts'
+import { emails as bookings } from './features/bookings/emails.ts'
+import { emails as registrations } from './features/registrations/emails.ts'
+import { emails as schools } from './features/schools/emails.ts'
+import { breaker, type Email, renderEmail, withLink } from './platform/mail/emails.ts'
+
+const emails = { ...registrations, ...schools, ...bookings }
 
 /** What mail programs turn into links: URLs with and without a scheme, and email addresses. */
 const addresses = [
@@ -15,7 +20,7 @@ const [organisation, contact, competition] = ['Global Spelling Bee', 'the office
 const aBooking = { heading: 'Quarter-final', when: '10 September 2025, 04:00 PM IST', number: 7, contact }
 
 /** Every email about a person with this name. */
-function lettersAbout(name: string): Email[] {
+function emailsAbout(name: string): Email[] {
   const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name }
@@ -49,17 +54,17 @@ test.each([
   'evil．example',
 ])('%s never becomes a link in an email, and is in a subject only if it can be a name', (name) => {
   expect(linksIn(name).length).toBeGreaterThan(0)
-  for (const letter of lettersAbout(name)) {
-    const { plain, html } = renderEmail(letter, organisation)
-    expect(plain.replaceAll(breaker, ''), letter.letter).toContain(name)
-    for (const text of [plain, html, letter.title]) expect(linksIn(text), letter.letter).toEqual([])
-    expect(letter.title).not.toMatch(/[@\n]|:\/|www\./i)
+  for (const email of emailsAbout(name)) {
+    const { plain, html } = renderEmail(email, organisation)
+    expect(plain.replaceAll(breaker, ''), email.template).toContain(name)
+    for (const text of [plain, html, email.title]) expect(linksIn(text), email.template).toEqual([])
+    expect(email.title).not.toMatch(/[@\n]|:\/|www\./i)
     expect(html.match(/<(?!\/?(?:html|body|p|br)\b)[^>]*>/gi)).toEqual(['<!doctype html>'])
   }
 })
 
 test('a subject shows a name as it is, and a neutral word for anything else', () => {
-  const titles = (name: string) => lettersAbout(name).map(({ title }) => title)
+  const titles = (name: string) => emailsAbout(name).map(({ title }) => title)
   expect(titles('Win at www.evil.example')).toEqual([
     'We have received the registration of the student',
     'The student is already registered',
@@ -85,7 +90,7 @@ test('links that the office writes stay links, and so does the one-time link', (
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')
-  const reset = emails.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
+  const reset = passwords.passwordReset({ organisation, contact, minutes: 30, signsInOn: 'Student Login' })
   const { html } = withLink(renderEmail(reset, organisation), 'http://portal.example/password/x')
   expect(html).toContain('<p><a href="http://portal.example/password/x">http://portal.example/password/x</a></p>')
 })

@@ -1,0 +1,155 @@
+import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { dayText, zoneName } from '#domain/lib/time-text.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { type Email, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
+import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import type { Row } from './row.ts'
+
+const byOffice = { causedByVisitor: false }
+
+/** Emails the parent, with the booking for the calendar. Withdraws earlier unsent emails, which are outdated. */
+export async function notify(
+  tx: Transaction,
+  context: AppContext,
+  season: Season,
+  row: Row,
+  compose: (data: BookingEmailData) => Email,
+): Promise<void> {
+  await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved', 'booking-repeated'])
+  await deliver(tx, context, season, row, compose, byOffice)
+}
+
+/** Rewrites an unsent email about the booking, if any, because it is outdated. */
+export async function renew(tx: Transaction, context: AppContext, season: Season, row: Row): Promise<void> {
+  if ((await withdraw(tx, row.id, ['booking-confirmed'])) > 0) await deliver(tx, context, season, row, emails.bookingConfirmed, byOffice)
+  if ((await withdraw(tx, row.id, ['booking-moved'])) > 0) await deliver(tx, context, season, row, emails.bookingMoved, byOffice)
+  if ((await withdraw(tx, row.id, ['booking-repeated'])) > 0) await deliver(tx, context, season, row, emails.bookingRepeated, byOffice)
+}
+
+/** Emails the parent of a booking that has no email yet. */
+export async function deliver(
+  tx: Transaction,
+  context: AppContext,
+  season: Season,
+  row: Row,
+  compose: (data: BookingEmailData) => Email,
+  { causedByVisitor }: { causedByVisitor: boolean },
+): Promise<void> {
+  await enqueueEmail(tx, compose(emailDataOf(row, season)), {
+    recipient: row.parentEmail,
+    subjectId: row.id,
+    causedByVisitor,
+    organisation: season.organisation,
+    calendar: calendarOf(row, season, context.now()),
+  })
+}
+
+/** Returns the data for emails about a booking. */
+export function emailDataOf(row: Row, season: Season): BookingEmailData {
+  const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
+  return {
+    heading: season.booking.heading,
+    name: row.studentName,
+    beeLevel: row.beeLevel,
+    when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,
+    number: row.number,
+    contact: season.contact,
+  }
+}
+
+/** Data for emails about a booking. `when` is its day and time, with the zone. */
+type BookingEmailData = {
+  heading: string
+  name: string
+  beeLevel: string
+  when: string
+  number: number
+  contact: string
+}
+
+/** The texts of emails to the parent. */
+export const emails = {
+  bookingConfirmed: (data: BookingEmailData): Email => ({
+    template: 'booking-confirmed',
+    title: subject('the student')`${data.name} is booked for ${trusted(data.when)}`,
+    paragraphs: [
+      text`${trusted(data.heading)}: the quarter-final time of ${data.name} is booked.`,
+      timeOf(data),
+      text`The file with this email puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
+      bookingNo(data),
+    ],
+  }),
+
+  bookingRepeated: (data: BookingEmailData): Email => ({
+    template: 'booking-repeated',
+    title: subject('the student')`${data.name} already has a booking`,
+    paragraphs: [
+      text`${trusted(data.heading)}: somebody, perhaps you, asked for another time for ${data.name}. Nothing has changed: the first booking still counts.`,
+      timeOf(data),
+      text`To change it, reply to this email. If it was not you, there is nothing to do.`,
+      bookingNo(data),
+    ],
+  }),
+
+  bookingMoved: (data: BookingEmailData): Email => ({
+    template: 'booking-moved',
+    title: subject('the student')`${data.name} is now booked for ${trusted(data.when)}`,
+    paragraphs: [
+      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} was changed. Please note what holds now, and disregard what we wrote before.`,
+      timeOf(data),
+      text`The file with this email brings your calendar up to date.`,
+      bookingNo(data),
+    ],
+  }),
+
+  bookingCancelled: (data: BookingEmailData, reason: string): Email => ({
+    template: 'booking-cancelled',
+    title: subject('the student')`The booking of ${data.name} is cancelled`,
+    paragraphs: [
+      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} for ${trusted(data.when)} is cancelled.`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`You can book another time while there are places. If you think this is a mistake, reply to this email.`,
+      bookingNo(data),
+    ],
+  }),
+}
+
+function timeOf({ name, beeLevel, when }: BookingEmailData) {
+  return text`When: ${trusted(when)}\nStudent: ${name}\nBee level: ${beeLevel}`
+}
+
+function bookingNo({ number, contact }: BookingEmailData) {
+  return text`Booking no: ${number}. Questions: ${trusted(contact)}`
+}
+
+const slotLength = 30 * 60_000
+
+/**
+ * Returns a booking as an iCalendar file (RFC 5545, 5546), with times in UTC. The UID stays the same for as long as the booking lives and
+ * SEQUENCE grows with every change, so that calendars move or remove the event they have. `now` is in milliseconds since 1970.
+ */
+export function calendarOf(row: Row, season: Season, now: number): string {
+  const isLive = row.state === 'booked'
+  const start = slotStart(row.date, row.timeSlot, season.timeZone)
+  const calendar = ical({
+    // The library doesn't escape this one value.
+    prodId: `//${escapeText(season.organisation, false)}//Bookings//EN`,
+    method: isLive ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
+  })
+  calendar.createEvent({
+    id: row.id,
+    sequence: row.version - 1,
+    stamp: new Date(now),
+    start: new Date(start),
+    end: new Date(start + slotLength),
+    summary: `${season.booking.heading}: ${unlinked(row.studentName)}`,
+    description: `Bee level: ${unlinked(row.beeLevel)}. Booking no ${row.number}.`,
+    organizer: { name: season.organisation, email: season.contact },
+    status: isLive ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+  })
+  // Every line must end with a break; the library leaves out the last one.
+  return `${calendar.toString()}\r\n`
+}

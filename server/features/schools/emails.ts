@@ -1,0 +1,143 @@
+import type { Season } from '#domain/season/season.ts'
+import { createPasswordLink } from '#server/auth/passwords/password-links.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { type Email, subject, text, trusted } from '#server/platform/mail/emails.ts'
+import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import type { Row } from './row.ts'
+
+/** Most emails per hour to a school about repeated registrations. */
+const repeatsAnHour = 3
+
+type Welcomed = { userId: string; causedByVisitor: boolean }
+
+/** Emails a school its register number, and a single-use link to set its first password. */
+export async function welcome(tx: Transaction, context: AppContext, row: Row, { userId, causedByVisitor }: Welcomed): Promise<void> {
+  const season = context.season()
+  await enqueueEmail(tx, emails.schoolRegistered(emailDataOf(row, season)), {
+    recipient: row.email,
+    subjectId: row.id,
+    causedByVisitor,
+    organisation: season.organisation,
+    link: await createPasswordLink(tx, userId, 'first', context.now()),
+  })
+}
+
+/** Emails a school, at its address on file, that somebody registered it again; doesn't say who. */
+export async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
+  const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
+  if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return
+  await enqueueEmail(tx, email, {
+    recipient: row.email,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: context.season().organisation,
+  })
+}
+
+/** Emails the season's school coordinator, if one is set. */
+export async function notifyCoordinator(
+  tx: Transaction,
+  context: AppContext,
+  row: Row,
+  compose: (data: SchoolEmailData) => Email,
+): Promise<void> {
+  const season = context.season()
+  if (season.coordinator === null) return
+  await enqueueEmail(tx, compose(emailDataOf(row, season)), {
+    recipient: season.coordinator,
+    subjectId: row.id,
+    causedByVisitor: true,
+    organisation: season.organisation,
+  })
+}
+
+/** Returns the data for emails about a school. */
+export function emailDataOf(row: Row, season: Season): SchoolEmailData {
+  return { name: row.name, registerNo: row.registerNo, email: row.email, contact: season.contact }
+}
+
+/** Data for emails about a school. */
+type SchoolEmailData = { name: string; registerNo: number; email: string; contact: string }
+
+/** The texts of emails to schools and their coordinator. */
+export const emails = {
+  schoolRegistered: ({ name, registerNo, email, contact }: SchoolEmailData): Email => ({
+    template: 'school-registered',
+    title: registered,
+    paragraphs: [
+      text`${name} is registered. Its register number is ${registerNo}; please keep it.`,
+      text`You sign in on the school sign-in page with ${trusted(email)} and a password. Set the password here:`,
+      text`{link}`,
+      text`The link lasts a day and works once. Later, 'Forgot password?' on the school sign-in page sends you a new one.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+
+  schoolRegisteredCopy: ({ name, registerNo, email }: SchoolEmailData): Email => ({
+    template: 'school-registered-copy',
+    title: registered,
+    paragraphs: [
+      text`${name} has registered. Its register number is ${registerNo}.`,
+      text`${trusted(email)} gets an email with a link to set a password. This is for your knowledge; there is nothing to do.`,
+    ],
+  }),
+
+  /** `isClaim` when the office must decide between two registrations of the school. Doesn't reveal who the other one is. */
+  schoolAlreadyRegistered: ({ name, registerNo, contact, isClaim }: SchoolEmailData & { isClaim: boolean }): Email => ({
+    template: 'school-already-registered',
+    title: subject('the school')`${name} is already registered`,
+    paragraphs: [
+      isClaim
+        ? text`Somebody registered ${name} once more, and our office is checking which registration is right. Until it has decided, you don't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.`
+        : text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
+      text`The register number is ${registerNo}.`,
+      text`You sign in on the school sign-in page with this e-mail address. 'Forgot password?' there sends you a link to set a new password.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+
+  schoolClaimed: ({ name, registerNo, contact, isKnown }: SchoolEmailData & { isKnown: boolean }): Email => ({
+    template: 'school-claimed',
+    title: subject('your school')`We are checking your school’s registration`,
+    paragraphs: [
+      text`We have received the registration of ${name}. Its register number is ${registerNo}.`,
+      isKnown
+        ? text`This school is already registered with another email address, so our office checks which one is right.`
+        : text`This email address already belongs to another school’s account, so our office checks the registration.`,
+      text`We’ll email you the result. There is nothing to do until then. If you did not register this school, you can ignore this email.`,
+      text`Questions: ${trusted(contact)}`,
+    ],
+  }),
+
+  schoolClaimedCopy: ({ name, registerNo }: SchoolEmailData): Email => ({
+    template: 'school-claimed-copy',
+    title: subject('your school')`A school’s registration needs a decision`,
+    paragraphs: [
+      text`Somebody has registered ${name} (register number ${registerNo}), but the school or the email address is registered already.`,
+      text`Please check who the school is, and accept or decline the claim: it’s in the list of schools under Claims.`,
+    ],
+  }),
+
+  schoolClaimDeclined: ({ name, registerNo, contact }: SchoolEmailData, reason: string): Email => ({
+    template: 'school-claim-declined',
+    title: subject('your school')`We could not confirm your school’s registration`,
+    paragraphs: [
+      text`We could not confirm the registration of ${name} (register number ${registerNo}).`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`If you think this is a mistake, write to ${trusted(contact)}.`,
+    ],
+  }),
+
+  schoolHandedOver: ({ name, registerNo, contact }: SchoolEmailData): Email => ({
+    template: 'school-handed-over',
+    title: subject('your school')`Your school account is closed`,
+    paragraphs: [
+      text`Our office has decided that ${name} belongs to another email address. Its register number ${registerNo} has ended, and you can no longer sign in for this school.`,
+      text`If you think this is a mistake, write to ${trusted(contact)}.`,
+    ],
+  }),
+}
+
+/** The subject line from the specification, in its own spelling (section 7, call 36). */
+const registered = subject('the school')`Registeration Done`
