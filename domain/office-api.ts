@@ -55,7 +55,7 @@ export const changed = z.object({ status: z.literal('success'), message: z.strin
 
 /** Asks for the state of a registration: its reference, and one of its email addresses. */
 export const checkBody = z.strictObject({
-  reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our letter, like 7K3M9-XQ2BD.')),
+  reference: z.string().check(maxCharacters(40), z.refine(isStorable, 'Enter the reference from our email, like 7K3M9-XQ2BD.')),
   email: z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused)),
 })
 

@@ -20,7 +20,7 @@ export const ownScreens = {
   dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '' },
   bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking' },
   schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools' },
-  emails: { path: 'letters', title: 'Letters', label: 'Letters', group: 'More' },
+  emails: { path: 'letters', title: 'Emails', label: 'Emails', group: 'More' },
   notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More' },
   season: { path: 'season', title: 'Season', label: 'Season', group: 'More' },
   privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More' },

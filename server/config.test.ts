@@ -37,7 +37,7 @@ test('a replica needs DATABASE_URL, and refuses a well-known password', () => {
   const known = new URL(there)
   known.password = 'portal'
   expect(() => readConfig({ DATABASE_URL: here, DATABASE_REPLICA_URL: known.href })).toThrow(
-    'DATABASE_REPLICA_URL has a password that everybody knows',
+    'DATABASE_REPLICA_URL has a well-known password',
   )
 })
 
@@ -64,7 +64,7 @@ test('a well-known database password is detected', () => {
   }
   const from = (user: string, place: string) => readConfig({ DATABASE_URL: `postgresql://${user}@${place}` }).databaseUrl
   for (const user of ['postgres:postgres', 'portal:changeme', 'portal:Portal', 'x:%70assword'])
-    expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a password that everybody knows')
+    expect(() => from(user, 'db.example:5432/portal'), user).toThrow('DATABASE_URL has a well-known password')
   // On the same machine, a password keeps nobody out who is not already in.
   for (const place of ['localhost/portal', '127.0.0.1:5432/portal', '[::1]/portal', 'x/portal?host=/run/postgresql'])
     expect(from('postgres:postgres', place)).toContain('postgres:postgres')

@@ -19,7 +19,7 @@ const address = (protocols: string[]) =>
 
 const postgresAddress = address(['postgres:', 'postgresql:']).refine(
   (url) => !isKnownToAll(url),
-  'has a password that everybody knows: choose another one for a database on another machine',
+  'has a well-known password: choose another one for a database on another machine',
 )
 
 const wholeNumber = (least: number, most: number) =>
@@ -59,14 +59,14 @@ const schema = z
     SMTP_URL: address(['smtp:', 'smtps:']).nullable().default(null),
     MAIL_FROM: z
       .string()
-      .refine((text) => emailPattern.test(/<([^>]*)>$/.exec(text)?.[1] ?? text), 'must be an e-mail address, or Name <address>')
+      .refine((text) => emailPattern.test(/<([^>]*)>$/.exec(text)?.[1] ?? text), 'must be an email address, or Name <address>')
       .nullable()
       .default(null),
     SMTP_ALLOW_PLAIN: z
       .enum(['true', 'false'], 'must be true or false')
       .transform((text) => text === 'true')
       .default(false),
-    ADMIN_EMAIL: z.email('must be an e-mail address').nullable().default(null),
+    ADMIN_EMAIL: z.email('must be an email address').nullable().default(null),
     ADMIN_PASSWORD: z
       .string()
       .min(adminPasswordLength, `must have at least ${adminPasswordLength} characters`)
@@ -109,7 +109,7 @@ const schema = z
   .check(({ value: env, issues }) => {
     if (env.ADMIN_EMAIL === null || env.ADMIN_PASSWORD === null) return
     const [issue] = passwordIssues(env.ADMIN_PASSWORD, { role: 'admin', email: env.ADMIN_EMAIL, organisation: '' })
-    if (issue) issues.push({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `cannot be used: ${issue.message}`, input: '' })
+    if (issue) issues.push({ code: 'custom', path: ['ADMIN_PASSWORD'], message: `can't be used: ${issue.message}`, input: '' })
   })
   .check(({ value: env, issues }) => {
     const missing = storeSettings.filter((name) => env[name] === null)
@@ -155,7 +155,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
-  throw Object.assign(new Error(`These settings need another look:\n${lines.join('\n')}`), { name: 'WrongSettings' })
+  throw Object.assign(new Error(`Some settings are wrong:\n${lines.join('\n')}`), { name: 'WrongSettings' })
 }
 
 function storeIn(env: Record<(typeof storeSettings)[number], string | null>): StoreSettings | null {

@@ -70,7 +70,7 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The student is already registered',
     'The student is registered',
     'The registration of the student was not accepted',
-    'We are looking at the registration of the student again',
+    "We're checking the registration of the student again",
     'Registeration Done',
     'Registeration Done',
     'The school is already registered',

@@ -50,7 +50,7 @@ test('a form with fixed answers shows them as read-only and names one fee only',
 })
 
 test('where child and parent need different email addresses, the field says so', () => {
-  const saying = every.filter((path) => door(path).html.includes('Use another address than the student’s.'))
+  const saying = every.filter((path) => door(path).html.includes('Use a different address from the student’s.'))
   expect(saying.sort()).toEqual(['eurasianspellingbee', 'semiform'])
 })
 
@@ -85,7 +85,7 @@ test('the home page leads to slot booking while there are dates, to every sign-i
   }
   Object.assign(season.booking, { from: null, to: null })
   const without = render('home', { season, open: every, today }).html
-  expect(without).toContain('There are no dates yet.')
+  expect(without).toContain('No dates yet.')
   expect(without).not.toContain('href="/book"')
 })
 
@@ -112,14 +112,14 @@ test('slot booking can be read before any script runs, and says that it needs on
   }
   const date = controlNamed(html, 'date')
   for (const part of ['type="date"', 'min="2025-09-10"', 'max="2025-09-13"']) expect(date).toContain(part)
-  expect(html).not.toContain('They have passed')
-  expect(book({}, '2025-09-14').html).toContain('They have passed')
+  expect(html).not.toContain('They’ve passed')
+  expect(book({}, '2025-09-14').html).toContain('They’ve passed')
 })
 
 test('the booking page and the home page say when the booking days have passed', () => {
   const home = (day: string) => render('home', { season: defaultSeason, open: every, today: day }).html
   expect(home('2025-09-13')).not.toContain('have passed')
-  expect(home('2025-09-14')).toContain('These days have passed: please ask us before you book.')
+  expect(home('2025-09-14')).toContain('These days have passed, so please ask us before you book.')
 })
 
 test('without booking days the booking page is unavailable', () => {
@@ -174,7 +174,7 @@ test('an emailed link shows how long the password must be for the role, or says 
   const at = (role: AccountRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
   expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
   expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
-  expect(at(null)).toMatch(/This link has ended.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
+  expect(at(null)).toMatch(/This link has expired.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
 })
 
 test('the school form asks twelve questions, all of them required', () => {
@@ -203,7 +203,7 @@ test('a student is welcomed by name, and sees the state of each registration and
   )
   expect(at([])).toMatch(/Welcome.*No registration yet/)
   for (const text of comingSoon) expect(at([])).toContain(text)
-  expect(at([], true)).toContain('You asked us to tell you.')
+  expect(at([], true)).toContain('You asked to be notified.')
   expect(at([], true)).not.toContain('Notify Me')
 })
 

@@ -31,7 +31,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   home: {
     component: HomePage,
     title: () => '',
-    description: ({ season }) => `The competitions of ${season.organisation}: which are open, what they cost, and how to register.`,
+    description: ({ season }) => `Competitions by ${season.organisation}: which are open, what they cost, and how to register.`,
     script: null,
   },
   register: {
@@ -51,7 +51,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   check: {
     component: CheckPage,
     title: () => 'Check my registration',
-    description: ({ season }) => `See what became of a registration with ${season.organisation}, by its reference.`,
+    description: ({ season }) => `Check the state of a registration with ${season.organisation} by its reference.`,
     script: 'web/public/check',
   },
   unavailable: {
@@ -80,7 +80,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   },
   password: {
     component: PasswordPage,
-    title: ({ role }) => (role === null ? 'This link has ended' : 'Choose a password'),
+    title: ({ role }) => (role === null ? 'This link has expired' : 'Choose a password'),
     script: 'web/public/password',
   },
   'school-register': {

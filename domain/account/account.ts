@@ -60,7 +60,7 @@ export const firstAdministratorBody = z.strictObject({ password: newPassword(adm
  * answer.
  */
 export const resetBody = z.strictObject({
-  email: soughtEmail.check(z.minLength(1, 'Enter your e-mail address.')),
+  email: soughtEmail.check(z.minLength(1, 'Enter your email address.')),
   role: z.optional(z.enum(accountRoles)),
 })
 export const said = z.object({ message: z.string() })
@@ -131,7 +131,7 @@ export const objectionBody = z.strictObject({
   reason: z.optional(
     z
       .string()
-      .check(z.maxLength(300, 'Use at most 300 characters.'), z.refine(isStorable, 'Write letters, numbers and signs only.'), z.trim()),
+      .check(z.maxLength(300, 'Use at most 300 characters.'), z.refine(isStorable, 'Use letters, numbers and punctuation only.'), z.trim()),
   ),
 })
 export const schoolStudentPage = z.object({ rows: z.array(schoolStudent), total: z.int(), page: z.int(), size: z.int() })

@@ -54,7 +54,7 @@ export function checkBooking(sent: BookingAnswers, window: Window): BookingCheck
   const limits = bookingFields.flatMap(({ name, max }): Issue[] => {
     if (isTooLong(sent[name], max) || answers[name].length > max) return [{ path: name, message: `Use at most ${max} characters.` }]
     if (!isStorable(sent[name])) return [{ path: name, message: unprintable }]
-    if (answers[name].includes('\n')) return [{ path: name, message: 'Write it on one line.' }]
+    if (answers[name].includes('\n')) return [{ path: name, message: 'Enter it on one line.' }]
     return name === 'student_name' && !isName(answers[name]) ? [{ path: name, message: nameRefused }] : []
   })
   const failing = checks.flatMap(({ path, problem }): Issue[] => {
@@ -137,7 +137,7 @@ export type BookingPage = z.infer<typeof bookingPage>
 /** The office's changes: everything a visitor was asked. */
 export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
 /** Shown when a booking is cancelled without a reason. */
-export const reasonMissing = 'Write why it is cancelled: the family reads it.'
+export const reasonMissing = 'Enter a reason. We’ll send it to the family.'
 
 export const bookingCancellation = z.strictObject({
   version: z.int(),

@@ -84,6 +84,6 @@ function askedHere({ competition, door, form }: At, current: Season, field: Fiel
 
 /** The question for the school's name when a family chooses a registered school; allows longer text than a name. */
 function chosenSchool(field: Extract<Field, { type: 'line' }>): Field {
-  const hint = 'Type its name, or its name and town, then choose it from the list.'
+  const hint = 'Enter its name, or its name and town, then choose it from the list.'
   return { ...field, hint, missing: chooseSchool, isName: false, isRegisteredSchool: true, max: 1000 }
 }

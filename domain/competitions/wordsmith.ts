@@ -6,7 +6,7 @@ export const wordsmith: Competition = {
   slug: 'wordsmith',
   form: 'participant',
   name: 'Wordsmith',
-  summary: 'A word contest for everybody who loves words, not for students only.',
+  summary: 'A word contest for everyone who loves words, not only for students.',
   labels: {},
   disclaimer: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],

@@ -104,7 +104,7 @@ test('a correction changes only the editable answers, by the same rules', () => 
     issues: [],
   })
   expect(checkAmendment(at, answers, { birth_date: '2010-01-01' }, occasion).issues).toEqual([
-    { path: 'birth_date', message: 'This cannot be changed.' },
+    { path: 'birth_date', message: 'This can’t be changed.' },
   ])
   expect(checkAmendment(at, { ...answers, contact_code: '+44' }, { parent_contact: '1' }, occasion).issues[0]?.path).toBe('parent_contact')
 })

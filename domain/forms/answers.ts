@@ -23,7 +23,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   const unknown = Object.keys(answers).filter((name) => !names.includes(name))
   return check(asked, answers, names, door.presets, occasion, [
     ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: 'This payment type does not belong to this form.' }]),
-    ...unknown.map((path) => ({ path, message: 'This form does not ask that.' })),
+    ...unknown.map((path) => ({ path, message: 'This form doesn’t ask for this.' })),
   ])
 }
 
@@ -31,7 +31,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
 export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Answers, occasion: Occasion): Checked {
   const { editable } = asked.form
   const fixed = Object.keys(amended).filter((name) => !editable.includes(name))
-  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: 'This cannot be changed.' })) }
+  if (fixed.length > 0) return { answers: null, issues: fixed.map((path) => ({ path, message: 'This can’t be changed.' })) }
   return check(asked, { ...stored, ...amended }, editable, {}, occasion)
 }
 
@@ -72,7 +72,7 @@ function phoneIssues(form: Questions, sent: Answers): Issue[] {
     const number = sent[field.name] ?? ''
     if (code === '' || number === '' || fitsDialCode(code, number)) return []
     const message =
-      code === '+91' ? 'Enter the 10 digits of an Indian mobile number.' : `Check the number: it does not fit the phone code ${code}.`
+      code === '+91' ? 'Enter the 10 digits of an Indian mobile number.' : `Check the number: it doesn’t match the phone code ${code}.`
     return [{ path: field.name, message }]
   })
 }

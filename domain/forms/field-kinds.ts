@@ -26,7 +26,7 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
    */
   line: {
     problem(text, field) {
-      if (text.includes('\n')) return 'Write it on one line.'
+      if (text.includes('\n')) return 'Enter it on one line.'
       if (field.isName && !isName(text)) return nameRefused
       return field.isRegisteredSchool && chosenNumber(text) === '' ? field.missing : ''
     },
@@ -42,8 +42,8 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
   date: {
     problem(text, _, { today }) {
       if (!isCalendarDate(text)) return 'Enter a date as day, month and year.'
-      if (text < earliestBirth) return 'Check the year: it is too long ago.'
-      return text < today ? '' : 'Check the date: it has not come yet.'
+      if (text < earliestBirth) return 'This date is too long ago. Check the year.'
+      return text < today ? '' : 'This date is in the future. Check the year.'
     },
   },
 
@@ -64,7 +64,7 @@ const kinds: { [Type in FieldType]: FieldKind<Extract<Field, { type: Type }>> } 
 
   /** A national number as typed. The form checks whether it fits its dial code, because that concerns two answers. */
   phone: {
-    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : 'Write the number with digits only, without the phone code.'),
+    problem: (text) => (/^[\d ().-]*$/.test(text) ? '' : 'Enter the number in digits only, without the phone code.'),
     text: (field, answers) => [answers[field.dialCode], answers[field.name]].filter(Boolean).join(' '),
   },
 

@@ -109,7 +109,7 @@ export const participant: Form = {
       name: 'alternate_contact',
       type: 'phone',
       label: 'Alternate Contact Number (required)',
-      missing: 'Enter a second number at which you can be reached.',
+      missing: 'Enter a second number where we can reach you.',
       max: 24,
       autocomplete: 'off',
       group: 'contact',

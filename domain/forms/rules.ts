@@ -15,9 +15,9 @@ const rules = {
     broken: ({ roles }, answers) => {
       const [student, parent] = [roles.email, roles.contactEmail].map((name) => emailKey(tidy(answers[name] ?? '')))
       if (student === '' || student !== parent) return []
-      return [{ path: roles.contactEmail, message: 'Enter a parent’s own address: it must not be the student’s.' }]
+      return [{ path: roles.contactEmail, message: 'Enter the parent’s own email address. It can’t be the same as the student’s.' }]
     },
-    hints: ({ roles }) => ({ [roles.contactEmail]: 'Use another address than the student’s.' }),
+    hints: ({ roles }) => ({ [roles.contactEmail]: 'Use a different address from the student’s.' }),
   },
 } satisfies Record<string, RuleKind>
 

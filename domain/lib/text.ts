@@ -29,7 +29,7 @@ export function cutOff(text: string, max: number): string {
 }
 
 /** The message when `isStorable` is false. */
-export const unprintable = 'Remove the characters that cannot be printed.'
+export const unprintable = 'Remove the characters that can’t be printed.'
 
 /** Whether tidying can't make this fit into `max` characters. Takes constant time, whatever the length. */
 export function isTooLong(text: string, max: number): boolean {
@@ -89,7 +89,7 @@ export function maxCharacters(max: number, error = `Use at most ${max} character
 
 /** Non-space text, one at-sign, a domain with a dot: enough for a delivery attempt (specification 5). */
 export const emailPattern = /^[^\s@,;<>"()[\]\\:]+@[^\s@,;<>"()[\]\\:.]+(\.[^\s@,;<>"()[\]\\:.]+)+$/
-export const emailRefused = 'Enter an e-mail address like name@example.com.'
+export const emailRefused = 'Enter an email address like name@example.com.'
 
 /** Returns the same key for all spellings of a mailbox: ignores case. */
 export function emailKey(address: string): string {

@@ -17,7 +17,7 @@ export const screenshot = {
   tooMuchHeld:
     'This picture is too large for its format (interlaced PNG, progressive JPEG or WebP). Take a new screenshot and upload that.',
   tooCostly: 'This picture is too complex for us to open. Take a new screenshot and upload that.',
-  unreadable: 'The picture cannot be opened. Take the screenshot again, or choose another file.',
+  unreadable: 'We can’t open this picture. Take the screenshot again, or choose another file.',
 } as const
 
 /** A tall screenshot keeps this width, unless it then has more pixels than `pixels`. */

@@ -77,10 +77,10 @@ export type Erasure = z.infer<typeof erasure>
 const words: Record<keyof PersonalDataCounts, [one: string, several: string]> = {
   registrations: ['registration with its screenshot', 'registrations with their screenshots'],
   bookings: ['booking', 'bookings'],
-  letters: ['letter', 'letters'],
+  letters: ['email', 'emails'],
   accounts: ['account with its sessions', 'accounts with their sessions'],
   schools: ['registered school', 'registered schools'],
-  history: ['entry of history', 'entries of history'],
+  history: ['history entry', 'history entries'],
 }
 
 /** Returns '2 registrations with their screenshots', '5 letters', ..., leaving out zero counts. */

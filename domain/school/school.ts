@@ -83,7 +83,7 @@ export type SchoolPage = z.infer<typeof schoolPage>
 export const claimDecision = z.strictObject({
   decision: z.enum(['accepted', 'declined']),
   version: z.int(),
-  reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Write letters, numbers and signs only.'))),
+  reason: z.optional(z.string().check(z.maxLength(1000), z.refine(isStorable, 'Use letters, numbers and punctuation only.'))),
 })
 export type ClaimDecision = z.infer<typeof claimDecision>
 

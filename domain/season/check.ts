@@ -50,7 +50,7 @@ function schemaOf(known: unknown, path = ''): z.ZodMiniType {
 type ShapeIssue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] }
 
 function toIssues({ code, path, message, keys = [] }: ShapeIssue): Issue[] {
-  if (code === 'unrecognized_keys') return keys.map((key) => ({ path: [...path, key].join('.'), message: 'There is no such setting.' }))
+  if (code === 'unrecognized_keys') return keys.map((key) => ({ path: [...path, key].join('.'), message: 'There’s no such setting.' }))
   return [{ path: path.join('.'), message }]
 }
 
@@ -71,7 +71,7 @@ function bookingIssues({ booking: { from, to, slots } }: Season): Issue[] {
     ...(from !== null && to !== null && to < from ? [{ path: 'booking.to', message: 'The last day comes before the first.' }] : []),
     ...slots.flatMap((slot, index) => {
       const path = `booking.slots.${index}`
-      if (slots.indexOf(slot) < index) return [{ path, message: 'This time is there twice.' }]
+      if (slots.indexOf(slot) < index) return [{ path, message: 'This time is in the list twice.' }]
       const before = slots[index - 1]
       const isLate = before === undefined || (minutesOf(before) ?? 0) < (minutesOf(slot) ?? 0)
       return isLate ? [] : [{ path, message: `Put this time before ${before}.` }]
@@ -81,6 +81,6 @@ function bookingIssues({ booking: { from, to, slots } }: Season): Issue[] {
 
 function listIssues({ examSlots }: Season): Issue[] {
   return examSlots.flatMap((slot, index) =>
-    examSlots.indexOf(slot) < index ? [{ path: `examSlots.${index}`, message: 'This exam slot is there twice.' }] : [],
+    examSlots.indexOf(slot) < index ? [{ path: `examSlots.${index}`, message: 'This exam slot is in the list twice.' }] : [],
   )
 }

@@ -116,7 +116,7 @@ export function dayAndTimeIn(timeZone: string, now: number): string {
 export function registeringTime({ opens, closes, hidden }: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, timeZone: string): string {
   const when = (moment: string) => dayAndTimeIn(timeZone, Date.parse(moment))
   if (hidden) return ''
-  if (opens && closes) return `The time for registering: from ${when(opens)} until ${when(closes)}.`
+  if (opens && closes) return `Registration is open from ${when(opens)} until ${when(closes)}.`
   if (opens) return `It opens on ${when(opens)}.`
   return closes ? `It closed on ${when(closes)}.` : ''
 }

@@ -41,7 +41,7 @@ export class Unreadable extends Error {}
 const same = (text: string) => text
 const filled = z.refine<string>((text) => !isBlank(text), 'Enter a text.')
 const storable = z.refine<string>(isStorable, unprintable)
-const oneLine = z.refine<string>((text) => !/[\r\n\u2028\u2029]/.test(text), 'Write it in one line.')
+const oneLine = z.refine<string>((text) => !/[\r\n\u2028\u2029]/.test(text), 'Enter it on one line.')
 
 /** One line, because names appear in titles, headings and the subject lines of emails. */
 export const line = (max = 200): SettingType<string> => ({

@@ -65,12 +65,12 @@ export const sections = {
   booking: { title: 'Quarter-final booking', intro: '' },
   examSlots: {
     title: 'Exam slots',
-    intro: 'Forms that ask for an exam slot offer these, in this order, as you write them. While there is none the question is not asked.',
+    intro: 'Forms that ask for an exam slot offer these, in this order and wording. While the list is empty, the question isn’t asked.',
   },
   disclaimer: {
     title: 'Disclaimer',
     intro:
-      'Families read these before the first question. Write {india} and {abroad} where the fees of the door belong; they are filled in. A registration keeps the wording that it was shown.',
+      'Families read these before the first question. Enter {india} and {abroad} where the form’s fees belong; we fill them in. A registration keeps the wording that the family saw.',
   },
   retention: {
     title: 'Deleting old data',
@@ -86,21 +86,31 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'organisation',
     label: 'Name',
     name: 'Organisation',
-    hint: 'At the head of every page and email.',
+    hint: 'Shown at the top of every page and at the end of every email.',
   },
-  contact: { type: email, section: 'organisation', label: 'Contact address', hint: 'The e-mail address families and schools write to.' },
+  contact: {
+    type: email,
+    section: 'organisation',
+    label: 'Contact address',
+    hint: 'The email address that families and schools write to.',
+  },
   coordinator: {
     type: optional(email),
     section: 'organisation',
     label: 'School coordinator’s address',
-    hint: 'An e-mail address, for a copy of every school’s email. May stay empty.',
+    hint: 'An email address that gets a copy when a school registers. You can leave it empty.',
   },
-  timeZone: { type: timeZone, section: 'organisation', label: 'Time zone', hint: 'All dates and times on this page are on these clocks.' },
+  timeZone: {
+    type: timeZone,
+    section: 'organisation',
+    label: 'Time zone',
+    hint: 'All dates and times on this page are in this time zone.',
+  },
   round: {
     type: wholeNumber(1, 999_999),
     section: 'organisation',
     label: 'Season number',
-    hint: 'In each season a student can register and book once. ‘New season from this one’ counts it up.',
+    hint: 'A student can register and book once in each season. ‘New season from this one’ raises the number by one.',
     readOnly: true,
   },
   'competitions.*.classYear': {
@@ -115,7 +125,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'payment',
     label: 'UPI id',
     name: 'UPI id of {it}',
-    hint: 'Like name@bank. Families in India pay to it.',
+    hint: 'For example, name@bank. Families in India pay to this id.',
   },
   'competitions.*.payment.payee': {
     type: line(),
@@ -134,9 +144,9 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
   'competitions.*.payment.qr': {
     type: optional(picture, 'drawn from the UPI id'),
     section: 'payment',
-    label: 'QR picture',
-    name: 'QR picture of {it}',
-    hint: 'Drawn from the UPI id, with the fee inside. You may upload a picture instead: PNG, JPEG or WebP.',
+    label: 'QR code',
+    name: 'QR code of {it}',
+    hint: 'We draw it from the UPI id and the fee. You can upload a picture instead: PNG, JPEG or WebP.',
   },
   'doors.*.fees.India.amount': {
     type: amount('INR'),
@@ -157,20 +167,20 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'door',
     label: 'Opening time',
     name: 'Opening time of /{it}',
-    hint: 'Empty: it is open from now on.',
+    hint: 'If empty, the form is open now.',
   },
   'doors.*.closes': {
     type: optional(moment, 'no limit'),
     section: 'door',
     label: 'Closing time',
     name: 'Closing time of /{it}',
-    hint: 'Empty: it stays open.',
+    hint: 'If empty, the form stays open.',
     nowLabel: 'Close /{it} now',
   },
   'doors.*.hidden': {
     type: checkbox,
     section: 'door',
-    label: 'Hide this form: it is not on the home page, and nobody can register',
+    label: 'Hide this form from the home page and take no registrations',
     name: 'Hiding of /{it}',
     wide: true,
   },
@@ -179,7 +189,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'door',
     label: 'Home link',
     name: 'Home link of /{it}',
-    hint: 'Where families go when they are done.',
+    hint: 'The page that the Home link leads to when a family has registered.',
     wide: true,
   },
   'booking.heading': { type: line(), section: 'booking', label: 'Heading', name: 'Heading of the booking page', wide: true },
@@ -189,21 +199,21 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'booking',
     label: 'First day',
     name: 'First day of booking',
-    hint: 'Without days nothing can be booked.',
+    hint: 'Without days, nobody can book.',
   },
   'booking.to': { type: optional(date), section: 'booking', label: 'Last day', name: 'Last day of booking' },
   'booking.seats': {
     type: wholeNumber(1, 500),
     section: 'booking',
     label: 'Seats per time',
-    hint: 'How many may book the same day and time.',
+    hint: 'How many students can book the same day and time.',
   },
   'booking.slots': {
     type: times,
     section: 'booking',
     label: 'Times',
     name: 'Times of booking',
-    list: { entry: 'Time', name: 'Time {number} of booking', add: 'Add a time', empty: 'There is no time yet.' },
+    list: { entry: 'Time', name: 'Time {number} of booking', add: 'Add a time', empty: 'No times yet.' },
   },
   'booking.acceptedOnly': {
     type: checkbox,
@@ -222,7 +232,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       entry: 'Exam slot',
       name: 'Exam slot {number}',
       add: 'Add an exam slot',
-      empty: 'There is none yet: the question is not asked.',
+      empty: 'No exam slots yet, so the question isn’t asked.',
     },
   },
   'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', hint: clauseHint, wide: true },
@@ -245,7 +255,7 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     section: 'retention',
     label: 'Bookings',
     name: 'Days until bookings are deleted',
-    hint: 'Counted from the day that was booked.',
+    hint: 'Counted from the booked day.',
   },
   'retention.letters': {
     type: days(30),
@@ -266,14 +276,14 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
 function classYearHint(slug: string): string {
   const { labels = {} } = competitions.find((competition) => competition.slug === slug) ?? {}
   const asked = Object.values(labels).find((label) => label.includes('{classYear}'))
-  return asked ? `Families read: “${asked.replace('{classYear}', '…')}”.` : 'Fills in where a question names the year.'
+  return asked ? `Families see: “${asked.replace('{classYear}', '…')}”.` : 'Filled in where a question names the year.'
 }
 
 function feeHint(region: Region) {
   return (path: string) => {
     const at = doorAt(path)
     const fixed = at?.door.presets[at.form.roles.region]
-    return fixed === undefined || fixed === region ? '' : `Not shown: everybody here comes from ${fixed}.`
+    return fixed === undefined || fixed === region ? '' : `Not shown: everyone on this form comes from ${fixed}.`
   }
 }
 

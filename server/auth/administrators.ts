@@ -119,7 +119,7 @@ async function insertAdministrator(tx: Transaction, email: string, password: str
     .values({ id, email: address, name: address, role: 'admin', password })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'user_email_role') throw error
-      throw problems.invalid([{ path: 'email', message: 'This address is an administrator’s already.' }])
+      throw problems.invalid([{ path: 'email', message: 'This address already belongs to an administrator.' }])
     })
   await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
 }
@@ -154,7 +154,7 @@ export async function createFirstAdministrator(
       .where(and(eq(verification.identifier, firstAdministratorLink), eq(verification.value, sha256(body.token))))
     if (!offered || offered.expiresAt.getTime() < now || (await hasAdministrator(tx))) {
       throw problems.linkEnded(
-        'This link was used already or is too old. While there is no administrator, starting the server again gives a new one.',
+        'This link has already been used or has expired. Restart the server to get a new one, as long as there’s no administrator.',
       )
     }
     await insertAdministrator(tx, body.email, hash)

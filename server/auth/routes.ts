@@ -26,9 +26,9 @@ import { limitSignIns } from './sign-in-limits.ts'
 /** The answer to a request for a link. Without a mail server the office passes it on. */
 function linkText({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'season'>): string {
   const comes = sendsEmails
-    ? 'a link to choose a new password is on its way to it'
+    ? 'we’ve emailed it a link to choose a new password'
     : `an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to ${season().contact}`
-  return `If this address has an account here, ${comes}. The link lasts 30 minutes and works once.`
+  return `If this address has an account here, ${comes}. The link works once, within 30 minutes.`
 }
 
 /** An answer takes at least this many milliseconds, so that its timing doesn't reveal whether the account exists. */

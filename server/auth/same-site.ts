@@ -67,6 +67,6 @@ function otherHost() {
     problemType.otherHost,
     421,
     'Unknown address',
-    'This server does not answer under this name. Whoever runs it can set PUBLIC_URL to the address that people use.',
+    'This server doesn’t answer to this name. If you run it, set PUBLIC_URL to the address that people use.',
   )
 }

@@ -106,7 +106,7 @@ function onlyAdministrators(person: SignedIn) {
 }
 
 function isOnAlready() {
-  return problems.stale('Two-factor sign-in is on already.')
+  return problems.stale('Two-factor sign-in is already on.')
 }
 
 function isOff() {

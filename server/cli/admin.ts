@@ -22,7 +22,7 @@ try {
   const isEverybody = name === 'list' || (name === 'sign-out' && email === everybody)
   if (!verb || !(isEverybody || accountEmail.safeParse(email).success)) {
     throw wrong(
-      'Say what to do: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, npm run admin -- sign-out EMAIL (or --all), or npm run admin -- list',
+      'Choose a command: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, npm run admin -- sign-out EMAIL (or --all), or npm run admin -- list',
     )
   }
   const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
@@ -41,7 +41,7 @@ async function add({ db, season }: AppContext, email: string) {
   const outcome = await letAdministratorIn(db, email, password)
   return outcome === 'created'
     ? `${email} can sign in now.`
-    : `${email} has a new password; older sessions are ended, and two-factor sign-in is off until it is switched on again.`
+    : `${email} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`
 }
 
 async function list({ db }: AppContext) {
@@ -59,7 +59,7 @@ async function list({ db }: AppContext) {
 
 async function disable({ db }: AppContext, email: string) {
   if (!(await disableAdministrator(db, email))) throw wrong(`There is no administrator with the address ${email}.`)
-  return `${email} is signed out everywhere and cannot sign in. npm run admin -- add ${email} lets this person in again.`
+  return `${email} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- add ${email}.`
 }
 
 async function signOut({ db }: AppContext, email: string) {

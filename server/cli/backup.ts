@@ -9,7 +9,7 @@ import { giveUp } from '#server/run.ts'
 
 try {
   const [file] = process.argv.slice(2)
-  if (!file) throw new BackupRefused('Say where to: npm run backup -- FILE')
+  if (!file) throw new BackupRefused('Name the file to write: npm run backup -- FILE')
   const key = readBackupKey(process.env)
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -18,7 +18,7 @@ try {
   const { madeAt, tables, files, bytes } = await backUp(place, { file, key, signal: stopping.signal })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`${file}: ${rows} rows and ${files.count} pictures as of ${madeAt}, ${(bytes / 1e6).toFixed(1)} MB.`)
-  if (!key) console.log('It is not encrypted: whoever has the file can read it. BACKUP_KEY encrypts the next one.')
+  if (!key) console.log('It isn’t encrypted: anyone who has the file can read it. Set BACKUP_KEY to encrypt the next one.')
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)

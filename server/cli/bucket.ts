@@ -7,7 +7,8 @@ import { giveUp } from '#server/run.ts'
 
 try {
   const { store } = readConfig(process.env)
-  if (!store) throw Object.assign(new Error('S3_ENDPOINT and the other settings of a store are not set.'), { name: 'WrongSettings' })
+  if (!store)
+    throw Object.assign(new Error('S3_ENDPOINT and the other settings of the picture store aren’t set.'), { name: 'WrongSettings' })
   // A store that was just started may not answer yet.
   for (let left = 30; ; left--) {
     const failure = await makeBucket(store).catch((error: Error) => error)
@@ -15,7 +16,7 @@ try {
     if (left === 0) throw failure
     await pause(1_000)
   }
-  console.log(`The bucket ${store.bucket} is there.`)
+  console.log(`The bucket ${store.bucket} exists.`)
 } catch (error) {
   giveUp(error as Error)
 }

@@ -31,7 +31,7 @@ try {
   const verb = verbs[name]
   const isAbout = personQuery.safeParse({ email: argument }).success && (name !== 'export' || file !== '')
   if (!verb || (name !== 'replay-erasures' && !isAbout)) {
-    throw wrong('Say what to do: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, or replay-erasures [FILE]')
+    throw wrong('Choose a command: npm run person -- show EMAIL, export EMAIL FILE, erase EMAIL, or replay-erasures [FILE]')
   }
   const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
@@ -57,32 +57,32 @@ async function show({ db }: AppContext, email: string): Promise<string> {
           `Another registration had this address until it was corrected. It isn’t included. If it’s the same family, look up ${elsewhere.join(', ')} too.`,
         ]
       : []),
-    ...(students > 0 ? [`The ${students} students whom this school registered stay.`] : []),
-    ...(administrator ? ['This is an administrator’s address too; that account stays.'] : []),
+    ...(students > 0 ? [`The ${students} students that this school registered aren't erased.`] : []),
+    ...(administrator ? ['This is also an administrator’s address. That account isn’t erased.'] : []),
   ].join('\n')
 }
 
 async function write(context: AppContext, email: string, file: string): Promise<string> {
   const { parts } = await exportPerson(context, server, email).catch((error) => nothing(error, email))
   await pipeline(Readable.from(toZip(parts), { objectMode: false }), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  return `${file} holds everything that is stored about ${addressOf(email)}. It is not encrypted: hand it to nobody else.`
+  return `${file} contains everything that is stored about ${addressOf(email)}. It isn't encrypted, so don't give it to anyone else.`
 }
 
 async function erase(context: AppContext, email: string): Promise<string> {
   console.log(await show(context, email))
   const { plan } = (await personalDataOf(context.db, email)).data
-  const typed = await ask('All of this goes for good. Type the address again: ')
-  if (addressOf(typed) !== addressOf(email)) throw wrong('That is another address. Nothing was erased.')
+  const typed = await ask('This can’t be undone. Enter the address again to erase all of it: ')
+  if (addressOf(typed) !== addressOf(email)) throw wrong('That’s a different address. Nothing was erased.')
   const { message } = await eraseFrom(context, server, { email, plan })
   return await deleteErasedPictures(context).then(
     () => message,
-    () => `${message} The pictures cannot be reached now; the server deletes them later.`,
+    () => `${message} The pictures can't be reached now. The server will delete them later.`,
   )
 }
 
 async function replay(context: AppContext, file: string): Promise<string> {
   const again = await replayErasures(context, await readLedger(file || ledgerIn(context.dataDir)))
-  return again === 0 ? 'Nobody who was erased is here.' : `Erased again: ${again}.`
+  return again === 0 ? 'No erased people had to be erased again.' : `Erased again: ${again}.`
 }
 
 async function ask(question: string): Promise<string> {

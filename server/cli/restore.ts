@@ -26,7 +26,7 @@ try {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`The portal is as it was on ${madeAt}: ${rows} rows and ${files.count} pictures.`)
   console.log(
-    'Everybody signs in again. Emails that were waiting at the time of the backup are sent again, even if they have been sent since.',
+    'Everyone has to sign in again. Emails that were waiting at the time of the backup will be sent, even if they have been sent since.',
   )
   const { database, ...context } = await openContext(env, log, { needsPictures: true })
   const again = await replayErasures(context, erased)
@@ -34,7 +34,7 @@ try {
     .finally(() => database.close())
   console.log(
     erased.length === 0
-      ? 'No erasure is on record beside this backup. If somebody was erased after it was made, erase them again before you start the server.'
+      ? 'There’s no list of erasures beside this backup. If anyone was erased after it was made, erase them again before you start the server.'
       : `Erasures on record: ${erased.length}. Erased again: ${again}.`,
   )
   process.exit(0)
@@ -50,5 +50,5 @@ function readArguments() {
   } catch {
     // The error's own message is for programmers.
   }
-  throw new BackupRefused('Say which one: npm run restore -- FILE [--erasures LEDGER]')
+  throw new BackupRefused('Name the backup: npm run restore -- FILE [--erasures LEDGER]')
 }

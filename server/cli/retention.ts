@@ -14,8 +14,8 @@ try {
   const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
   const counted = await (isDry ? countDue : retain)(context, limitsNow(context)).finally(() => database.close())
   const lines = Object.entries(counted).map(([kind, number]) => `${kind}: ${number}`)
-  if (lines.length === 0) console.log('No limit is set: everything stays.')
-  else console.log([isDry ? 'This would go:' : 'This went:', ...lines].join('\n  '))
+  if (lines.length === 0) console.log('No limits are set, so nothing is deleted.')
+  else console.log([isDry ? 'This would be deleted:' : 'This was deleted:', ...lines].join('\n  '))
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)

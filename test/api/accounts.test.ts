@@ -37,7 +37,7 @@ describe('the first administrator', () => {
     expect(wrong.statusCode).toBe(400)
     expect(wrong.json().errors).toEqual([
       { path: 'password', message: 'Use at least 15 characters.' },
-      { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
+      { path: 'email', message: 'Enter an email address like name@example.com.' },
     ])
     // An account in another role is not an obstacle, nor does it become an administrator's.
     await portal.db.transaction((tx) => openAccount(tx, visitor, { email: 'first@portal.example', name: 'A school', role: 'school' }))

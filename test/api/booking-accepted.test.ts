@@ -249,7 +249,7 @@ describe('the booking link in the email', () => {
     await portal.db.delete(outbox)
     await decide(other.id, 'accepted', 1)
     const [plain] = await emails('registration-accepted')
-    expect([plain?.link, plain?.plain]).toEqual([null, expect.stringContaining('there is nothing more to do')])
+    expect([plain?.link, plain?.plain]).toEqual([null, expect.stringContaining("there's nothing more to do")])
   })
 
   test('books without a reference, for that student only', async () => {
@@ -350,7 +350,10 @@ describe('the booking link in the email', () => {
 
     const copy = (email = '') => portal.app.inject({ method: 'POST', url: `/api/office/letters/${email}/link`, headers: office })
     const dead = await copy(old?.id)
-    expect([dead.statusCode, dead.json().detail]).toEqual([409, 'This email was withdrawn and its link has ended. Look for a newer email.'])
+    expect([dead.statusCode, dead.json().detail]).toEqual([
+      409,
+      'This email was withdrawn and its link no longer works. Look for a newer email.',
+    ])
     expect((await copy(accepted?.id)).statusCode).toBe(200)
     // An email that could not be delivered is not sent to the old address again either.
     await portal.db
@@ -364,7 +367,7 @@ describe('the booking link in the email', () => {
     const third = (await emails('registration-accepted')).find(({ recipient }) => recipient === 'third@corrected.example')
     await portal.db.update(registrations).set({ contactKey: 'changed@behind.example' }).where(eq(registrations.id, id))
     const ended = await copy(third?.id)
-    expect([ended.statusCode, ended.json().detail]).toEqual([409, expect.stringMatching(/^This booking link has ended/)])
+    expect([ended.statusCode, ended.json().detail]).toEqual([409, expect.stringMatching(/^This booking link no longer works/)])
 
     for (const [status, outgoing] of [
       ['pending', 'registration-received'],

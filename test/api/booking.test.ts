@@ -122,7 +122,7 @@ describe('the eight checks', () => {
     ])
     expect((await post(aBooking({ bee_level: 'a\u0000b' }))).json().errors[0].path).toBe('bee_level')
     for (const path of ['student_name', 'bee_level'])
-      expect((await post(aBooking({ [path]: 'Asha\nRao' }))).json().errors).toEqual([{ path, message: 'Write it on one line.' }])
+      expect((await post(aBooking({ [path]: 'Asha\nRao' }))).json().errors).toEqual([{ path, message: 'Enter it on one line.' }])
     expect((await post(aBooking({ parent_email: 'a@b.example\r\nBcc: x@y.example' }))).statusCode).toBe(400)
   })
 })
@@ -189,7 +189,7 @@ describe('booking', () => {
     await change('DELETE', row?.id ?? '', { version: 1, reason: 'Asked for' })
     const again = await post(answers, key)
     expect([again.statusCode, again.json().type]).toEqual([409, 'urn:problem:booking-cancelled'])
-    expect(again.json().detail).toContain('04:00 PM on 10 September 2025 for Cancelled Rao, but this booking was cancelled since.')
+    expect(again.json().detail).toContain('04:00 PM on 10 September 2025 for Cancelled Rao, but this booking has since been cancelled.')
     expect((await post({ ...answers, bee_level: 'Level 3' }, key)).statusCode).toBe(422)
     expect((await post(answers)).statusCode).toBe(201)
   })
@@ -405,7 +405,7 @@ describe('the office', () => {
     const reply = await change('PATCH', id, { ...answers, version: 1, date: '2025-09-13', time_slot: '07:30 PM' })
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: `${answers.student_name} is booked for 07:30 PM on 13 September 2025 now. The email to moved@home.example is waiting under Letters, because no mail server is set up.`,
+      message: `${answers.student_name} is booked for 07:30 PM on 13 September 2025 now. The email to moved@home.example is waiting under Emails, because no mail server is set up.`,
       booking: { version: 2, date: '2025-09-13', time_slot: '07:30 PM' },
     })
     expect((await post(aBooking())).statusCode).toBe(201)
@@ -452,7 +452,7 @@ describe('the office', () => {
       ['booking-confirmed', 'waiting'],
     ])
     const second = await change('PATCH', id, { ...corrected, parent_email: 'right@home.example', version: 2 })
-    expect(second.json().message).toContain('The email to right@home.example is waiting under Letters, because no mail server is set up.')
+    expect(second.json().message).toContain('The email to right@home.example is waiting under Emails, because no mail server is set up.')
     expect((await emails()).map(({ template, recipient }) => [template, recipient])).toEqual([
       ['booking-confirmed', answers.parent_email],
       ['booking-confirmed', answers.parent_email],
@@ -498,13 +498,13 @@ describe('the office', () => {
       const mute = await change('DELETE', first.id, { version: 1, reason })
       expect([mute.statusCode, mute.json().errors]).toEqual([
         400,
-        [{ path: 'reason', message: 'Write why it is cancelled: the family reads it.' }],
+        [{ path: 'reason', message: 'Enter a reason. We’ll send it to the family.' }],
       ])
     }
     const reply = await change('DELETE', first.id, { version: 1, reason: ' The family cannot come. ' })
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: `The booking of ${first.studentName} is cancelled. The email to first@home.example is waiting under Letters, because no mail server is set up.`,
+      message: `The booking of ${first.studentName} is cancelled. The email to first@home.example is waiting under Emails, because no mail server is set up.`,
       booking: { state: 'cancelled', version: 2, reason: 'The family cannot come.' },
     })
     const [moved] = await portal.db.select().from(bookings).where(eq(bookings.id, second.id))

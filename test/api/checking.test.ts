@@ -27,7 +27,7 @@ test('a family sees the state of its registration, with the reference and either
       competition: 'Quarter-final round',
       serial_no,
       status: 'pending',
-      message: expect.stringContaining('Please do not pay again'),
+      message: expect.stringContaining('Please don’t pay again'),
     })
   }
 })
@@ -38,9 +38,11 @@ test('a family whose registration was declined sees the reason, or none when the
     portal.db.update(registrations).set({ status: 'declined', reason }).where(eq(registrations.reference, reference))
   const declined = async () => (await check({ reference, email: 'declined@home.example' })).json()
   await decline(null)
-  expect(await declined()).toMatchObject({ status: 'declined', message: 'We could not accept it. You may register again.' })
+  expect(await declined()).toMatchObject({ status: 'declined', message: 'We couldn’t accept this registration. You can register again.' })
   await decline('No payment <b>found</b>')
-  expect((await declined()).message).toBe('We could not accept it. You may register again. The reason: No payment <b>found</b>')
+  expect((await declined()).message).toBe(
+    'We couldn’t accept this registration. You can register again. The reason: No payment <b>found</b>',
+  )
 })
 
 test('everyone else gets the same answer, whatever is wrong, and learns nothing', async () => {

@@ -227,17 +227,17 @@ describe('a bulk decision', () => {
     const preview = (await send('POST', '/preview', { decision: 'accepted', rows: asked })).json()
     expect(preview.can.map(({ name }: { name: string }) => name)).toEqual(['Several Two', 'Several Three'])
     expect(preview.cannot).toEqual([
-      { id: first.id, serial_no: first.serial_no, name: 'Several One', why: 'It was changed meanwhile: it is accepted now.' },
+      { id: first.id, serial_no: first.serial_no, name: 'Several One', why: "Someone else changed it: it's accepted now." },
     ])
 
     const matching = { competition: 'semi-final', status: 'all', q: 'several' }
     const all = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
-    expect([all.can.length, all.cannot.map(({ why }: { why: string }) => why), all.more]).toEqual([2, ['It is already accepted.'], false])
+    expect([all.can.length, all.cannot.map(({ why }: { why: string }) => why), all.more]).toEqual([2, ["It's already accepted."], false])
     // 'All that match' means pending ones only; earlier decisions are not reversed.
     const decline = (await send('POST', '/preview', { decision: 'declined', matching })).json()
     expect([decline.can.length, decline.cannot.map(({ why }: { why: string }) => why)]).toEqual([
       2,
-      ['It was accepted before. Decide about it by itself.'],
+      ['It was accepted before. Decide it on its own.'],
     ])
     const named = (await send('POST', '/preview', { decision: 'declined', matching: { ...matching, status: 'accepted' } })).json()
     expect(named.can).toHaveLength(1)
@@ -277,7 +277,7 @@ describe('a bulk decision', () => {
     await enter(answers, 'semiform')
     const matching = { competition: 'semi-final', status: 'declined', q: 'returned' }
     const { cannot } = (await send('POST', '/preview', { decision: 'accepted', matching })).json()
-    expect(cannot.map(({ why }: { why: string }) => why)).toEqual(['This student has registered again since.'])
+    expect(cannot.map(({ why }: { why: string }) => why)).toEqual(['This student has since registered again.'])
   })
 
   test('is refused without rows, with too many, or with filters that do not exist', async () => {
@@ -291,7 +291,7 @@ describe('a bulk decision', () => {
     ]
     for (const [path, method, body] of bodies) expect((await send(method, path, body)).statusCode).toBe(400)
     const gone = await send('PUT', '', { decision: 'accepted', rows: [{ id, version: 1 }] })
-    expect(gone.json().results).toEqual([{ id, done: false, message: 'There is nothing here.' }])
+    expect(gone.json().results).toEqual([{ id, done: false, message: 'There’s nothing here.' }])
   })
 })
 
@@ -326,7 +326,7 @@ describe('each form', () => {
     for (const door of ['semiform', 'eurasianspellingbee']) {
       const reply = await portal.submit(shared, { door })
       expect(reply.json().errors).toEqual([
-        { path: 'parent_email', message: 'Enter a parent’s own address: it must not be the student’s.' },
+        { path: 'parent_email', message: 'Enter the parent’s own email address. It can’t be the same as the student’s.' },
       ])
     }
     expect((await portal.submit(shared)).statusCode).toBe(201)

@@ -32,7 +32,7 @@ describe('a family in India registers', () => {
     const receipt = reply.json()
     expect(receipt).toEqual({
       status: 'success',
-      message: `We have received the registration of Zoë O’Connor. It is not confirmed yet: we check the payment and write to ${answers.parent_email}. Please do not pay again.`,
+      message: `We have received the registration of Zoë O’Connor. It isn't confirmed yet. We'll check the payment and email ${answers.parent_email}. Please don't pay again.`,
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
       serial_no: expect.any(Number),
     })
@@ -69,8 +69,8 @@ describe('a family in India registers', () => {
     const emails = await emailsTo(answers.parent_email ?? '')
     expect(emails).toHaveLength(1)
     expect(emails[0]).toMatchObject({ template: 'registration-received', state: 'waiting' })
-    expect(emails[0]?.plain).toContain('It is not confirmed yet.')
-    expect(emails[0]?.plain).toContain('Please do not pay again.')
+    expect(emails[0]?.plain).toContain("It isn't confirmed yet.")
+    expect(emails[0]?.plain).toContain("Please don't pay again.")
     expect(emails[0]?.plain).toContain(receipt.reference)
   })
 
@@ -128,7 +128,7 @@ describe('sending a registration twice', () => {
     const before = (await rows()).length
     const reply = await portal.submit(aFamily(), { key: 'not-a-uuid' })
     expect(reply.statusCode).toBe(400)
-    expect(reply.json().errors).toEqual([{ path: 'idempotency-key', message: 'Send an Idempotency-Key header that is a uuid.' }])
+    expect(reply.json().errors).toEqual([{ path: 'idempotency-key', message: 'Send an Idempotency-Key header with a UUID.' }])
     expect(await rows()).toHaveLength(before)
   })
 
@@ -187,7 +187,7 @@ describe('registering the same child again', () => {
       const reply = await portal.submit(answers)
       expect(reply.statusCode).toBe(409)
       expect(reply.json().type).toBe('urn:problem:already-registered')
-      expect(reply.json().detail).toContain('Do not pay again.')
+      expect(reply.json().detail).toContain("Don't pay again.")
     }
     expect((await emailsTo('dupont@home.example')).map(({ template }) => template)).toEqual([
       'registration-received',
@@ -288,18 +288,23 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
   })
 
   const wrong: [string, Record<string, string>, string, string][] = [
-    ['an unknown field', { status: 'accepted' }, 'status', 'This form does not ask that.'],
+    ['an unknown field', { status: 'accepted' }, 'status', 'This form doesn’t ask for this.'],
     ['another payment type', { payment_type: 'offer' }, 'payment_type', 'This payment type does not belong to this form.'],
     ['an unknown student type', { student_type: 'Mars' }, 'student_type', 'Please Select Student Type'],
-    ['a birth date to come', { birth_date: '2999-01-01' }, 'birth_date', 'Check the date: it has not come yet.'],
+    ['a birth date to come', { birth_date: '2999-01-01' }, 'birth_date', 'This date is in the future. Check the year.'],
     ['a day that does not exist', { birth_date: '2013-02-30' }, 'birth_date', 'Enter a date as day, month and year.'],
-    ['an e-mail without a domain', { student_email: 'aanya@school' }, 'student_email', 'Enter an e-mail address like name@example.com.'],
-    ['two e-mails', { parent_email: 'a@x.example,b@x.example' }, 'parent_email', 'Enter an e-mail address like name@example.com.'],
     [
-      'a line break in an e-mail',
+      'an email address without a domain',
+      { student_email: 'aanya@school' },
+      'student_email',
+      'Enter an email address like name@example.com.',
+    ],
+    ['two email addresses', { parent_email: 'a@x.example,b@x.example' }, 'parent_email', 'Enter an email address like name@example.com.'],
+    [
+      'a line break in an email address',
       { parent_email: 'a@x.example\r\nBcc: b@x.example' },
       'parent_email',
-      'Enter an e-mail address like name@example.com.',
+      'Enter an email address like name@example.com.',
     ],
     [
       'an Indian number of nine digits',
@@ -308,12 +313,12 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
       'Enter the 10 digits of an Indian mobile number.',
     ],
     ['an unknown phone code', { contact_code: '+999' }, 'contact_code', 'Choose a phone code from the list.'],
-    ['a NUL in a name', { student_name: 'Aa\u0000nya' }, 'student_name', 'Remove the characters that cannot be printed.'],
-    ['a noncharacter in a name', { student_name: 'A\uffffB' }, 'student_name', 'Remove the characters that cannot be printed.'],
+    ['a NUL in a name', { student_name: 'Aa\u0000nya' }, 'student_name', 'Remove the characters that can’t be printed.'],
+    ['a noncharacter in a name', { student_name: 'A\uffffB' }, 'student_name', 'Remove the characters that can’t be printed.'],
     ['a name without width', { student_name: '\u200b' }, 'student_name', 'Enter the student’s name.'],
     ['a name that is too long', { student_name: 'a'.repeat(121) }, 'student_name', 'Use at most 120 characters.'],
     ['only blanks', { school_name: '   ' }, 'school_name', 'Enter the name of the school.'],
-    ['__proto__', { __proto__x: '1' }, '__proto__x', 'This form does not ask that.'],
+    ['__proto__', { __proto__x: '1' }, '__proto__x', 'This form doesn’t ask for this.'],
   ]
   test.each(wrong)('%s', async (_what, overrides, path, message) => {
     const reply = await portal.submit(aFamily(overrides))
@@ -415,7 +420,7 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
     expect(reply.statusCode).toBe(403)
     expect(reply.json().title).toBe('This Page is Currently Unavailable')
     expect(reply.json().detail).toBe(
-      `Registration is closed now. It closed on 1 January 2020 at 05:30 IST. Nothing is registered. If you have paid already, do not pay again: write to ${defaultSeason.contact}. What you entered stays on this device.`,
+      `Registration is closed. It closed on 1 January 2020 at 05:30 IST. Nothing has been registered. If you've already paid, don't pay again: write to ${defaultSeason.contact}. Your answers stay on this device.`,
     )
   })
 

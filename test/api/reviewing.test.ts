@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toMatchObject({
       status: 'success',
-      message: 'To Be Accepted is accepted. The email to accepted@home.example is waiting under Letters, because no mail server is set up.',
+      message: 'To Be Accepted is accepted. The email to accepted@home.example is waiting under Emails, because no mail server is set up.',
       registration: { status: 'accepted', version: version + 1, decided_by: 'office@portal.example' },
     })
     expect((await list({ q: 'to be accepted' })).total).toBe(0)
@@ -240,7 +240,7 @@ describe('a decision', () => {
       await decide(first.id, { decision: 'accepted', version: first.version + 1 }),
     ]) {
       expect(reply.statusCode).toBe(409)
-      expect(reply.json().detail).toContain('has registered again')
+      expect(reply.json().detail).toContain('has since registered again')
     }
   })
 
@@ -315,7 +315,7 @@ describe('a correction', () => {
     const { id, version } = await find('twin two')
     const reply = await amend(id, { version, student_name: 'Twin One' })
     expect(reply.statusCode).toBe(409)
-    expect(reply.json().detail).toContain('Another registration of the same student')
+    expect(reply.json().detail).toContain('already has another registration')
   })
 })
 

@@ -77,7 +77,7 @@ describe('a school registers', () => {
     expect(outgoing?.link).toMatch(/^\/password\/[\w-]{43}$/)
     expect(outgoing?.plain).toContain(`register number is ${receipt.register_no}`)
     expect(outgoing?.plain).toContain('\n\n{link}\n\n')
-    expect(outgoing?.plain).toContain('lasts a day')
+    expect(outgoing?.plain).toContain('works once, within a day')
     expect(outgoing?.plain).toContain("'Forgot password?' on the school sign-in page")
     for (const body of [outgoing?.plain, outgoing?.html, outgoing?.title]) expect(body).not.toContain('/password/')
   })
@@ -183,7 +183,7 @@ describe('every answer on the school form', () => {
     })
     expect(polluted.statusCode).toBe(400)
     expect((await send(aSchool(), 'no uuid')).json().errors).toEqual([
-      { path: 'idempotency-key', message: 'Send an Idempotency-Key header that is a uuid.' },
+      { path: 'idempotency-key', message: 'Send an Idempotency-Key header with a UUID.' },
     ])
     expect(await everything()).toEqual(before)
   })
@@ -256,9 +256,9 @@ describe('the same school again', () => {
     for (const { plain } of emails) expect(plain).not.toMatch(/else\.example/)
     const [repeated, claimedOnce] = emails.filter(({ template }) => template === 'school-already-registered')
     expect(repeated?.plain).toContain(`The register number is ${register_no}.`)
-    expect(repeated?.plain).toContain('nothing was added')
-    expect(claimedOnce?.plain).toContain("you don't see the students whose families chose your school")
-    expect(claimedOnce?.plain).not.toContain('nothing was added')
+    expect(repeated?.plain).toContain("didn't add another one")
+    expect(claimedOnce?.plain).toContain("you won't see the students whose families chose your school")
+    expect(claimedOnce?.plain).not.toContain("didn't add another one")
     expect(namesOf(await emailsTo('someone@else.example'))).toEqual(['school-claimed'])
     expect((await emailsTo('someone@else.example'))[0]).toMatchObject({
       link: null,
@@ -463,7 +463,7 @@ describe('the office', () => {
 
     const wrong = await amend(id, { version: version + 1, email: 'x', landline: '', pincode: 'x'.repeat(21) })
     expect(wrong.json().errors).toEqual([
-      { path: 'email', message: 'Enter an e-mail address like name@example.com.' },
+      { path: 'email', message: 'Enter an email address like name@example.com.' },
       { path: 'landline', message: 'Enter the landline number.' },
       { path: 'pincode', message: 'Use at most 20 characters.' },
     ])
@@ -655,7 +655,7 @@ describe('a claim to a school', () => {
     await decide(claim.id, { decision: 'accepted', version: claim.version })
     const lost = await stored(register_no)
     const edit = await amend(lost.id, { version: lost.version, city: 'Mysuru' })
-    expect([edit.statusCode, edit.json().detail]).toEqual([409, `Register number ${register_no} is closed, so it can’t be changed.`])
+    expect([edit.statusCode, edit.json().detail]).toEqual([409, `Register number ${register_no} is closed, so you can’t change it.`])
     await register(answers)
     const [back] = await claimsOf(name)
     const reply = await decide(back?.id ?? '', { decision: 'accepted', version: back?.version ?? 0 })
@@ -794,9 +794,9 @@ describe('a school that is signed in', () => {
     const sent = (headers: Record<string, string>, change: Answers = {}, at = key) =>
       portal.submit({ ...answers, ...change }, { door: 'form2', headers, key: at, picture })
     const refused: [Record<string, string>, string][] = [
-      [{}, 'You were signed out meanwhile. Sign in again in another tab'],
-      [second, 'Signed In Meanwhile is signed in now, and this form was opened for another school.'],
-      [office, 'You were signed out meanwhile.'],
+      [{}, 'You’ve been signed out. Sign in again in another tab'],
+      [second, 'You opened this form for another school, but Signed In Meanwhile is signed in now.'],
+      [office, 'You’ve been signed out.'],
     ]
     for (const [headers, detail] of refused) {
       const reply = await sent(headers)
@@ -1010,7 +1010,7 @@ describe('a school that is signed in', () => {
     const school = await portal.signInAs('school', answers.email ?? '')
     const wish = () => portal.app.inject({ method: 'PUT', url: '/api/notify-me', headers: school })
     const first = await wish()
-    expect(first.json()).toEqual({ message: `Your wish is noted: we write to ${answers.email} when there is something new.` })
+    expect(first.json()).toEqual({ message: `Thank you. We'll email ${answers.email} when there's news.` })
     const [before] = await portal.db
       .select()
       .from(user)

@@ -134,10 +134,10 @@ describe('an administrator changes the season', () => {
     const reply = await put(0, { ...season, contact: 'nobody', colour: 'red' })
     expect(reply.statusCode).toBe(400)
     expect(reply.json().errors).toEqual([
-      { path: 'contact', message: 'Enter an e-mail address like name@example.com.' },
+      { path: 'contact', message: 'Enter an email address like name@example.com.' },
       { path: 'doors.quatform.fees.India.amount', message: 'Enter 0 or more.' },
       { path: 'booking.slots.3', message: 'Enter a time like 04:30 PM.' },
-      { path: 'colour', message: 'There is no such setting.' },
+      { path: 'colour', message: 'There’s no such setting.' },
     ])
     const turned = structuredClone(defaultSeason)
     turned.booking.to = '2025-09-09'
@@ -191,9 +191,11 @@ describe('an administrator changes the season', () => {
       const reply = await put(0, { ...defaultSeason, round })
       expect([reply.statusCode, reply.json().errors[0].path]).toEqual([400, 'round'])
     }
-    expect((await put(0, { ...defaultSeason, round: 3 })).json().errors[0].message).toBe('This is season 1: leave it, or begin season 2.')
+    expect((await put(0, { ...defaultSeason, round: 3 })).json().errors[0].message).toBe(
+      'This is season 1. Leave the number, or start season 2.',
+    )
     expect((await put(0, { ...defaultSeason, round: 2 })).statusCode).toBe(200)
-    expect((await put(1, defaultSeason)).json().errors[0].message).toBe('This is season 2: leave it, or begin season 3.')
+    expect((await put(1, defaultSeason)).json().errors[0].message).toBe('This is season 2. Leave the number, or start season 3.')
     const renamed = await save((season) => {
       season.organisation = 'Bee House'
     })
@@ -363,7 +365,7 @@ describe('bookings', () => {
     const reply = await put(0, { ...defaultSeason, timeZone: 'America/New_York' })
     expect([reply.statusCode, reply.json().type]).toEqual([409, 'urn:problem:bookings-outside'])
     expect(reply.json().errors).toEqual([{ path: 'timeZone', message: 'Ada, 10 September 2025, 04:00 PM' }])
-    expect(reply.json().detail).toContain('would be at another moment: Ada')
+    expect(reply.json().detail).toContain('real time of these bookings would change: Ada')
     expect(await versionsStored()).toEqual([])
     // The same time zone under another name, and a window that does not overlap the old one.
     expect((await put(0, { ...defaultSeason, timeZone: 'Asia/Colombo' })).statusCode).toBe(200)
@@ -528,7 +530,7 @@ describe('a stored season', () => {
   test('that is not valid stops the start with the name of the setting', async () => {
     await store({ booking: { seats: 'two' } })
     await expect(openSeason(portal.db, silent)).rejects.toThrow(
-      'The season 7 in the database cannot be used: booking.seats: Enter a whole number.',
+      "The season 7 in the database can't be used: booking.seats: Enter a whole number.",
     )
   })
 

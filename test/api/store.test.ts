@@ -103,7 +103,7 @@ test('the workbook and the export of a person contain it, and erasing removes bo
     headers: office,
     payload: { email: confirmation, confirmation, plan },
   })
-  expect([erased.statusCode, erased.body]).toEqual([200, expect.stringContaining('Erased for good')])
+  expect([erased.statusCode, erased.body]).toEqual([200, expect.stringContaining('Erased')])
   expect(await storedKeys()).toEqual(others)
 })
 
@@ -137,7 +137,7 @@ test('a wrong secret, a missing bucket and a wrong region stop the start with a 
   for (const wrong of [{ secretKey: 'another' }, { accessKey: 'portal:nobody' }, { bucket: 'not-there' }, { region: 'elsewhere' }]) {
     await expect(open(wrong)).rejects.toMatchObject({
       name: 'WrongSettings',
-      message: expect.stringMatching(/^The store at http.* refuses the bucket .*S3_SECRET_KEY\.$/),
+      message: expect.stringMatching(/^The store at http.* refuses access to the bucket .*S3_SECRET_KEY\.$/),
     })
   }
   expect(warnings).toEqual([])
@@ -146,7 +146,7 @@ test('a wrong secret, a missing bucket and a wrong region stop the start with a 
   const { port } = nobody.address() as AddressInfo
   await new Promise((closed) => nobody.close(closed))
   await open({ endpoint: `http://127.0.0.1:${port}` })
-  expect(warnings).toEqual(['The store for pictures does not answer yet'])
+  expect(warnings).toEqual(['The picture store does not answer yet'])
 })
 
 test('npm run bucket creates a missing bucket, and leaves an existing one unchanged', async () => {

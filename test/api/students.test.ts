@@ -325,7 +325,7 @@ describe('a student who is signed in', () => {
         name: 'Own Sister',
         competition: 'Student registration',
         status: 'declined',
-        message: expect.stringContaining('could not accept'),
+        message: expect.stringContaining('couldn’t accept'),
         fee: 'INR 200',
         submitted_at: third.submittedAt.toISOString(),
         booking: null,
@@ -334,7 +334,7 @@ describe('a student who is signed in', () => {
         reference: second.reference,
         status: 'pending',
         fee: 'INR 500',
-        message: expect.stringContaining('do not pay again'),
+        message: expect.stringContaining('don’t pay again'),
       }),
       expect.objectContaining({ reference: first.reference, status: 'accepted', message: expect.stringContaining('nothing more to do') }),
     ])

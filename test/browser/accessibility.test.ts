@@ -124,7 +124,7 @@ test('the dialogs of the office', async () => {
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   await dialog.getByLabel('Student Email').fill('nonsense')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter an e-mail address like name@example.com.').first().waitFor()
+  await dialog.getByText('Enter an email address like name@example.com.').first().waitFor()
   expect(await findings(page)).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test.each(['light', 'dark'] as const)('emails and histories, %s', async (colorSc
   await page.getByRole('dialog').getByRole('button', { name: 'Copy the text' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.goto('/letters?state=withdrawn')
-  await page.getByText('No letter was withdrawn.').waitFor()
+  await page.getByText('No emails were withdrawn.').waitFor()
   expect(await findings(page)).toEqual([])
   await page.goto('/studentlist1')
   await page.getByRole('button', { name: 'Edit', exact: true }).first().click()

@@ -110,7 +110,7 @@ test('a school whose session ended while it filled in the form sees that, signs 
     if (request.url().endsWith('/registrations')) keys.push(request.headers()['idempotency-key'])
   })
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('alert').getByText('You were signed out meanwhile.').waitFor()
+  await page.getByRole('alert').getByText('You’ve been signed out.').waitFor()
   expect(await findings(page)).toEqual([])
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
 
@@ -137,7 +137,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
   const page = await site.phone()
   await setPassword(page, link, password, 'Set your password')
   await page.goto(link)
-  await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   await page.goto('/user')
   await page.waitForURL((url) => url.pathname.toLowerCase() === '/studentlogin')
   await signIn(page, 'meher@child.example', password, '/user')

@@ -112,7 +112,7 @@ test('the link in the email fills the form in, books, and then says which time i
 
 test('a link that no longer works shows the ordinary page, and says so', async () => {
   const page = await open(`${link.slice(0, -2)}xx`)
-  await page.getByText('This booking link no longer works. The registration is not accepted any more').waitFor()
+  await page.getByText('This booking link no longer works. The registration may no longer be accepted').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   expect(await findings(page)).toEqual([])
   await look(page, 'dead-link')

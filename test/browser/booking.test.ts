@@ -85,7 +85,7 @@ test('without booking days, the booking page and the home page say that there is
   await page.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.goto('/')
-  await page.getByText('There are no dates yet.').waitFor()
+  await page.getByText('No dates yet.').waitFor()
   expect(await page.getByRole('link', { name: 'Book a slot' }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
 
@@ -222,14 +222,14 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
   const page = await openBooking()
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
-  await page.getByRole('alert').getByText('04:00 PM has just been taken by others. Please choose another time.').waitFor()
+  await page.getByRole('alert').getByText('04:00 PM has just been booked by someone else. Please choose another time.').waitFor()
   await slot(page, '04:00 PM, full').waitFor()
   expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
   // The button had the focus, and loses it.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been taken')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been booked')
   expect(await findings(page)).toEqual([])
   await slot(page, /^04:30 PM/).click()
-  await expect.poll(() => page.getByText('has just been taken').count()).toBe(0)
+  await expect.poll(() => page.getByText('has just been booked').count()).toBe(0)
 })
 
 describe('polling the free seats', () => {

@@ -40,20 +40,20 @@ test('an address that refuses email is easy to find; its email can be read, and 
 
   await row.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog', { name: 'We have received the registration of refused Child' })
-  await dialog.getByText('Please do not pay again.').waitFor()
+  await dialog.getByText("Please don't pay again.").waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Open')
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await dialog.getByText(/The letter could not be delivered\..*550/).waitFor()
+  await dialog.getByText(/The email couldn’t be delivered\..*550/).waitFor()
   post.refusals.delete('refused@home.example')
   await dialog.getByRole('button', { name: 'Send again' }).click()
-  await dialog.getByText('The letter has been sent.').waitFor()
+  await dialog.getByText('The email has been sent.').waitFor()
   expect(await dialog.getByRole('button', { name: 'Send again' }).count()).toBe(0)
   await page.keyboard.press('Escape')
-  await page.getByText('No letter was refused.').waitFor()
+  await page.getByText('Every email was delivered.').waitFor()
   expect(post.received.filter(({ to }) => to[0] === 'refused@home.example')).toHaveLength(1)
 })
 
@@ -76,7 +76,11 @@ test('emails are searched by recipient and subject, with the keyboard, and the U
 test('without a mail server emails wait, and the page says so', async () => {
   const page = await withoutMail.desk()
   await signInAt(page, '/letters')
-  await page.getByText('Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.').waitFor()
+  await page
+    .getByText(
+      'Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail server (SMTP_URL).',
+    )
+    .waitFor()
   const row = rowOf(page, 'patient@home.example')
   await row.getByText('Waiting', { exact: true }).waitFor()
   await row.getByRole('button', { name: 'Open' }).click()

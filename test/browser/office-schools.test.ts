@@ -27,7 +27,7 @@ test('a school is found by its name, corrected, and its history says who did it'
   await dialog.getByLabel('City').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter the city.').waitFor()
-  await dialog.getByText('Enter an e-mail address like name@example.com.').waitFor()
+  await dialog.getByText('Enter an email address like name@example.com.').waitFor()
   expect(await focusedName(page)).toBe('city')
   expect(await findings(page)).toEqual([])
 
@@ -89,7 +89,7 @@ test('the office adds a school, which can be selected and exported; what is miss
   await page.getByRole('button', { name: 'Add school' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add School' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Error saving data: please put right the answers marked above.').waitFor()
+  await dialog.getByText('Error saving data: please correct the answers marked above.').waitFor()
   for (const [name, value] of Object.entries(aSchool({ schoolname: 'Added By Hand' }))) await dialog.locator(`[name=${name}]`).fill(value)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Added By Hand is registered under the number \d+\./).waitFor()
@@ -101,7 +101,7 @@ test('the office adds a school, which can be selected and exported; what is miss
   ])
   const [sheet] = await readExcelFile(await file.path())
   expect(sheet?.data.slice(1).map((row) => row[2])).toEqual(['Added By Hand'])
-  await page.getByRole('combobox', { name: 'Find a person, a number or a screen' }).fill('added by')
+  await page.getByRole('combobox', { name: 'Find a name, number or screen' }).fill('added by')
   await page.getByRole('option', { name: /Added By Hand/ }).click()
   await page.waitForURL('**/schoollist?q=*')
 })
@@ -198,7 +198,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
   // After a double click it is decided once, and the message says that it worked.
   await accepting.locator('form').evaluate((form: HTMLFormElement) => [form.requestSubmit(), form.requestSubmit()].length)
   await page
-    .getByText('is accepted. The email to real@claimed.example is waiting under Letters, because no mail server is set up.')
+    .getByText('is accepted. The email to real@claimed.example is waiting under Emails, because no mail server is set up.')
     .waitFor()
   await page.getByText('1 match').waitFor()
   expect(page.url()).toContain('q=claimed&standing=claimed')
@@ -214,7 +214,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
   await declining.getByRole('button', { name: 'Decline' }).click()
   await page
     .getByText(
-      'The claim to Claimed Twice School is declined. The email to stranger@claimed.example is waiting under Letters, because no mail server is set up.',
+      'The claim to Claimed Twice School is declined. The email to stranger@claimed.example is waiting under Emails, because no mail server is set up.',
     )
     .waitFor()
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -261,7 +261,7 @@ test('a claim with another school’s email address is corrected before it is ac
   await dialog.getByRole('button', { name: 'Accept' }).click()
   await page
     .getByText(
-      'The claim to Typo School is accepted. The email to own@school.example is waiting under Letters, because no mail server is set up.',
+      'The claim to Typo School is accepted. The email to own@school.example is waiting under Emails, because no mail server is set up.',
     )
     .waitFor()
 })

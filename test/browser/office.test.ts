@@ -20,8 +20,8 @@ test('a bulk decision begins with a dry run that says what can be done, and then
   await office.decide('bea several', 'declined')
   await page.getByRole('button', { name: 'Accept…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('2 can be accepted, 1 cannot').waitFor()
-  await dialog.getByText('It was changed meanwhile: it is declined now.').waitFor()
+  await dialog.getByText('2 can be accepted, 1 can’t').waitFor()
+  await dialog.getByText("Someone else changed it: it's declined now.").waitFor()
   await dialog.getByText('One of them has a flag. Look at it before you accept it.').waitFor()
   await dialog
     .getByRole('region', { name: 'With a flag' })
@@ -169,9 +169,9 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
           contentType: 'application/problem+json',
           json: {
             type: 'urn:problem:invalid',
-            title: 'Some answers need another look',
+            title: 'Some answers need attention',
             status: 400,
-            detail: 'Please put right the answers marked below.',
+            detail: 'Please correct the answers marked below.',
             errors: [{ path: 'school_name', message: 'There is no such school.' }],
             requestId: 'test',
           },
@@ -180,7 +180,7 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('There is no such school.').waitFor()
-  await dialog.getByText('Error saving data: please put right the answers marked above.').waitFor()
+  await dialog.getByText('Error saving data: please correct the answers marked above.').waitFor()
   await page.keyboard.press('Escape')
   await asking.getByRole('button', { name: 'Discard changes' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -217,7 +217,7 @@ test('a decision that does not reach the server says so in the dialog, changes n
   const dialog = page.getByRole('dialog')
   await page.route('**/decision', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-  await dialog.getByText('We could not reach the server.').waitFor()
+  await dialog.getByText('We couldn’t reach the server.').waitFor()
   const office = await signedInOffice(site.url())
   expect((await office.list('lost line')).rows[0]?.status).toBe('pending')
   await page.unroute('**/decision')

@@ -86,7 +86,7 @@ test('an administrator’s change applies to visitors at once, is in the history
   await page.getByRole('button', { name: 'Restore version 0' }).click()
   await dialog(page).getByText('INR 250 → becomes INR 200').waitFor()
   await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click()
-  await page.getByText('Version 0 is in force again, as version 2.').waitFor()
+  await page.getByText('Version 0 applies again, as version 2.').waitFor()
   expect(await seenByVisitors()).toEqual(shipped)
 })
 
@@ -156,8 +156,8 @@ test('invalid values are reported at their fields and in a summary with links to
 
 const bookingProblems = [
   'Last day of booking: The last day comes before the first.',
-  'Time 3 of booking: This time is there twice.',
-  'Exam slot 3: This exam slot is there twice.',
+  'Time 3 of booking: This time is in the list twice.',
+  'Exam slot 3: This exam slot is in the list twice.',
 ]
 
 test('an error that only the server finds is shown at its field, and stays there until that field changes', async () => {
@@ -207,9 +207,9 @@ test('a colleague who saved first is named; their changes are merged with what w
 test('the next season starts as a copy without dates, and can’t be left unsaved by accident', async () => {
   const page = await openSeason()
   await page.getByRole('button', { name: 'New season from this one…' }).click()
-  await dialog(page).getByText('Students and bookings of this season stay, and everybody can register and book again.').waitFor()
+  await dialog(page).getByText('This season’s students and bookings stay, and everyone can register and book again.').waitFor()
   await dialog(page).getByRole('button', { name: 'Fill the form' }).click()
-  await page.getByText('The form holds the next season now').waitFor()
+  await page.getByText('The form now shows the next season').waitFor()
   expect([await page.getByLabel('First day').inputValue(), await page.getByLabel('Last day').inputValue()]).toEqual(['', ''])
   const round = page.getByLabel('Season number')
   expect([await round.inputValue(), await round.isEditable()]).toEqual(['2', false])
@@ -224,12 +224,12 @@ test('the next season starts as a copy without dates, and can’t be left unsave
   const question = await asked
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await page.getByRole('link', { name: 'Letters' }).click()
+  await page.getByRole('link', { name: 'Emails' }).click()
   await dialog(page).getByRole('button', { name: 'Stay here' }).click()
   expect(new URL(page.url()).pathname).toBe('/season')
-  await page.getByRole('link', { name: 'Letters' }).click()
+  await page.getByRole('link', { name: 'Emails' }).click()
   await dialog(page).getByRole('button', { name: 'Leave' }).click()
-  await page.getByRole('heading', { name: 'Letters' }).waitFor()
+  await page.getByRole('heading', { name: 'Emails' }).waitFor()
   await page.goBack()
   await page.getByText('Nothing changed.').waitFor()
   expect(await page.getByLabel('First day').inputValue()).toBe('2025-09-10')
@@ -238,12 +238,12 @@ test('the next season starts as a copy without dates, and can’t be left unsave
 test('a picture of a QR code is uploaded and shown, and a lost connection loses nothing', async () => {
   const page = await openSeason()
   const quarter = competition(page, 'Quarter-final round')
-  await quarter.getByLabel('QR picture').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await aPicture() })
+  await quarter.getByLabel('QR code').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await aPicture() })
   const picture = quarter.getByRole('img', { name: 'QR code of Quarter-final round' })
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await page.route('**/api/office/season', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await save(page)
-  await dialog(page).getByText('Nothing is saved yet. We could not reach the server.').waitFor()
+  await dialog(page).getByText('Nothing is saved yet. We couldn’t reach the server.').waitFor()
   await page.unroute('**/api/office/season')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/^Saved as version/).waitFor()

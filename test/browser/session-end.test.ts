@@ -58,9 +58,9 @@ test('activity in another tab prevents the warning; an end that can’t be postp
   await expect.poll(() => session.asked).toBeGreaterThan(0)
   expect(await page.getByRole('alertdialog').count()).toBe(0)
   await pass(page, 30 * minute)
-  await page.getByText('This session has lasted as long as one may.').waitFor()
+  await page.getByText('This session has reached its time limit.').waitFor()
   expect(await page.getByRole('button', { name: 'Stay signed in' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 

@@ -32,7 +32,7 @@ test('Next with nothing chosen says what is missing, at the fields and in a list
   await expect.poll(() => page.getByLabel('Student Email').evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Student Email').getAttribute('aria-invalid')).toBe('true')
   const described = await page.getByLabel('Student Email').getAttribute('aria-describedby')
-  expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an e-mail address like name@example.com.')
+  expect(await page.locator(`#${described?.split(' ')[0]}`).textContent()).toContain('Enter an email address like name@example.com.')
   await inList.click()
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('student_type')
 
@@ -132,7 +132,7 @@ test('after a lost reply not even a corrected name becomes a second registration
   await page.getByLabel('Student Name').fill('Corrected Afterwards')
   await page.getByRole('button', next).click()
   await page.getByRole('button', submit).click()
-  await page.getByText('We already have what you sent first. Do not pay again.').waitFor()
+  await page.getByText('We already have your first submission. Don’t pay again.').waitFor()
   expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
   const office = await signedInOffice(site.url())
   expect((await office.list('corrected')).rows.map(({ answers }) => answers.student_name)).toEqual(['Corrected Later'])
@@ -145,12 +145,12 @@ test('after a lost reply and a reload the page remembers the registration; clear
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByText('You sent this form before').waitFor()
+  await page.getByText('You’ve already sent this form').waitFor()
   await page.getByLabel('Student Name').fill('Elder Siblings')
   await page.getByRole('button', next).click()
   await answerPayment(page, aFamily())
   await page.getByRole('button', submit).click()
-  await page.getByText('We already have what you sent first.').waitFor()
+  await page.getByText('We already have your first submission.').waitFor()
 
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
@@ -208,7 +208,7 @@ test('when the script does not arrive, the page says so', async () => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/quatform')
   await page.getByRole('button', { name: 'Proceed' }).click()
-  await page.getByText('Still loading. If this stays, check your connection and reload the page.').waitFor()
+  await page.getByText('Still loading. If it takes too long, check your connection and reload the page.').waitFor()
 })
 
 test('a 500 keeps everything and offers Retry; Submit is disabled during the request', async () => {
@@ -252,7 +252,7 @@ test('the picture is shrunk before it is sent; a file that is not a picture is r
   const page = await readyToSubmit(aFamily({ student_name: 'Large Picture' }))
   const picture = page.getByLabel('Payment Screenshot')
   await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
-  await page.getByText('The picture cannot be opened.').first().waitFor()
+  await page.getByText('We can’t open this picture.').first().waitFor()
   await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await aHugePicture(4000) })
   await page.getByRole('button', submit).click()
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
@@ -282,7 +282,7 @@ test('an error that the server finds in the first step leads back to that step',
         type: 'urn:problem:invalid',
         title: 'x',
         status: 400,
-        detail: 'Please put right the answers marked below.',
+        detail: 'Please correct the answers marked below.',
         errors: [{ path: 'city_name', message: 'Enter another city.' }],
         requestId: 'x',
       }),
@@ -376,7 +376,7 @@ test('a form that closes after a family has paid says when it closed, not to pay
   await page.getByRole('button', submit).click()
   const refused = page.getByRole('alert')
   await refused.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
-  await refused.getByText('It closed on 1 November 2026 at 05:30 IST. Nothing is registered.').waitFor()
+  await refused.getByText('It closed on 1 November 2026 at 05:30 IST. Nothing has been registered.').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   expect(await findings(page)).toEqual([])
 })

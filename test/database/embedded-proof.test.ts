@@ -16,7 +16,7 @@ const throwIt = (error: unknown): never => {
   throw error
 }
 const hardened = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'wal_sync_method=fsync']
-const refusal = 'does not put what it stores onto the disk'
+const refusal = 'doesn’t sync to the disk'
 
 test('the proof passes with our files and settings', async () => {
   const files = new DurableFiles(folder, throwIt)

@@ -115,8 +115,8 @@ test('a backup that is not possible is refused with a sentence and leaves no fil
     [fresh, join(folder, 'none/new'), '', 'There is no folder'],
     [fresh, file, 'short', 'BACKUP_KEY must have at least 16 characters'],
     [{ ...fresh, databaseUrl: null }, file, '', 'There is no database in'],
-    [{ ...fresh, dataDir: join(folder, 'none') }, file, '', 'where the server keeps its pictures'],
-    [empty, file, '', 'no portal in this database'],
+    [{ ...fresh, dataDir: join(folder, 'none') }, file, '', "on the server's machine"],
+    [empty, file, '', 'This database has no portal yet'],
   ] as const) {
     const { code, said } = await run('backup', target, place, { BACKUP_KEY: key })
     expect([code, said]).toEqual([1, expect.stringContaining(sentence)])

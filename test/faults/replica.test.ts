@@ -123,7 +123,7 @@ test('when a replica is killed during lists and workbooks, none of them fails, a
   }
   // Only the last line of each counts: on a busy machine there may be more.
   const saidLast = () => servers.map(({ said }) => /.*Lists and workbooks are read ([^"\n]+)/s.exec(said())?.[1])
-  const away = 'where everything is written: the replica does not answer'
+  const away = 'from the primary: the replica does not answer'
   const back = 'from the replica'
   for (let kill = 1; kill <= kills; kill++) {
     await Promise.all([goesOn(), ...[0, 1].map(goesOnThere)])

@@ -116,7 +116,7 @@ test('a server with a wrong secret does not start and says why without revealing
     () => new Error('It started'),
     (error) => error,
   )
-  expect(refused.message).toMatch(/The store at http\S+ refuses the bucket \S+: \w+\. Look at S3_BUCKET/)
+  expect(refused.message).toMatch(/The store at http\S+ refuses access to the bucket \S+: \w+\. Check S3_BUCKET/)
   expect(refused.message).not.toContain('not-the-right-one')
   const server = await startServer(fresh, env)
   onTestFinished(server.kill)

@@ -32,12 +32,12 @@ export class Problem extends Error {
 
 /** No response: the connection is lost, or the server is down. */
 export function unreachable(): Problem {
-  return new Problem(0, 'unreachable', 'We could not reach the server. Check your connection, then try again.')
+  return new Problem(0, 'unreachable', 'We couldn’t reach the server. Check your connection, then try again.')
 }
 
 /** The response took too long. */
 export function tooSlow(): Problem {
-  return new Problem(0, 'too-slow', 'The server did not answer in time. Check your connection, then try again.')
+  return new Problem(0, 'too-slow', 'The server didn’t answer in time. Check your connection, then try again.')
 }
 
 /** Returns the checked body of a successful response; throws a `Problem` for any other. Without `schema` the body is ignored. */
@@ -47,14 +47,14 @@ export function answerFrom<Answer>(status: number, body: string, schema?: z.ZodM
   if (!schema) return undefined as Answer
   const answer = schema.safeParse(sent)
   if (answer.success) return answer.data
-  throw new Problem(502, 'unexpected-answer', 'The server gave an answer that we do not understand. Please try again in a moment.')
+  throw new Problem(502, 'unexpected-answer', 'We couldn’t read the server’s answer. Please try again in a moment.')
 }
 
 /** Uses the server's explanation, or our own words when a proxy responded. */
 function problemFrom(status: number, sent: unknown) {
   const { success, data } = problem.safeParse(sent)
   if (success) return new Problem(status, data.type, data.detail, data.errors)
-  return new Problem(status, 'unexplained', 'Something went wrong on the way to the server. Please try again in a moment.')
+  return new Problem(status, 'unexplained', 'Something went wrong between you and the server. Please try again in a moment.')
 }
 
 function jsonIn(body: string): unknown {

@@ -24,6 +24,6 @@ export function loadQrCode(): Promise<{ default: typeof QrCode }> {
 
 function Missing({ className, otherwise }: Props) {
   return (
-    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>The code could not be loaded. {otherwise}</p>
+    <p className={`grid aspect-square place-items-center p-3 text-sm text-ink-2 ${className}`}>We couldn’t load the QR code. {otherwise}</p>
   )
 }

@@ -133,6 +133,6 @@ export function isRefused(error: unknown): boolean {
 
 /** The error as a sentence for people. */
 export function sentence(error: unknown): string {
-  if (isSignedOut(error)) return 'Your session has ended. Sign in again in another tab, then press the button once more.'
+  if (isSignedOut(error)) return 'Your session has ended. Sign in again in another tab, then press the button again.'
   return error instanceof Problem ? error.message : 'Something went wrong on this page. Reload it and try again.'
 }

@@ -38,7 +38,7 @@ export function AreaFrame({ session, season, here, children }: AreaFrameProps) {
           tabIndex={-1}
           className="mx-auto grid max-w-270 grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-5 pb-12 outline-none wide:px-8 wide:pt-8"
         >
-          {leaving.failed && <Message look="bad">You are still signed in: the server did not answer. Try again.</Message>}
+          {leaving.failed && <Message look="bad">You’re still signed in, because the server didn’t answer. Try again.</Message>}
           {children}
         </main>
       </div>

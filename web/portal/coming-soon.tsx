@@ -31,7 +31,7 @@ export function ComingSoon({ role, wantsNews }: { role: AccountRole; wantsNews: 
       )}
       {isNoted && (
         <p ref={noted} tabIndex={-1} role="status" className="font-medium break-words outline-none">
-          {answer || 'You asked us to tell you. We will write to you when there is news.'}
+          {answer || 'You asked to be notified. We’ll email you when there’s news.'}
         </p>
       )}
       {problem && <Message look="bad">{problem.message}</Message>}

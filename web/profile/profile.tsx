@@ -28,7 +28,7 @@ export function Profile({ session }: { session: Session }) {
       </div>
       {problem && (
         <Message look="bad" action={<Button onClick={reload}>Retry</Button>}>
-          Your profile could not be loaded. {problem.message}
+          We couldn’t load your profile. {problem.message}
         </Message>
       )}
       {found?.two_factor.required && <TwoFactor role={role} state={found.two_factor} onChanged={reload} />}
@@ -73,7 +73,7 @@ export function ChangePassword({ session, onChanged }: { session: Session; onCha
   const [done, setDone] = useState(false)
   const { busy, issues, problem, empty, form } = useForm({
     check: ({ current = '', password = '' }) => [
-      ...(current === '' ? [{ path: 'current', message: 'Enter the password you have now.' }] : []),
+      ...(current === '' ? [{ path: 'current', message: 'Enter your current password.' }] : []),
       ...checkNewPassword(password, session.role),
     ],
     async send({ current = '', password = '' }) {
@@ -98,11 +98,11 @@ export function ChangePassword({ session, onChanged }: { session: Session; onCha
           hint={passwordHint(session.role)}
           error={issueAt(issues, 'password')}
         />
-        <p className="text-sm text-ink-2">Every other place where you are signed in is signed out.</p>
+        <p className="text-sm text-ink-2">You’ll be signed out everywhere else.</p>
         <Button look="primary" type="submit" disabled={!ready} busy={busy} className="wide:justify-self-start">
           {busy ? 'Changing…' : 'Change password'}
         </Button>
-        {done && <Message look="good">Your password is changed. Every other place is signed out.</Message>}
+        {done && <Message look="good">Your password is changed, and you’re signed out everywhere else.</Message>}
         <FormProblem problem={problem} />
       </form>
     </Part>

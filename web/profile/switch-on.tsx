@@ -37,7 +37,7 @@ export function SwitchOn({ role, offer, onCancel, onDone }: SwitchOnProps) {
             className="w-44 rounded-small border border-line"
           />
           <div className="grid min-w-0 flex-1 basis-52 gap-2">
-            <p className="text-ink-2">Or write this key into the app:</p>
+            <p className="text-ink-2">Or enter this key in the app:</p>
             <p className="font-mono text-[0.9375rem] break-all">{offer.secret}</p>
             <p>
               <CopyButton text={offer.secret} label="Copy the key" />
@@ -69,7 +69,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n')
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">Each signs you in once when you do not have your phone. They are shown only now.</p>
+      <p className="text-ink-2">Each one signs you in once if you don’t have your phone. You can only see them now.</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-x-4 gap-y-1 rounded-medium border border-line bg-ground px-4 py-3 font-mono text-[0.9375rem]">
         {codes.map((code) => (
           <li key={code}>{code}</li>

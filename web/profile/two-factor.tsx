@@ -21,7 +21,7 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
     <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
       {notice && (
         <Flash key={notice.at}>
-          {notice.text} {state.on && state.required && <a href={signInPages[role].area}>Go on to the Dashboard</a>}
+          {notice.text} {state.on && state.required && <a href={signInPages[role].area}>Continue to the dashboard</a>}
         </Flash>
       )}
       {state.on ? (
@@ -63,7 +63,7 @@ function TwoFactorOff({ role, required, onStart, onDone }: TwoFactorOffProps) {
         <ConfirmDialog
           role={role}
           title="Switch on two-factor sign-in?"
-          label="Go on"
+          label="Continue"
           run={offerTwoFactor}
           onClose={() => setAsking(false)}
           onDone={(given) => {
@@ -88,7 +88,7 @@ function TwoFactorOn({ role, state, onDone }: TwoFactorOnProps) {
   const close = () => setAsking(null)
   return (
     <>
-      <p className="text-ink-2">Besides your password, a code from an app on your phone is asked for when you sign in.</p>
+      <p className="text-ink-2">When you sign in, you enter your password and a code from an app on your phone.</p>
       <p>
         Recovery codes left: <b className="tabular-nums">{state.recovery_codes_left}</b>
       </p>

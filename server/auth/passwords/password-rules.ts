@@ -28,10 +28,10 @@ export function passwordIssues(
 ): Issue[] {
   const shortest = shortestPassword(role)
   if ([...password].length < shortest) return [{ path, message: `Use at least ${shortest} characters.` }]
-  if (common.has(password.toLowerCase())) return [{ path, message: 'Many people use this password. Choose another one.' }]
+  if (common.has(password.toLowerCase())) return [{ path, message: 'Too many people use this password. Choose another one.' }]
   const words = [...ours, ...wordsIn(organisation), wordsIn(organisation).join(''), ...wordsIn(email.split('@')[0] ?? '')]
   return isMostly(password, words)
-    ? [{ path, message: 'This is hardly more than a name that others can guess. Add words of your own.' }]
+    ? [{ path, message: 'This is easy to guess, because it’s mostly a name. Add more words of your own.' }]
     : []
 }
 

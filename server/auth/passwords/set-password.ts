@@ -130,7 +130,7 @@ function wrongCurrent() {
 }
 
 function ended() {
-  return problems.linkEnded('This link was used already or is too old. Ask for a new one.')
+  return problems.linkEnded('This link has already been used or has expired. Ask for a new one.')
 }
 
 /** The texts of emails about passwords. */
@@ -149,9 +149,9 @@ export const emails = {
     template: 'password-reset',
     title: subject('the student')`Choose a new password`,
     paragraphs: [
-      text`Somebody, perhaps you, asked for a new password for your account at ${trusted(organisation)} (${trusted(signsInOn)}). Choose one here:`,
+      text`Someone, perhaps you, asked for a new password for your account at ${trusted(organisation)} (${trusted(signsInOn)}). Choose one here:`,
       text`{link}`,
-      text`The link lasts ${minutes} minutes and works once. If you did not ask for it, there is nothing to do: your password stays as it is.`,
+      text`The link works once, within ${minutes} minutes. If you didn't ask for it, ignore this email: your password stays the same.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -160,8 +160,8 @@ export const emails = {
     template: 'password-changed',
     title: subject('the student')`Your password was changed`,
     paragraphs: [
-      text`The password of your account at ${trusted(organisation)} was changed, and every other device is signed out.`,
-      text`If this was not you, choose 'Forgot password?' on the sign-in page at once, and write to ${trusted(contact)}.`,
+      text`The password of your account at ${trusted(organisation)} was changed, and we've signed out every other device.`,
+      text`If this wasn't you, choose 'Forgot password?' on the sign-in page straight away, and write to ${trusted(contact)}.`,
     ],
   }),
 }

@@ -20,7 +20,7 @@ export async function* entriesOf(client: pg.ClientBase, files: Files, done: (man
   const { add, sums } = keepSums()
   await client.query('begin isolation level repeatable read read only')
   const migrations = await readMigrations(client)
-  if (migrations.length === 0) throw new BackupRefused('There is no portal in this database yet, and nothing to back up.')
+  if (migrations.length === 0) throw new BackupRefused('This database has no portal yet, so there’s nothing to back up.')
   const tables = (await readTables(client)).filter(({ name }) => !leftOut.has(name))
   const { rows } = await client.query<{ now: Date }>('select now()')
   const madeAt = rows[0]?.now.toISOString() ?? ''

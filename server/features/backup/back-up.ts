@@ -24,7 +24,7 @@ export async function backUp(
   { file, key, signal }: { file: string; key: string | null; signal?: AbortSignal },
 ): Promise<Manifest & { bytes: number }> {
   const target = resolve(file)
-  if (existsSync(target)) throw new BackupRefused(`There is a file ${target} already. Give the backup another name.`)
+  if (existsSync(target)) throw new BackupRefused(`The file ${target} already exists. Give the backup another name.`)
   const part = `${target}.part`
   const files = await picturesOf(place)
   const session = await openDump(place)
@@ -69,7 +69,7 @@ function sentenceFor(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'ENOTDIR') return new BackupRefused(`There is no folder ${folder}.`)
   if (code === 'EACCES') return new BackupRefused(`This user may not write to ${folder}.`)
-  if (code === 'ENOSPC') return new BackupRefused(`There is no room left for the backup in ${folder}.`)
-  if (code === 'STORE_AWAY') return new BackupRefused('The store for the pictures cannot be reached. Nothing was written.')
+  if (code === 'ENOSPC') return new BackupRefused(`There's not enough space for the backup in ${folder}.`)
+  if (code === 'STORE_AWAY') return new BackupRefused('The picture store can’t be reached. Nothing was written.')
   return error
 }

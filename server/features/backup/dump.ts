@@ -25,7 +25,7 @@ export type Session = {
  */
 export async function openDump({ databaseUrl, dataDir, log }: Place): Promise<Session> {
   if (databaseUrl !== null) return openServer(databaseUrl)
-  if (!hasDatabase(dataDir)) throw new BackupRefused(`There is no database in ${dataDir}. DATA_DIR says where it is.`)
+  if (!hasDatabase(dataDir)) throw new BackupRefused(`There is no database in ${dataDir}. Check DATA_DIR.`)
   try {
     return await openFolder(dataDir, log)
   } catch (error) {
@@ -62,7 +62,7 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
   // A broken connection fails the query that runs on it; without a listener it would end the process as well.
   client.on('error', () => {})
   await client.connect().catch((error: NodeJS.ErrnoException) => {
-    throw new BackupRefused(`The database does not let us in${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
+    throw new BackupRefused(`The database refuses the connection${error.code ? ` (${error.code})` : ''}. Is DATABASE_URL right?`, {
       cause: error,
     })
   })
@@ -77,5 +77,5 @@ async function connect(connection: pg.ClientConfig, close: () => Promise<void> =
 export async function picturesOf({ dataDir, store, log }: Place): Promise<Files> {
   const folder = join(dataDir, 'files')
   if (store || existsSync(folder)) return await openFiles({ dataDir, store: store ?? null }, { isHurried: false, warn: log.warn })
-  throw new BackupRefused(`There is no folder ${folder}. Run this where the server keeps its pictures, with the same DATA_DIR.`)
+  throw new BackupRefused(`There is no folder ${folder}. Run this on the server's machine, with the same DATA_DIR.`)
 }

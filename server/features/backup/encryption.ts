@@ -23,7 +23,7 @@ export function readBackupKey(variables: Record<string, string | undefined>): st
   if (given === '') return null
   if (hexadecimal.test(given.toLowerCase())) return given.toLowerCase()
   if (given.length >= shortest) return given.normalize('NFC')
-  const message = `These settings need another look:\n  BACKUP_KEY must have at least ${shortest} characters, or be 64 hexadecimal digits`
+  const message = `Some settings are wrong:\n  BACKUP_KEY must have at least ${shortest} characters, or be 64 hexadecimal digits`
   throw Object.assign(new Error(message), { name: 'WrongSettings' })
 }
 
@@ -46,7 +46,7 @@ export async function decryptionOf(file: string, key: string | null): Promise<St
   const decrypt = start.startsWith(ageMagic) ? decryptAge : start.startsWith(oldMagic) ? decryptOld : null
   if (!decrypt) {
     if (!key) return passThrough
-    throw new BackupRefused('This backup is not encrypted, though BACKUP_KEY is set. If that is as it should be, remove BACKUP_KEY.')
+    throw new BackupRefused('This backup isn’t encrypted, but BACKUP_KEY is set. If that’s intended, remove BACKUP_KEY.')
   }
   if (!key) throw new BackupRefused('This backup is encrypted. Set BACKUP_KEY to the key it was made with.')
   return decrypt(key)

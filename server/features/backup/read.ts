@@ -59,6 +59,6 @@ function sentenceFor(error: unknown, file: string): Error {
   if (error instanceof BackupRefused) return error
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupRefused(`There is no file ${file}.`)
-  if (code === 'EACCES' || code === 'EISDIR') return new BackupRefused(`${file} cannot be read.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupRefused(`${file} can't be read.`)
   return damaged(error)
 }

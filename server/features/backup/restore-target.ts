@@ -68,7 +68,7 @@ export function storeTarget(files: Files): PictureTarget {
 export async function refuseFullStore(files: Files): Promise<void> {
   for await (const { key } of files.list()) {
     throw new BackupRefused(
-      `There is a picture ${key} in the bucket already. A backup is only restored into an empty place: make a new bucket.`,
+      `The bucket already contains the picture ${key}. A backup can only be restored into an empty bucket: create a new one.`,
     )
   }
 }
@@ -79,7 +79,7 @@ export function refuseFullFolder(dataDir: string, names: string[]): void {
     const folder = join(dataDir, name)
     if (existsSync(folder) && readdirSync(folder).length > 0) {
       throw new BackupRefused(
-        `There is something in ${folder} already. A backup is only restored into an empty place: choose another DATA_DIR.`,
+        `The folder ${folder} isn't empty. A backup can only be restored into an empty folder: choose another DATA_DIR.`,
       )
     }
   }
@@ -91,13 +91,13 @@ export async function refuseFullDatabase(client: pg.ClientBase, migrations: stri
     const { rows } = await client.query<{ full: boolean }>(`select exists (select from ${quoted(name)}) as full`)
     if (rows[0]?.full) {
       throw new BackupRefused(
-        `The database has rows in the table ${name} already. A backup is only restored into an empty place: make a new database for it.`,
+        `The database already has rows in the table ${name}. A backup can only be restored into an empty database: create a new one.`,
       )
     }
   }
   const applied = await readMigrations(client)
   if (applied.some((hash, index) => hash !== migrations[index])) {
-    throw new BackupRefused('The tables of this database are not those of the backup. Make a new database for it.')
+    throw new BackupRefused('The tables of this database don’t match the backup. Create a new database for it.')
   }
 }
 
@@ -105,7 +105,7 @@ export async function refuseFullDatabase(client: pg.ClientBase, migrations: stri
 export function refuseNewer(migrations: string[]): void {
   const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
   if (migrations.some((hash, index) => hash !== known[index])) {
-    throw new BackupRefused('The backup was made by another, newer version of the portal. Restore it with that version.')
+    throw new BackupRefused('The backup was made by a newer version of the portal. Restore it with that version.')
   }
 }
 

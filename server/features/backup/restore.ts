@@ -91,7 +91,7 @@ async function fill(
     await client.query('rollback').catch(() => {})
     if (!isNamed) await pictures.discard().catch(() => {})
     if ((error as NodeJS.ErrnoException).code !== 'STORE_AWAY') throw error
-    throw new BackupRefused('The store for the pictures cannot be reached. Nothing was restored.', { cause: error })
+    throw new BackupRefused('The picture store can’t be reached. Nothing was restored.', { cause: error })
   }
 }
 
@@ -110,7 +110,7 @@ async function endOneTimeLinks({ client }: Session): Promise<void> {
 function refuseFullDisk(dataDir: string, { files }: Manifest) {
   const { bavail, bsize } = statfsSync(dataDir)
   if (bavail * bsize > files.bytes) return
-  throw new BackupRefused(`The pictures need ${Math.ceil(files.bytes / 2 ** 20)} MiB in ${dataDir}, and there is less.`)
+  throw new BackupRefused(`The pictures need ${Math.ceil(files.bytes / 2 ** 20)} MiB in ${dataDir}, but there's less free space.`)
 }
 
 /** Throws when something was put there meanwhile. */

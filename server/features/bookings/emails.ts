@@ -76,7 +76,7 @@ export const emails = {
     template: 'booking-confirmed',
     title: subject('the student')`${data.name} is booked for ${trusted(data.when)}`,
     paragraphs: [
-      text`${trusted(data.heading)}: the quarter-final time of ${data.name} is booked.`,
+      text`${trusted(data.heading)}: the quarter-final time for ${data.name} is booked.`,
       timeOf(data),
       text`The file with this email puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
       bookingNo(data),
@@ -87,9 +87,9 @@ export const emails = {
     template: 'booking-repeated',
     title: subject('the student')`${data.name} already has a booking`,
     paragraphs: [
-      text`${trusted(data.heading)}: somebody, perhaps you, asked for another time for ${data.name}. Nothing has changed: the first booking still counts.`,
+      text`${trusted(data.heading)}: someone, perhaps you, asked for another time for ${data.name}. Nothing has changed: the first booking still counts.`,
       timeOf(data),
-      text`To change it, reply to this email. If it was not you, there is nothing to do.`,
+      text`To change it, reply to this email. If it wasn't you, you don't need to do anything.`,
       bookingNo(data),
     ],
   }),
@@ -98,7 +98,7 @@ export const emails = {
     template: 'booking-moved',
     title: subject('the student')`${data.name} is now booked for ${trusted(data.when)}`,
     paragraphs: [
-      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} was changed. Please note what holds now, and disregard what we wrote before.`,
+      text`${trusted(data.heading)}: the quarter-final booking of ${data.name} has changed. These are the new details; please ignore our earlier email.`,
       timeOf(data),
       text`The file with this email brings your calendar up to date.`,
       bookingNo(data),

@@ -22,14 +22,14 @@ export const refusals = {
       problemType.bookingCancelled,
       409,
       'Cancelled since',
-      `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking was cancelled since. To book a place, send it once more.`,
+      `We had booked ${timeSlot} on ${dayText(date)} for ${studentName}, but this booking has since been cancelled. To book a place, send the form again.`,
     ),
 
   notAccepted: ({ contact }: Season) =>
     new Problem(
       problemType.notAccepted,
       403,
-      'Not open to everybody',
+      'Not open to everyone',
       `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
     ),
 

@@ -31,7 +31,7 @@ export async function refuseLeavingBookingsOut(tx: Transaction, { from, to, now 
   refuse(left, 'These bookings would be left without a place', (booked) => causeOf(booked, to.booking))
   if (from.timeZone === to.timeZone) return
   const moved = (await liveBookings(tx, from.round)).filter((booked) => counts(booked) && isMoved(booked, from, to))
-  refuse(moved, 'These bookings would be at another moment', () => 'timeZone')
+  refuse(moved, 'The real time of these bookings would change', () => 'timeZone')
 }
 
 function refuse(left: Booked[], why: string, causeOf: (booked: Booked) => string): void {

@@ -108,18 +108,18 @@ export async function linkIn(
 ): Promise<string> {
   return await db.transaction(async (tx) => {
     const [row] = await tx.select().from(outbox).where(eq(outbox.id, id))
-    if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link has ended. Look for a newer email.')
+    if (row?.state === 'withdrawn') throw problems.stale('This email was withdrawn and its link no longer works. Look for a newer email.')
     if (!row || row.link === null) throw problems.notFound()
     if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
     if (row.template === 'registration-accepted') {
       if ((await registrationByLink(tx, bookingLinkKey, season(), tokenInBookingPath(row.link))) === null)
-        throw problems.stale('This booking link has ended: the registration is not accepted any more, or has another email address now.')
+        throw problems.stale('This booking link no longer works: the registration is no longer accepted, or has a new email address.')
       await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
       return linkBase() + row.link
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
     if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
-    if (owner.role === 'admin') throw problems.forbidden('A link into an administrator’s account goes to nobody else.')
+    if (owner.role === 'admin') throw problems.forbidden('You can’t copy a link to another administrator’s account.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
     await beginLink(tx, row.link, now())
     return linkBase() + row.link

@@ -24,16 +24,16 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
     set(pool.waitingCount, { state: 'waited_for' })
   })
   if (reads.figures) measureReading(reads.figures)
-  gauge('portal_costly_work', 'Pictures being drawn and passwords being hashed, and those that wait for it', ['work', 'state'], (set) => {
+  gauge('portal_costly_work', 'Pictures and password hashes, running and waiting', ['work', 'state'], (set) => {
     for (const [work, queue] of Object.entries({ picture: pictureQueue, large_picture: largePictureQueue, hash: hashQueue })) {
       set(queue.running(), { work, state: 'running' })
       set(queue.waiting(), { work, state: 'waiting' })
     }
   })
-  gauge('portal_access_log_waiting', 'Entries of the access log that are not written yet', [], (set) => set(accessLog.figures().waiting))
+  gauge('portal_access_log_waiting', 'Access log entries that are not written yet', [], (set) => set(accessLog.figures().waiting))
   new Counter({
     name: 'portal_access_log_lost_total',
-    help: 'Entries of the access log that were lost while it could not be written',
+    help: 'Access log entries that were lost while it could not be written',
     registers: [registry],
     collect() {
       this.reset()
@@ -41,19 +41,24 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
     },
   })
   if (files.reach === null)
-    gauge('portal_disk_free_bytes', 'What is left where pictures are stored', [], async (set) => set(await freeBytes(dataDir)))
-  fromRecords('portal_letters', 'Letters that wait, and those of the last 30 days that cannot be delivered', ['state'], (set, figures) => {
-    set(figures.emailsWaiting, { state: 'waiting' })
-    set(figures.emailsHeld, { state: 'held' })
-    set(figures.emailsDead, { state: 'dead' })
-  })
+    gauge('portal_disk_free_bytes', 'Free space where pictures are stored', [], async (set) => set(await freeBytes(dataDir)))
+  fromRecords(
+    'portal_letters',
+    'Emails that are waiting, and emails of the last 30 days that can’t be delivered',
+    ['state'],
+    (set, figures) => {
+      set(figures.emailsWaiting, { state: 'waiting' })
+      set(figures.emailsHeld, { state: 'held' })
+      set(figures.emailsDead, { state: 'dead' })
+    },
+  )
   fromRecords(
     'portal_oldest_pending_review_seconds',
-    'How long the oldest registration has waited for review; 0 when none does',
+    'How long the oldest registration has waited for review; 0 if none is waiting',
     [],
     (set, f) => set(f.oldestPendingSeconds),
   )
-  gauge('portal_database_up', 'Whether the records could be counted lately', [], async (set) =>
+  gauge('portal_database_up', 'Whether the records could be counted recently', [], async (set) =>
     set(
       await counted().then(
         () => 1,
@@ -78,12 +83,10 @@ export function measureServer({ db, pool, reads, dataDir, files }: AppOptions, a
   }
 
   function measureReading(figures: NonNullable<AppOptions['reads']['figures']>) {
-    gauge('portal_replica_behind_seconds', 'At most so long ago the replica held all that was committed', [], (set) =>
-      set(figures().behindSeconds),
-    )
+    gauge('portal_replica_behind_seconds', 'How far the replica is behind, at most', [], (set) => set(figures().behindSeconds))
     new Counter({
       name: 'portal_reads_total',
-      help: 'Pages of lists and portions of workbooks, by where they were read',
+      help: 'Pages of lists and batches of workbooks, by where they were read',
       labelNames: ['from'],
       registers: [registry],
       collect() {

@@ -25,7 +25,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     const found = await findPerson(tx, email, { holds: true })
     if (isNothing(found)) throw problems.notFound()
     if (plan !== undefined && plan !== planOf(found))
-      throw problems.stale('What is kept has changed since you looked. Look again, then erase.')
+      throw problems.stale('The stored data has changed since you looked. Check it again, then erase it.')
     const counts = await countsOf(tx, found)
     await remove(tx, found, [email])
     await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: counts })
@@ -42,7 +42,7 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     await append(context.dataDir, { person, at: entry.at.toISOString(), subjects })
     return counts
   })
-  return { message: `Erased for good: ${personalDataLines(counts).join(', ')}.`, counts }
+  return { message: `Erased: ${personalDataLines(counts).join(', ')}.`, counts }
 }
 
 /**

@@ -51,7 +51,7 @@ export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
   app.post('/erasures', { schema: { body: erasureBody, response: { 200: erasure } } }, async (request) => {
     const { email, confirmation, plan } = request.body
     if (addressOf(confirmation) !== addressOf(email)) {
-      throw problems.invalid([{ path: 'confirmation', message: 'Type the same address again.' }])
+      throw problems.invalid([{ path: 'confirmation', message: 'Enter the same address again.' }])
     }
     const erased = await erase(context, actorIn(request), { email, plan })
     // The erasure is complete even if the pictures can't be reached: their keys are stored until they are gone.

@@ -61,7 +61,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
     })
   } catch (error) {
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale('Another registration of the same student exists in this competition.')
+      throw problems.stale('This student already has another registration in this competition.')
     }
     throw error
   }

@@ -14,9 +14,9 @@ export function meaningOf({ status, reason }: { status: Status; reason: string |
 }
 
 const meanings: Record<Status, string> = {
-  pending: 'We have it and are comparing the payment with our account. Please do not pay again; we write to you.',
-  accepted: 'It is accepted. There is nothing more to do; we write to you before the competition.',
-  declined: 'We could not accept it. You may register again.',
+  pending: 'We’re checking your payment. Please don’t pay again; we’ll email you.',
+  accepted: 'Your registration is accepted. There’s nothing more to do; we’ll email you before the competition.',
+  declined: 'We couldn’t accept this registration. You can register again.',
 }
 
 /**

@@ -45,7 +45,7 @@ export const emails = {
     title: subject('the student')`We have received the registration of ${data.name}`,
     paragraphs: [
       text`We have received the registration of ${data.name} for the ${trusted(data.competition)}.`,
-      text`It is not confirmed yet. We compare the payment with our account and write to you again. Please do not pay again.`,
+      text`It isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.`,
       reference(data),
     ],
   }),
@@ -54,7 +54,7 @@ export const emails = {
     template: 'already-registered',
     title: subject('the student')`${data.name} is already registered`,
     paragraphs: [
-      text`Somebody, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} once more. The first registration stands, and nothing was added.`,
+      text`Someone, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} again. The first registration still counts, and we didn't add another one.`,
       text`Please do not pay again. If the amount was taken twice, reply to this email with both transaction numbers.`,
       reference(data),
     ],
@@ -67,13 +67,13 @@ export const emails = {
     paragraphs: [
       ...(leadsToBooking
         ? [
-            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment.`,
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We've received the payment.`,
             text`Next: book a day and a time for the quarter-final. This link fills in the form for ${data.name}; please don't pass it on.`,
             text`{link}`,
           ]
         : [
-            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We have found the payment, and there is nothing more to do.`,
-            text`We write again before the competition.`,
+            text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We've received the payment, and there's nothing more to do.`,
+            text`We'll email you before the competition.`,
           ]),
       reference(data),
     ],
@@ -83,7 +83,7 @@ export const emails = {
     template: 'registration-declined',
     title: subject('the student')`The registration of ${data.name} was not accepted`,
     paragraphs: [
-      text`We could not accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
+      text`We couldn't accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`If you think this is a mistake, reply to this email. You may also register again.`,
       reference(data),
@@ -92,10 +92,10 @@ export const emails = {
 
   underReviewAgain: (data: RegistrationEmailData): Email => ({
     template: 'registration-reopened',
-    title: subject('the student')`We are looking at the registration of ${data.name} again`,
+    title: subject('the student')`We're checking the registration of ${data.name} again`,
     paragraphs: [
       text`Please disregard our last email about the registration of ${data.name} for the ${trusted(data.competition)}. We are looking at it again and write to you with the result.`,
-      text`Please do not pay again.`,
+      text`Please don't pay again.`,
       reference(data),
     ],
   }),
@@ -104,10 +104,10 @@ export const emails = {
     template: 'account-offered',
     title: subject('the student')`${name} can now sign in`,
     paragraphs: [
-      text`There is an account for ${name} now. It shows the registrations that were made with ${email}, and what happens next.`,
+      text`${name} now has an account. It shows the registrations made with ${email}, and what happens next.`,
       text`Set a password here:`,
       text`{link}`,
-      text`The link lasts a day and works once. Later, 'Forgot password?' on the student sign-in page sends a new one. Taking part needs no password.`,
+      text`The link works once, within a day. Later, choose 'Forgot password?' on the student sign-in page to get a new one. You don't need a password to take part.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),

@@ -187,7 +187,7 @@ function receiptFor(row: Row, { competition, answers }: Submission, submissionHa
   const { roles } = formNamed(competition.form)
   return {
     status: 'success',
-    message: `We have received the registration of ${answers[roles.name]}. It is not confirmed yet: we check the payment and write to ${answers[roles.contactEmail]}. Please do not pay again.`,
+    message: `We have received the registration of ${answers[roles.name]}. It isn't confirmed yet. We'll check the payment and email ${answers[roles.contactEmail]}. Please don't pay again.`,
     reference: row.reference,
     serial_no: row.serialNo,
   }

@@ -141,7 +141,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
   function matchingIn(matching: unknown) {
     const filters = filterQuery.safeParse(matching)
-    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Say which registrations: rows, or filters.' }])
+    if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
     return selectionFrom(filters.data, context.season().timeZone)
   }
 

@@ -40,7 +40,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
       config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
       schema: {
         description:
-          'Registers through a door. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). At a door for schools a family sends school, the register number of its school.',
+          'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school.',
         params: z.strictObject({ door: z.string().max(60) }),
         headers: submissionHeaders,
         response: { 201: receipt },
@@ -61,7 +61,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
       const shown = { fee, disclaimerVersion, forSchool }
       for (const text of [fee, disclaimerVersion, forSchool]) {
         if (text !== null && (text.length > longestShown || !isStorable(text)))
-          throw problems.malformed('What the page showed could not be read.')
+          throw problems.malformed('The details of the page could not be read.')
       }
       // A form opened for another school is refused for that reason, not for the name of the school.
       const key = request.headers['idempotency-key']

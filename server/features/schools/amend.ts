@@ -39,7 +39,7 @@ export async function refusing<Outcome>(change: Promise<Outcome>): Promise<Outco
 /** Updates the answers of a locked school, with its account and history. Returns the new row. */
 async function writeAnswers(tx: Transaction, context: AppContext, actor: Actor, before: Row, amended: Answers): Promise<Row> {
   if (before.standing !== 'registered' && before.standing !== 'claimed')
-    throw problems.stale(`Register number ${before.registerNo} is closed, so it can’t be changed.`)
+    throw problems.stale(`Register number ${before.registerNo} is closed, so you can’t change it.`)
   const stored = toAnswers(before)
   const answers = { ...stored, ...amended }
   const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
@@ -103,11 +103,11 @@ export const refusals = {
       problemType.keyReused,
       422,
       'Sent before with other answers',
-      'We already have what you sent first. To correct it, write to us.',
+      'We already have your first submission. To correct it, write to us.',
     ),
   emailTaken: () =>
     problems.invalid([
-      { path: 'email', message: 'This address already belongs to another school’s account. Enter another email address of the school.' },
+      { path: 'email', message: 'This address already belongs to another school’s account. Enter a different email address.' },
     ]),
   sameAsAnother: () => problems.stale('Another school with this name, country, pin code and branch is registered.'),
 }

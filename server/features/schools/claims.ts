@@ -24,7 +24,7 @@ export async function decideClaim(context: AppContext, actor: Actor, id: string,
   return await refusing(
     context.db.transaction(async (tx) => {
       const claim = await lockSchool(tx, context, id, version)
-      if (claim.standing !== 'claimed') throw problems.stale('This claim has been decided already.')
+      if (claim.standing !== 'claimed') throw problems.stale('This claim has already been decided.')
       const replaced = decision === 'accepted' && claim.claimOf !== null ? { before: {}, after: { replaced_school: claim.claimOf } } : {}
       await record(tx, { actor, action: decision, subject: 'school', subjectId: id, ...replaced, reason: reason || null })
       if (decision === 'declined') return await decline(tx, context, claim, reason)
@@ -56,7 +56,7 @@ async function become(tx: Transaction, context: AppContext, actor: Actor, claim:
 async function retire(tx: Transaction, context: AppContext, actor: Actor, claim: Row, schoolId: string): Promise<void> {
   const [before] = await tx.select().from(schools).where(eq(schools.id, schoolId)).for('update')
   if (before?.standing !== 'registered' || before.userId === null)
-    throw problems.stale('The school that this claim is about has changed meanwhile.')
+    throw problems.stale('The school that this claim is about has changed since.')
   await record(tx, { actor, action: 'handed over', subject: 'school', subjectId: before.id, before: {}, after: { replaced_by: claim.id } })
   await close(tx, before, { standing: 'replaced' })
   await moveStudents(tx, actor, before, claim)

@@ -66,10 +66,10 @@ export const emails = {
     template: 'school-registered',
     title: registered,
     paragraphs: [
-      text`${name} is registered. Its register number is ${registerNo}; please keep it.`,
-      text`You sign in on the school sign-in page with ${trusted(email)} and a password. Set the password here:`,
+      text`${name} is registered. Its register number is ${registerNo}. Please keep a note of it.`,
+      text`Sign in on the school sign-in page with ${trusted(email)} and a password. Set your password here:`,
       text`{link}`,
-      text`The link lasts a day and works once. Later, 'Forgot password?' on the school sign-in page sends you a new one.`,
+      text`The link works once, within a day. Later, choose 'Forgot password?' on the school sign-in page to get a new one.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -79,7 +79,7 @@ export const emails = {
     title: registered,
     paragraphs: [
       text`${name} has registered. Its register number is ${registerNo}.`,
-      text`${trusted(email)} gets an email with a link to set a password. This is for your knowledge; there is nothing to do.`,
+      text`${trusted(email)} gets an email with a link to set a password. This is for your information; you don't need to do anything.`,
     ],
   }),
 
@@ -89,23 +89,23 @@ export const emails = {
     title: subject('the school')`${name} is already registered`,
     paragraphs: [
       isClaim
-        ? text`Somebody registered ${name} once more, and our office is checking which registration is right. Until it has decided, you don't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.`
-        : text`Somebody, perhaps you, tried to register ${name} once more. The first registration stands, and nothing was added.`,
+        ? text`Someone else registered ${name}, and our office is checking which registration is right. Until we've decided, you won't see the students whose families chose your school. Everything else stays as it is, and we'll email you if anything changes.`
+        : text`Someone, perhaps you, tried to register ${name} again. The first registration still counts, and we didn't add another one.`,
       text`The register number is ${registerNo}.`,
-      text`You sign in on the school sign-in page with this e-mail address. 'Forgot password?' there sends you a link to set a new password.`,
+      text`Sign in on the school sign-in page with this email address. If you need a new password, choose 'Forgot password?' there.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
 
   schoolClaimed: ({ name, registerNo, contact, isKnown }: SchoolEmailData & { isKnown: boolean }): Email => ({
     template: 'school-claimed',
-    title: subject('your school')`We are checking your school’s registration`,
+    title: subject('your school')`We’re checking your school’s registration`,
     paragraphs: [
       text`We have received the registration of ${name}. Its register number is ${registerNo}.`,
       isKnown
-        ? text`This school is already registered with another email address, so our office checks which one is right.`
-        : text`This email address already belongs to another school’s account, so our office checks the registration.`,
-      text`We’ll email you the result. There is nothing to do until then. If you did not register this school, you can ignore this email.`,
+        ? text`This school is already registered with another email address, so our office is checking which one is right.`
+        : text`This email address already belongs to another school’s account, so our office is checking the registration.`,
+      text`We’ll email you the result. You don't need to do anything until then. If you didn't register this school, you can ignore this email.`,
       text`Questions: ${trusted(contact)}`,
     ],
   }),
@@ -114,16 +114,16 @@ export const emails = {
     template: 'school-claimed-copy',
     title: subject('your school')`A school’s registration needs a decision`,
     paragraphs: [
-      text`Somebody has registered ${name} (register number ${registerNo}), but the school or the email address is registered already.`,
-      text`Please check who the school is, and accept or decline the claim: it’s in the list of schools under Claims.`,
+      text`Someone has registered ${name} (register number ${registerNo}), but the school or the email address is already registered.`,
+      text`Please check who they are, and accept or decline the claim. You'll find it in the list of schools, under Claims.`,
     ],
   }),
 
   schoolClaimDeclined: ({ name, registerNo, contact }: SchoolEmailData, reason: string): Email => ({
     template: 'school-claim-declined',
-    title: subject('your school')`We could not confirm your school’s registration`,
+    title: subject('your school')`We couldn’t confirm your school’s registration`,
     paragraphs: [
-      text`We could not confirm the registration of ${name} (register number ${registerNo}).`,
+      text`We couldn't confirm the registration of ${name} (register number ${registerNo}).`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`If you think this is a mistake, write to ${trusted(contact)}.`,
     ],
@@ -133,7 +133,7 @@ export const emails = {
     template: 'school-handed-over',
     title: subject('your school')`Your school account is closed`,
     paragraphs: [
-      text`Our office has decided that ${name} belongs to another email address. Its register number ${registerNo} has ended, and you can no longer sign in for this school.`,
+      text`Our office has decided that ${name} belongs to another email address. Its register number ${registerNo} is no longer valid, and you can't sign in for this school any more.`,
       text`If you think this is a mistake, write to ${trusted(contact)}.`,
     ],
   }),

@@ -26,7 +26,7 @@ export function seasonFrom(version: number, content: Record<string, unknown>): S
   if (checked.success) return checked.data
   const [first] = checked.error.issues
   throw new WrongSeason(
-    `The season ${version} in the database cannot be used: ${first?.path.join('.')}: ${first?.message} Put the row ${version} of the table seasons right.`,
+    `The season ${version} in the database can't be used: ${first?.path.join('.')}: ${first?.message} Correct the row ${version} of the table seasons.`,
   )
 }
 

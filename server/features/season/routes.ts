@@ -103,13 +103,13 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     '/season/pictures',
     {
       schema: {
-        description: 'Keeps a picture for the season. The body is multipart/form-data with file_doc.',
+        description: 'Stores a picture for the season. The body is multipart/form-data with file_doc.',
         response: { 201: seasonPicture },
       },
     },
     async (request, reply) => {
       const { answers, picture } = formIn(request.body)
-      const unknown = Object.keys(answers).map((path) => ({ path, message: 'There is no such setting.' }))
+      const unknown = Object.keys(answers).map((path) => ({ path, message: 'There’s no such setting.' }))
       if (unknown.length > 0) throw problems.invalid(unknown)
       return reply.status(201).send({ key: await keepPicture(context.files, picture) })
     },

@@ -99,7 +99,7 @@ async function put(context: AppContext, actor: Actor, version: number, { season:
 /** Refuses an earlier round, which would find its bookings and registrations again. */
 function refuseOtherRound(now: Season, { round }: Season): void {
   if (round === now.round || round === now.round + 1) return
-  throw problems.invalid([{ path: 'round', message: `This is season ${now.round}: leave it, or begin season ${now.round + 1}.` }])
+  throw problems.invalid([{ path: 'round', message: `This is season ${now.round}. Leave the number, or start season ${now.round + 1}.` }])
 }
 
 /** Builds the next version. Changed disclaimer wording gets a new version name; restored wording already has one. */
@@ -112,7 +112,7 @@ function following(now: Season, wanted: Season, isRestored: boolean): Season {
 
 async function whoWasFaster(tx: Transaction, { timeZone }: Season): Promise<string> {
   const what = await whatHappened(tx, { subject: 'season', subjectId: 'season', name: 'The season', timeZone })
-  return `${what} Look at it before you save yours.`
+  return `${what} Check those changes before you save yours.`
 }
 
 /** Checks what only the server can: whether the season's pictures exist, and whether the database knows its time zone. */

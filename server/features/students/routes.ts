@@ -26,7 +26,7 @@ export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = as
   app.put('/notify-me', { schema: { response: { 200: said } } }, async (request) => {
     const { id, email } = personIn(request)
     await notifyMe(context.db, { id, name: email }, context.now())
-    return { message: `Your wish is noted: we write to ${email} when there is something new.` }
+    return { message: `Thank you. We'll email ${email} when there's news.` }
   })
 }
 

@@ -23,8 +23,8 @@ const tooFar = 10_000
 
 const faults = {
   silent: 'does not answer',
-  stranger: 'is not a copy of this database that follows it',
-  untold: 'cannot be compared: the database does not tell its user where it is',
+  stranger: 'is not a replica of this database',
+  untold: 'cannot be compared: the database user may not read its WAL position',
   behind: `is more than ${tooFar / 1000} seconds behind`,
 }
 
@@ -101,7 +101,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
     if (now === said) return
     said = now
     if (now === 'well') log.info({}, 'Lists and workbooks are read from the replica')
-    else log.warn(fields, `Lists and workbooks are read where everything is written: the replica ${faults[now]}`)
+    else log.warn(fields, `Lists and workbooks are read from the primary: the replica ${faults[now]}`)
   }
 }
 

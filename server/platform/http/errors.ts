@@ -75,9 +75,9 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new Problem(problemType.mediaType, 415, 'Not understood', 'This kind of content is not accepted here.')
   }
-  if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was whole.')
+  if (request.raw.destroyed && !request.raw.complete) return problems.malformed('The request ended before it was complete.')
   if (isAway(error)) return problems.unavailable()
-  if (hasCode(error, unstorable)) return problems.malformed('There is a character, a date or a number in it that cannot be stored.')
+  if (hasCode(error, unstorable)) return problems.malformed('It contains a character, a date or a number that can’t be stored.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(problemType.malformed, error.statusCode, 'Not understood', 'The request could not be read.')
   }

@@ -46,7 +46,7 @@ function collect(parts: Part[]): FormData {
   let picture: Uint8Array | null = null
   for (const { name, isFile, content } of parts) {
     if (isFile) {
-      if (name !== screenshot.name) throw problems.malformed('A file came where none is asked for.')
+      if (name !== screenshot.name) throw problems.malformed('There’s a file where none is expected.')
       if (picture) throw problems.picture(400, 'Send one picture only.')
       picture = content
     } else {
@@ -110,7 +110,7 @@ export function partsIn(body: Buffer, type: string): Part[] {
     const headEnd = body.subarray(start, start + longestHead).indexOf('\r\n\r\n')
     const end = body.indexOf(line, start)
     if (after !== '\r\n' || headEnd < 0 || end < start + headEnd + 4) throw unreadable()
-    if (parts.length === mostParts) throw problems.malformed('The form has more answers than are asked for.')
+    if (parts.length === mostParts) throw problems.malformed('The form has more answers than questions.')
     parts.push({ ...headOf(body.toString('utf8', start, start + headEnd)), content: body.subarray(start + headEnd + 4, end) })
     at = end + line.length
   }
@@ -124,7 +124,7 @@ function headOf(head: string): { name: string; isFile: boolean } {
   // Text in another encoding would be stored wrongly.
   if (!said || more.length > 2 || lines.some((text) => encoded.test(text))) throw unreadable()
   const [name = '', filename] = more
-  if (name.length > longestName) throw problems.malformed('The form has more answers than are asked for.')
+  if (name.length > longestName) throw problems.malformed('The form has more answers than questions.')
   return { name: name.replace(/%0D|%0A|%22/gi, decodeURIComponent), isFile: filename !== undefined }
 }
 

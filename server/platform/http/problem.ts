@@ -26,7 +26,7 @@ export class Problem extends Error {
 /** All errors the server answers with. Each sentence is for people and says what to do. */
 export const problems = {
   invalid: (issues: Issue[]) =>
-    new Problem(problemType.invalid, 400, 'Some answers need another look', 'Please put right the answers marked below.', issues),
+    new Problem(problemType.invalid, 400, 'Some answers need attention', 'Please correct the answers marked below.', issues),
   malformed: (detail = 'The request could not be read.') => new Problem(problemType.malformed, 400, 'Not understood', detail),
   signInFirst: () => new Problem(problemType.signInFirst, 401, 'Not signed in', 'Please sign in.'),
   wrongPassword: () => new Problem(problemType.wrongPassword, 401, 'Not signed in', 'Invalid email or password'),
@@ -35,37 +35,42 @@ export const problems = {
       problemType.wrongCode,
       401,
       'Not signed in',
-      'This code is not right, or it is too old. Enter the newest code, or another recovery code. After some tries start again.',
+      'This code isn’t right, or it has expired. Enter the newest code, or another recovery code. If it keeps failing, start again.',
     ),
   twoFactorFirst: () =>
     new Problem(
       problemType.twoFactorFirst,
       403,
       'One more step',
-      'Administrators need a second factor here. Switch it on in your profile first.',
+      'Administrators need two-factor sign-in here. Switch it on in your profile first.',
     ),
-  linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, 'This link has ended', detail),
-  forbidden: (detail = 'This is not open to your account.') => new Problem(problemType.forbidden, 403, 'Not allowed', detail),
+  linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, 'This link has expired', detail),
+  forbidden: (detail = 'Your account doesn’t have access to this.') => new Problem(problemType.forbidden, 403, 'Not allowed', detail),
   crossSite: () => new Problem(problemType.crossSite, 403, 'Not allowed', 'This request came from another website.'),
-  notFound: () => new Problem(problemType.notFound, 404, 'Not found', 'There is nothing here.'),
+  notFound: () => new Problem(problemType.notFound, 404, 'Not found', 'There’s nothing here.'),
   /** `time` says when the door is open. */
   closed: (time: string, contact: string) =>
     new Problem(
       problemType.closed,
       403,
       'This Page is Currently Unavailable',
-      `Registration is closed now. ${time} Nothing is registered. If you have paid already, do not pay again: write to ${contact}. What you entered stays on this device.`,
+      `Registration is closed. ${time} Nothing has been registered. If you've already paid, don't pay again: write to ${contact}. Your answers stay on this device.`,
     ),
   paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', paymentNotSetUp),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
   otherSchool: (now: string | null, wasForOne: boolean) =>
-    new Problem(problemType.otherSchool, 409, 'Signed in otherwise now', `${otherSchoolText(now, wasForOne)} Nothing is registered yet.`),
+    new Problem(
+      problemType.otherSchool,
+      409,
+      'Your sign-in has changed',
+      `${otherSchoolText(now, wasForOne)} Nothing has been registered yet.`,
+    ),
   alreadyRegistered: (competition: string) =>
     new Problem(
       problemType.alreadyRegistered,
       409,
       'Already registered',
-      `This student is already registered for the ${competition}. Do not pay again. The receipt goes to the address that was given then.`,
+      `This student is already registered for the ${competition}. Don't pay again. We're sending the receipt to the email address from the first registration.`,
     ),
   /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: string, shown: string) =>
@@ -73,7 +78,7 @@ export const problems = {
       problemType.feeChanged,
       409,
       'The fee has changed',
-      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing is registered yet. If you have paid ${shown} already, do not pay again: register for ${now}, and write to us about the difference.`,
+      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing has been registered yet. If you've already paid ${shown}, don't pay again: register for ${now}, and write to us about the difference.`,
       [{ path: 'fee', message: now }],
     ),
   otherBody: () =>
@@ -81,13 +86,20 @@ export const problems = {
       problemType.keyReused,
       422,
       'Sent before with other answers',
-      'We already have what you sent first. Do not pay again. To correct it, write to us.',
+      'We already have your first submission. Don’t pay again. To correct it, write to us.',
     ),
-  stale: (detail: string) => new Problem(problemType.stale, 409, 'Changed meanwhile', detail),
+  stale: (detail: string) => new Problem(problemType.stale, 409, 'Changed since you opened it', detail),
   picture: (status: 400 | 413 | 415 | 422, message: string) =>
-    new Problem(problemType.picture, status, 'The picture cannot be used', message, [{ path: 'file_doc', message }]),
+    new Problem(problemType.picture, status, 'This picture can’t be used', message, [{ path: 'file_doc', message }]),
   tooManyRequests: (seconds: number, orElse = '') =>
-    new Problem(problemType.tooManyRequests, 429, 'Too many tries', `Please wait ${waitOf(seconds)} and try again${orElse}.`, [], seconds),
+    new Problem(
+      problemType.tooManyRequests,
+      429,
+      'Too many attempts',
+      `Please wait ${waitOf(seconds)} and try again${orElse}.`,
+      [],
+      seconds,
+    ),
   tooManyForms: (window: 'hour' | 'day', seconds: number) =>
     new Problem(
       problemType.tooManyRequests,
@@ -101,7 +113,7 @@ export const problems = {
     new Problem(
       problemType.unavailable,
       503,
-      'No room for pictures',
+      'No space for pictures',
       "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
       [],
       60,
@@ -119,8 +131,8 @@ export const problems = {
     new Problem(
       problemType.unavailable,
       503,
-      'Out of reach',
-      'We cannot reach our records right now. Nothing you entered is lost. Please try again in a moment.',
+      'Not available',
+      'We can’t reach our records right now. Nothing you entered is lost. Please try again in a moment.',
       [],
       5,
     ),
@@ -137,10 +149,10 @@ export const problems = {
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {
   if (!wasForOne) {
-    return `${now} is signed in now, and was not when you opened this form. To register for this school, reload the page: what you wrote stays on this device, only the picture must be chosen again.`
+    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers stay on this device, but you'll need to choose the picture again.`
   }
-  const why = now === null ? 'You were signed out meanwhile.' : `${now} is signed in now, and this form was opened for another school.`
-  return `${why} Sign in again in another tab as the school you opened this form for, then press Retry: nothing you entered is lost.`
+  const why = now === null ? 'You’ve been signed out.' : `You opened this form for another school, but ${now} is signed in now.`
+  return `${why} Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.`
 }
 
 function waitOf(seconds: number): string {

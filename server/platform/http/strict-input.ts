@@ -14,7 +14,7 @@ export function readStrictJson(app: FastifyInstance) {
     const text = decode(body)
     if (text === null) return done(problems.malformed('The request is not JSON.'))
     void parse(request, text, (error, parsed) => {
-      if (!error && repeatsKey(text)) return done(problems.malformed('The request says the same thing twice.'))
+      if (!error && repeatsKey(text)) return done(problems.malformed('The request contains the same key twice.'))
       done(error, parsed)
     })
   })
@@ -68,13 +68,13 @@ function endOfString(text: string, start: number): number {
 export function refuseRepeatedKeys(app: FastifyInstance) {
   app.addHook('onRequest', ({ query }, _reply, done) => {
     if (Object.values(query as Record<string, unknown>).some(Array.isArray))
-      throw problems.malformed('The address says the same thing twice.')
+      throw problems.malformed('The address contains the same parameter twice.')
     done()
   })
 }
 
 const noQuery = z.strictObject({})
-const noBody = z.union([z.strictObject({}).nullish(), z.custom(isForm)], 'Nothing is expected here.')
+const noBody = z.union([z.strictObject({}).nullish(), z.custom(isForm)], 'This field isn’t expected.')
 
 /** Refuses query parameters and body keys that a route doesn't declare (400). Call before the routes are added. */
 export function rejectUnknownInput(app: FastifyInstance) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 
-const idempotencyKey = z.uuid('Send an Idempotency-Key header that is a uuid.')
+const idempotencyKey = z.uuid('Send an Idempotency-Key header with a UUID.')
 
 /** The header of a registration: without it, a family that sends its form again after a lost answer would be registered twice. */
 export const submissionHeaders = z.looseObject({ 'idempotency-key': idempotencyKey })

@@ -132,5 +132,5 @@ export async function withdrawTo(tx: Transaction, subjectId: string, recipient: 
 export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient: string): string {
   return sendsEmails
     ? `We’ve emailed ${recipient}.`
-    : `The email to ${recipient} is waiting under Letters, because no mail server is set up.`
+    : `The email to ${recipient} is waiting under Emails, because no mail server is set up.`
 }

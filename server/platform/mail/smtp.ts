@@ -55,7 +55,7 @@ export function smtpCarrier(
   }
 }
 
-const tooSlow: Outcome = { state: 'later', error: 'The mail server did not come to an end.', code: null }
+const tooSlow: Outcome = { state: 'later', error: 'The mail server did not finish.', code: null }
 
 function sent(): Outcome {
   return { state: 'sent' }

@@ -24,7 +24,7 @@ export async function openFiles(
       warn(
         { minFree },
         hasRoom
-          ? 'There is room for pictures again'
+          ? 'There is enough disk space for pictures again'
           : 'The disk has too little free space for pictures: uploads get 503 until there is more',
       ),
     )
@@ -32,11 +32,11 @@ export async function openFiles(
   const files = openStore(store, isHurried ? {} : unhurriedStore)
   const folder = join(dataDir, 'files')
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    warn({ folder }, 'There are pictures in a folder that is not looked into any more: the S3 settings say that they are in the bucket')
+    warn({ folder }, 'There are pictures in a folder that is no longer used: the S3 settings say that pictures are in the bucket')
   }
   await refuseWrongStore(files, store, warn).catch((error) => {
     if (isNeeded) throw error
-    warn({ err: error }, 'The store for pictures refuses us')
+    warn({ err: error }, 'The picture store refuses access')
   })
   return files
 }

@@ -66,10 +66,10 @@ export async function refuseWrongStore(files: Files, { endpoint, bucket }: Store
   } catch (error) {
     const { cause } = error as { cause?: unknown }
     if (!(cause instanceof S3Errors.ServerError) || cause.statusCode >= 500) {
-      warn({ err: error }, 'The store for pictures does not answer yet')
+      warn({ err: error }, 'The picture store does not answer yet')
       return
     }
-    const text = `The store at ${endpoint} refuses the bucket ${bucket}: ${cause.code}. Look at S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`
+    const text = `The store at ${endpoint} refuses access to the bucket ${bucket}: ${cause.code}. Check S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`
     throw Object.assign(new Error(text, { cause }), { name: 'WrongSettings' })
   }
 }
@@ -141,7 +141,7 @@ async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw Object.assign(new Error('The store for pictures cannot be reached', { cause: error }), { code: 'STORE_AWAY' })
+    throw Object.assign(new Error('The picture store cannot be reached', { cause: error }), { code: 'STORE_AWAY' })
   }
 }
 

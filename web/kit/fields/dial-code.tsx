@@ -40,5 +40,5 @@ function search(text: string): Found {
       </>
     ),
   }))
-  return { options, note: options.length === 0 ? 'No country or code like this.' : '' }
+  return { options, note: options.length === 0 ? 'No matching country or code.' : '' }
 }

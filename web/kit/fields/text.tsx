@@ -79,7 +79,7 @@ export const paragraph: Of<'paragraph'> = {
 /** What all one-line fields share; the types differ in the keyboard they bring up. */
 export function Written({ field, label, value, error, fixed, attributes }: InputProps & { attributes?: ComponentProps<'input'> }) {
   return (
-    <Field id={field.name} label={label} hint={fixed ? 'Fixed for this form.' : field.hint} error={error}>
+    <Field id={field.name} label={label} hint={fixed ? 'You can’t change this on this form.' : field.hint} error={error}>
       {(control) => (
         <input
           {...control}

@@ -5,7 +5,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 export default function ClearDialog({ onClear, onClose }: { onClear: () => void; onClose: () => void }) {
   return (
     <Dialog title="Clear this form?" onClose={onClose}>
-      <p>Every answer is removed from this page and from this device.</p>
+      <p>This removes every answer from this page and from this device.</p>
       <div className="flex flex-wrap justify-between gap-3">
         <Button
           look="danger"

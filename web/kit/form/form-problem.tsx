@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 
 /** For a form whose submission may have arrived although the answer didn't. */
-export const nothingIsLost = 'Nothing is lost: everything you wrote is still here, and trying again cannot register twice.'
+export const nothingIsLost = 'Nothing is lost: your answers are still here, and trying again can’t register you twice.'
 
 type FormProblemProps = {
   problem: Problem | null

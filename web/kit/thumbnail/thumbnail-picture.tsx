@@ -22,7 +22,7 @@ export function TurnedPicture({ src, alt, zoom, quarterTurns }: { src: string; a
     >
       {failed ? (
         <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
-          The picture could not be loaded.
+          We couldn’t load the picture.
         </Message>
       ) : (
         <div className="relative" style={placed?.occupied}>

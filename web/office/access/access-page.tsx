@@ -36,8 +36,8 @@ export function AccessPage() {
     <>
       <ListHead title={title} />
       <p className="pb-3.5 text-ink-2">
-        Who opened, searched or exported data about people. Search by the email address of whoever looked. To see who looked at one person,
-        look the person up under Privacy.
+        Who opened, searched or exported data about people. Search by the email address of the person who looked. To see who has looked at
+        one child or family, look them up under Privacy.
       </p>
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />

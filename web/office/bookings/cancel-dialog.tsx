@@ -26,13 +26,13 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
           <p className="text-ink-2">
-            {dayText(booking.date, 'UTC')}, {booking.time_slot}. The seat is free again at once.
+            {dayText(booking.date, 'UTC')}, {booking.time_slot}. Their seat becomes free straight away.
           </p>
         </div>
         <ReasonField
           ref={reason}
           rows={4}
-          hint="It is mailed to the family as you write it."
+          hint="We’ll email this to the family, word for word."
           required
           error={isMissing ? reasonMissing : undefined}
         />

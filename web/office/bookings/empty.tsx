@@ -18,9 +18,9 @@ export function Empty({ search, onSearch }: EmptyProps) {
   if (isFiltered) {
     return (
       <NothingFound action={<Button onClick={() => onSearch(withoutBookingFilters)}>Clear filters</Button>}>
-        No booking passes the filters that are set.
+        No bookings match these filters.
       </NothingFound>
     )
   }
-  return <NothingYet title="Nothing is booked yet.">A booking appears here as soon as a family takes a slot at /book.</NothingYet>
+  return <NothingYet title="No bookings yet.">A booking appears here as soon as a family books a time at /book.</NothingYet>
 }

@@ -26,7 +26,7 @@ export function SlotField({ label, date, value, own, error }: SlotFieldProps) {
     setLost({ slot: chosen, date })
   }, [fullText, date])
   const lostText = lost.date === date && lost.slot !== '' ? `${lost.slot} is full on this day. Choose another time.` : ''
-  const hint = seats.error ? `The seats that are left could not be counted. ${sentence(seats.error)}` : lostText || `Times are ${zone}.`
+  const hint = seats.error ? `We couldn’t count the free seats. ${sentence(seats.error)}` : lostText || `Times are ${zone}.`
   return (
     <Field id="time_slot" label={label} hint={hint} error={error && (lostText || error)}>
       {(control) => (

@@ -15,7 +15,12 @@ export function Chart({ title, note, height, children, table }: ChartProps) {
         <h3 className="text-[15px]">{title}</h3>
         {note && <span className="text-ink-2 tabular-nums">{note}</span>}
       </figcaption>
-      <div role="img" aria-label={`${title}, drawn. The table says the same.`} className="min-w-0" style={{ minHeight: height }}>
+      <div
+        role="img"
+        aria-label={`${title} as a chart. The table shows the same figures.`}
+        className="min-w-0"
+        style={{ minHeight: height }}
+      >
         <Suspense fallback={<div className="rounded-medium bg-ground motion-safe:animate-pulse" style={{ height }} />}>{children}</Suspense>
       </div>
       {table}

@@ -14,7 +14,7 @@ test('when figures cannot be loaded, the cards stay, say why and offer Retry', (
     .build(client, { queryKey: ['statistics'] })
     .setState({ status: 'error', error: unreachable() })
   const html = renderToString(createElement(QueryClientProvider, { client }, createElement(DashboardPage)))
-  for (const text of ['TOTAL STUDENT REGISTERED', 'Some figures could not be loaded.', 'We could not reach the server.', 'Retry']) {
+  for (const text of ['TOTAL STUDENT REGISTERED', 'We couldn’t load some of the figures.', 'We couldn’t reach the server.', 'Retry']) {
     expect(html).toContain(text)
   }
 })

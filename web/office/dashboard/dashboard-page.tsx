@@ -33,7 +33,7 @@ export function DashboardPage() {
       </div>
       {failed?.error && (
         <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
-          Some figures could not be loaded. {sentence(failed.error)}
+          We couldn’t load some of the figures. {sentence(failed.error)}
         </Message>
       )}
       <SetupCard />
@@ -62,7 +62,7 @@ export function DashboardPage() {
         )}
         {held !== undefined && held > 0 && (
           <Link to="/letters" search={{ state: 'held' } as never}>
-            {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held: too many to one address
+            {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held, because too many went to one address
           </Link>
         )}
       </Card>

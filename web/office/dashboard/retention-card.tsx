@@ -35,7 +35,7 @@ export function RetentionCard() {
       {data.starts_at && <p>Nothing is deleted before {moment(data.starts_at, season.timeZone)}.</p>}
       <p className="text-ink-2">
         {data.from_settings ? (
-          'Whoever installed the portal set these limits (RETENTION_DAYS).'
+          'These limits were set when the portal was installed (RETENTION_DAYS).'
         ) : (
           <>
             Registrations waiting for review are never deleted. You can change the limits in the{' '}

@@ -16,7 +16,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
         <h2 className="text-lg">Sales</h2>
         <p className="text-ink-2">Fees of accepted registrations in the last 90 days, by the day they were accepted.</p>
       </div>
-      {drawn.length === 0 && <p>No registration has been accepted in these days. The fees appear here with the first one.</p>}
+      {drawn.length === 0 && <p>No registrations were accepted in this period. Fees appear here with the first one.</p>}
       <div className="grid gap-6 wide:grid-cols-2">
         {drawn.map(({ currency, total, days }) => (
           <Chart

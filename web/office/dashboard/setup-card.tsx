@@ -63,26 +63,26 @@ function stepsOf({ example_payment, sends_email, public_address, backed_up_at, a
       done: sends_email,
       text: sends_email
         ? 'a mail server is set.'
-        : 'nothing is being sent. Ask whoever installed the portal to set a mail server (SMTP_URL).',
+        : 'not set up yet, so nothing is being sent. Ask the person who installed the portal to set SMTP_URL.',
     },
     {
       name: 'Public address',
       done: public_address !== null,
-      text: public_address ?? 'not set, so this is a trial. Ask whoever installed the portal to set PUBLIC_URL.',
+      text: public_address ?? 'not set, so this is a trial. Ask the person who installed the portal to set PUBLIC_URL.',
     },
     {
       name: 'Backup',
       done: backed_up_at !== null,
       text: backed_up_at
         ? `last made ${moment(backed_up_at, season.timeZone)}.`
-        : 'none has been made yet. Whoever installed the portal runs npm run backup.',
+        : 'none has been made yet. Ask the person who installed the portal to run npm run backup.',
     },
     {
       name: 'Second administrator',
       done: hasColleague,
       text: hasColleague
         ? `${administrators} people can sign in as administrators.`
-        : 'only one person can sign in here. Whoever installed the portal adds another with npm run admin.',
+        : 'only one person can sign in here. Ask the person who installed the portal to add another with npm run admin.',
     },
   ]
 }

@@ -15,7 +15,7 @@ export function TrafficCard({ countries, doors }: Pick<Dashboard, 'countries' | 
         <p className="text-ink-2">All registrations, by country and by the form they came through.</p>
       </div>
       {countries.length === 0 ? (
-        <p>Nobody has registered yet. Countries and forms appear here with the first registration.</p>
+        <p>No registrations yet. Countries and forms appear here with the first one.</p>
       ) : (
         <div className="grid gap-6 wide:grid-cols-2">
           <Shares title="By country" head="Country" shares={byCountry} />

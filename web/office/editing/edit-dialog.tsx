@@ -59,7 +59,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
         <form {...form} onKeyDown={press} className="grid gap-4">
           <Fragment key={round}>{fields(issues, { ...base, answers: { ...base.answers, ...start } })}</Fragment>
           {(problem || issues.length > 0) && (
-            <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please put right the answers marked above.'}</Message>
+            <Message look="bad">Error saving data: {problem ? sentence(problem) : 'please correct the answers marked above.'}</Message>
           )}
           {opened && <ChangedMeanwhile before={opened} now={base} editable={editable} labelOf={labelOf} />}
           {historyAt && <History at={historyAt} labelOf={labelOf} />}
@@ -82,7 +82,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
           onYes={onClose}
           onNo={() => setAsking(false)}
         >
-          <p>What you changed here is not saved.</p>
+          <p>Your changes aren’t saved.</p>
         </AskDialog>
       )}
     </>
@@ -112,8 +112,7 @@ function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhilePr
           ))}
         </ul>
       )}
-      What you wrote is still here; what you did not touch shows what they wrote. Save again to add yours, or Cancel to leave it as it is
-      now.
+      Your changes are still here, and the other fields show theirs. Save again to add yours, or Cancel to leave it as it is now.
     </Message>
   )
 }

@@ -47,7 +47,7 @@ export function EmailLink({ letter }: { letter: OfficeEmail }) {
             {(control) => <input {...control} ref={input} readOnly value={copying.data.link} className={controlClass} />}
           </Field>
           <Message look={copying.data.isCopied ? 'good' : 'wait'}>
-            {copying.data.isCopied ? 'The link is copied.' : 'The browser did not let us copy it. Copy it from the field above.'}
+            {copying.data.isCopied ? 'The link is copied.' : 'Your browser didn’t let us copy it. Copy it from the field above.'}
           </Message>
         </>
       )}

@@ -22,7 +22,7 @@ export function EmailText({ whole: { data, error, refetch } }: { whole: UseQuery
   if (error) {
     return (
       <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        The text could not be loaded. {sentence(error)}
+        We couldn’t load the text. {sentence(error)}
       </Message>
     )
   }

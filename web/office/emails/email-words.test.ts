@@ -33,13 +33,13 @@ test('without a mail server a waiting email cannot be sent, and an undelivered o
 })
 
 test('an old error is not shown until the next attempt is made', () => {
-  expect(news({ attempts: 1 })).toEqual({ look: 'wait', text: 'The letter is on its way…', isSettled: false })
+  expect(news({ attempts: 1 })).toEqual({ look: 'wait', text: 'Sending the email…', isSettled: false })
 })
 
 test('the result is shown, with the reason and the next attempt', () => {
   expect(news({ state: 'sent' })).toMatchObject({ look: 'good', isSettled: true })
-  expect(news({ state: 'dead' }).text).toBe('The letter could not be delivered. 550 no such mailbox')
+  expect(news({ state: 'dead' }).text).toBe('The email couldn’t be delivered. 550 no such mailbox')
   expect(news({ next_attempt_at: '2026-11-20T10:01:00.000Z', last_error: '451 later' }).text).toBe(
-    'The letter did not get through this time. The next try is on Friday. 451 later',
+    'The email couldn’t be sent this time. The next attempt is on Friday. 451 later',
   )
 })

@@ -25,18 +25,17 @@ export type SendingNews = { look: 'good' | 'bad' | 'wait'; text: string; isSettl
 
 /** `asked` is the email when sending was requested, `now` as it is. A new time for the next attempt means that one has failed. */
 export function sendingNews(asked: OfficeEmail, now: OfficeEmail, sends: boolean, moment: (iso: string) => string): SendingNews {
-  if (now.state === 'sent') return { look: 'good', text: 'The letter has been sent.', isSettled: true }
-  if (now.state === 'dead')
-    return { look: 'bad', text: `The letter could not be delivered. ${now.last_error ?? ''}`.trim(), isSettled: true }
-  if (now.state === 'withdrawn') return { look: 'wait', text: 'The letter was withdrawn: it is no longer true.', isSettled: true }
-  if (!sends) return { look: 'wait', text: 'The letter waits again, and leaves as soon as a mail server is set.', isSettled: true }
+  if (now.state === 'sent') return { look: 'good', text: 'The email has been sent.', isSettled: true }
+  if (now.state === 'dead') return { look: 'bad', text: `The email couldn’t be delivered. ${now.last_error ?? ''}`.trim(), isSettled: true }
+  if (now.state === 'withdrawn') return { look: 'wait', text: 'The email was withdrawn, because it’s no longer true.', isSettled: true }
+  if (!sends) return { look: 'wait', text: 'The email is waiting again. We’ll send it once a mail server is set up.', isSettled: true }
   if (now.next_attempt_at === null || now.next_attempt_at === asked.next_attempt_at) {
-    return { look: 'wait', text: 'The letter is on its way…', isSettled: false }
+    return { look: 'wait', text: 'Sending the email…', isSettled: false }
   }
   const why = now.last_error === null ? '' : ` ${now.last_error}`
   return {
     look: 'bad',
-    text: `The letter did not get through this time. The next try is on ${moment(now.next_attempt_at)}.${why}`,
+    text: `The email couldn’t be sent this time. The next attempt is on ${moment(now.next_attempt_at)}.${why}`,
     isSettled: true,
   }
 }

@@ -42,7 +42,10 @@ export function EmailsPage() {
       <ListHead title={title} />
       {data && !data.sends && (
         <div className="pb-3.5">
-          <Message look="wait">Letters wait here until a mail server is set (SMTP_URL). Nothing is lost.</Message>
+          <Message look="wait">
+            Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail server
+            (SMTP_URL).
+          </Message>
         </div>
       )}
       <div className="mb-3.5 flex flex-wrap items-center gap-2">

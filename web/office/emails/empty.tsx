@@ -8,21 +8,21 @@ export function Empty({ search: { q, state }, onSearch }: { search: EmailSearch;
   if (q !== '') {
     return (
       <NothingFound action={<Button onClick={() => onSearch({ ...firstEmails })}>Clear search</Button>}>
-        No letter{state !== '' && ` in the state “${stateWords[state]}”`} has <b>{q}</b> in the recipient or the subject.
+        No emails{state !== '' && ` in the state “${stateWords[state]}”`} have <b>{q}</b> in the recipient or the subject.
       </NothingFound>
     )
   }
   return (
-    <NothingYet title={state === '' ? 'No letter has been written yet.' : nothing[state]}>
-      {state === '' ? 'The first one appears here when a family registers.' : 'Letters in this state appear here.'}
+    <NothingYet title={state === '' ? 'No emails yet.' : nothing[state]}>
+      {state === '' ? 'The first one appears here when a family registers.' : 'Emails in this state appear here.'}
     </NothingYet>
   )
 }
 
 const nothing = {
-  waiting: 'No letter is waiting.',
-  held: 'No email is held.',
-  sent: 'No letter has been sent yet.',
-  dead: 'No letter was refused.',
-  withdrawn: 'No letter was withdrawn.',
+  waiting: 'No emails are waiting.',
+  held: 'No emails are held.',
+  sent: 'No emails have been sent yet.',
+  dead: 'Every email was delivered.',
+  withdrawn: 'No emails were withdrawn.',
 }

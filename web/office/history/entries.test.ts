@@ -48,7 +48,7 @@ test('views, exports and sign-in attempts are described in plain words', () => {
     'Sign-in refused',
     'Password set',
     'Account created',
-    'Link to a password handed over',
+    'Password link copied',
   ])
 })
 

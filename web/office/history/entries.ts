@@ -13,10 +13,10 @@ const actions: Record<string, string> = {
   amended: 'Edited',
   created: 'Account created',
   disabled: 'Account disabled',
-  'link asked for': 'Link to a new password asked for',
-  'link copied': 'Link to a password handed over',
-  'booking link copied': 'Booking link handed over',
-  'asked again': 'Another time asked for',
+  'link asked for': 'Password link requested',
+  'link copied': 'Password link copied',
+  'booking link copied': 'Booking link copied',
+  'asked again': 'Another time requested',
 }
 const actors: Record<string, string> = { visitor: 'a visitor', server: 'the server' }
 

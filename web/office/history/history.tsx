@@ -26,11 +26,11 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
               <HistoryEntry key={`${entry.at} ${entry.action}`} labelOf={labelOf} entry={entry} />
             ))}
           </ol>
-          {data.entries.length === 0 && <p className="py-2 text-ink-2">Nothing is written down yet.</p>}
+          {data.entries.length === 0 && <p className="py-2 text-ink-2">No history yet.</p>}
         </section>
       ) : error ? (
         <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          The history could not be loaded. {sentence(error)}
+          We couldn’t load the history. {sentence(error)}
         </Message>
       ) : (
         <p role="status" className="py-2 text-ink-2">

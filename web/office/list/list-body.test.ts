@@ -10,7 +10,7 @@ type Row = { id: string }
 
 test('a list that cannot be loaded says why and offers Retry; while it loads it has the same height', () => {
   const failed = render({ error: unreachable() })
-  for (const text of ['The list could not be loaded.', 'We could not reach the server.', 'Retry']) expect(failed).toContain(text)
+  for (const text of ['We couldn’t load the list.', 'We couldn’t reach the server.', 'Retry']) expect(failed).toContain(text)
   for (const html of [failed, render({}), render({ data: { rows: [] } })]) expect(html).toMatch(/<section[^>]* class="[^"]*\bmin-h-120\b/)
 })
 

@@ -15,7 +15,7 @@ export function ListBody<Row extends { id: string }>({ found, ...table }: ListBo
     <TableBody label={table.label}>
       <div className="grid h-full place-items-center p-6">
         <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          The list could not be loaded. {sentence(error)}
+          We couldn’t load the list. {sentence(error)}
         </Message>
       </div>
     </TableBody>

@@ -25,7 +25,7 @@ function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
     <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 text-ink-2 tabular-nums">
       <p>
         {found && range(search, found)}
-        {found && outdated && <span className="text-bad"> This may be out of date: the last reload failed.</span>}
+        {found && outdated && <span className="text-bad"> This list may be out of date, because the last reload failed.</span>}
       </p>
       <Pager
         page={search.page}

@@ -41,7 +41,7 @@ export function NotifyMePage() {
   return (
     <>
       <ListHead title={title} />
-      <p className="pb-3.5 text-ink-2">Students and schools who pressed “Notify Me” in their area, because they want to hear about news.</p>
+      <p className="pb-3.5 text-ink-2">Students and schools who pressed “Notify Me” because they want to hear news.</p>
       <div className="mb-3.5 flex">
         <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
       </div>
@@ -55,9 +55,7 @@ export function NotifyMePage() {
           scrollKey={JSON.stringify(search)}
           empty={
             search.q === '' ? (
-              <NothingYet title="Nobody has asked yet.">
-                Whoever presses “Notify Me” in the student’s or the school’s area appears here.
-              </NothingYet>
+              <NothingYet title="No requests yet.">Students and schools appear here when they press “Notify Me” in their area.</NothingYet>
             ) : (
               <NothingFound action={<Button onClick={() => onSearch(firstRows, false)}>Clear search</Button>}>
                 No results for <b>{search.q}</b>.

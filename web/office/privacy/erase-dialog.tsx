@@ -25,7 +25,7 @@ export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogPro
   const reload = useReload()
   const { busy, issues, problem, form } = useForm({
     check: ({ confirmation = '' }) =>
-      confirmation.trim().toLowerCase() === kept.email ? [] : [{ path: 'confirmation', message: `Type ${kept.email} to go on.` }],
+      confirmation.trim().toLowerCase() === kept.email ? [] : [{ path: 'confirmation', message: `Enter ${kept.email} to continue.` }],
     async send({ confirmation = '' }) {
       const { message } = await erase(kept, confirmation.trim()).catch((error) => {
         if (isStale(error)) onStale()
@@ -40,13 +40,13 @@ export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogPro
     <Dialog title="Erase everything about this person?" onClose={onClose}>
       <form {...form} className="grid gap-4">
         <p className="text-base font-semibold break-words">{kept.names.join(', ') || kept.email}</p>
-        <p>This goes for good, and cannot be undone:</p>
+        <p>This can’t be undone. It erases:</p>
         <PersonalDataLines kept={kept} />
         <p className="text-ink-2">
-          Booked seats are free again, and the dashboard counts without it. Letters that have left, workbooks that were exported, older
-          backups and what a family has not sent yet on its own device cannot be erased from here.
+          Booked seats become free, and the dashboard no longer counts this person. You can’t erase sent emails, exported workbooks, older
+          backups or unsent answers on a family’s own device from here.
         </p>
-        <Field id={id} label="Type the address again" hint={kept.email} error={issueAt(issues, 'confirmation')}>
+        <Field id={id} label="Enter the address again" hint={kept.email} error={issueAt(issues, 'confirmation')}>
           {(control) => (
             <input
               {...control}
@@ -66,7 +66,7 @@ export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogPro
           </Button>
           <span className="flex-1" />
           <Button look="danger" type="submit" disabled={busy}>
-            {busy ? 'Erasing…' : 'Erase for good'}
+            {busy ? 'Erasing…' : 'Erase'}
           </Button>
         </div>
       </form>

@@ -12,8 +12,8 @@ export function ExportDialog({ kept, onClose }: { kept: PersonalData; onClose: (
       <p className="text-base font-semibold break-words">{kept.email}</p>
       <PersonalDataLines kept={kept} />
       <p>
-        The zip file has it all as text (person.json) and the payment screenshots. It is for the person with this address and for nobody
-        else, so be sure who is asking. That you exported it is written down.
+        The zip file contains all of it as text (person.json) and the payment screenshots. It’s only for the person with this address, so
+        check who is asking. The access log records your export.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>

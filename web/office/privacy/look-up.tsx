@@ -17,7 +17,7 @@ export function LookUp({ email, onLookUp }: { email: string; onLookUp: (email: s
   })
   return (
     <form {...form} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <Field id={id} label="E-mail address" error={issueAt(issues, 'email')}>
+      <Field id={id} label="Email address" error={issueAt(issues, 'email')}>
         {(control) => (
           <input {...control} name="email" type="email" defaultValue={email} maxLength={254} autoComplete="off" className={controlClass} />
         )}

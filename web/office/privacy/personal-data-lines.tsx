@@ -19,8 +19,8 @@ export function PersonalDataLines({ kept: { counts, students, administrator, for
           {elsewhere.join(', ')} too.
         </p>
       )}
-      {students > 0 && <p>The {numberText(students)} students whom this school registered are not among them, and stay.</p>}
-      {administrator && <p>This is an administrator’s address too. That account is not among them, and stays.</p>}
+      {students > 0 && <p>The {numberText(students)} students that this school registered aren’t erased.</p>}
+      {administrator && <p>This is also an administrator’s address. That account isn’t erased.</p>}
     </div>
   )
 }

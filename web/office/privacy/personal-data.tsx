@@ -21,14 +21,14 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
   if (error instanceof Problem && error.status === 404) {
     return (
       <Card className="p-5">
-        <NothingYet title={`Nothing is kept about ${email}.`}>Look at the spelling, or try the other address of the family.</NothingYet>
+        <NothingYet title={`Nothing is stored about ${email}.`}>Check the spelling, or try the family’s other address.</NothingYet>
       </Card>
     )
   }
   if (error) {
     return (
       <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-        It could not be looked up. {sentence(error)}
+        We couldn’t look it up. {sentence(error)}
       </Message>
     )
   }
@@ -73,7 +73,7 @@ function Whose({ kept: { email, names } }: { kept: PersonalData }) {
   return (
     <div className="grid min-w-0 gap-1">
       <h2 className="text-lg break-words">{email}</h2>
-      <p className="break-words">{names.join(', ') || 'No name goes with this address.'}</p>
+      <p className="break-words">{names.join(', ') || 'There’s no name with this address.'}</p>
     </div>
   )
 }

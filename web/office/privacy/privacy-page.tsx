@@ -21,8 +21,8 @@ export function PrivacyPage() {
       <ListHead title={title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}</ListHead>
       <div className="grid max-w-2xl gap-4">
         <p className="text-ink-2">
-          A family may ask what is kept about a child, and ask to have it erased. A child’s own address leads to that child only; a
-          parent’s, to every child that was registered with it.
+          A family can ask what you store about a child, and ask you to erase it. A child’s own address finds only that child; a parent’s
+          address finds every child registered with it.
         </p>
         <LookUp
           key={email}

@@ -21,12 +21,12 @@ export function Empty({ competition, list, search, onSearch }: EmptyProps) {
   if (isFiltered) {
     return (
       <NothingFound action={<Button onClick={() => onSearch({ ...withoutFilters, page: 1 })}>Clear filters</Button>}>
-        Nobody passes the filters that are set.
+        No registrations match these filters.
       </NothingFound>
     )
   }
   if (list.status === 'accepted') return <NobodyAccepted competition={competition} />
-  return <NothingCame competition={competition} title={list.status === 'all' ? 'Nobody has registered yet.' : 'No requests are waiting.'} />
+  return <NothingCame competition={competition} title={list.status === 'all' ? 'No registrations yet.' : 'No requests are waiting.'} />
 }
 
 function NothingCame({ competition, title }: { competition: Competition; title: string }) {
@@ -40,7 +40,7 @@ function NothingCame({ competition, title }: { competition: Competition; title: 
 function NobodyAccepted({ competition }: { competition: Competition }) {
   const requests = competition.lists.find(({ action }) => action === 'decide')
   return (
-    <NothingYet title="Nobody is accepted yet.">
+    <NothingYet title="No accepted registrations yet.">
       Everyone you accept{' '}
       {requests && (
         <>

@@ -1,10 +1,10 @@
 const keys = [
   ['/', 'Search'],
-  ['↓ ↑', 'Next and previous row; from the search, into the list'],
+  ['↓ ↑', 'Next and previous row; from the search box, into the list'],
   ['Home End', 'First and last row of the page'],
   ['Space', 'Select the row'],
-  ['Enter', 'Open what can be done with it'],
-  ['?', 'Show this'],
+  ['Enter', 'Open the row’s action'],
+  ['?', 'Show these keys'],
 ]
 
 /** The keyboard shortcuts of a list. */

@@ -54,7 +54,7 @@ export function ClaimDialog({ claim, decision, onClose, onEdit, onDone }: ClaimD
           )}
         </div>
         <p className="break-words">{isAccepting ? acceptingText(claim) : decliningText(claim)}</p>
-        {!isAccepting && <ReasonField ref={reason} rows={4} hint="We email it to the school as you write it." />}
+        {!isAccepting && <ReasonField ref={reason} rows={4} hint="We’ll email this to the school, word for word." />}
         {deciding.error && !isStale(deciding.error) && <Message look="bad">{refusal(deciding.error)}</Message>}
         <History at={schoolHistoryAddress(claim.id)} labelOf={schoolLabels} />
         <div className="flex flex-wrap gap-2">

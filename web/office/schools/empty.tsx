@@ -16,7 +16,7 @@ export function Empty({ search: { q, standing }, onClear }: { search: SchoolSear
   if (standing === 'claimed') {
     return (
       <NothingYet title="No claims are waiting.">
-        A claim appears here when somebody registers a school again with another email address, or with another school’s email address.
+        A claim appears here when someone registers a school again with another email address, or with another school’s email address.
       </NothingYet>
     )
   }

@@ -26,8 +26,8 @@ export function Banner({ children }: { children: ReactNode }) {
 export function NextSeasonMessage() {
   return (
     <Message look="wait">
-      The form holds the next season now: this one with every date emptied. Nothing is saved yet. A door without dates is open, so give each
-      the time at which it opens before you review and save.
+      The form now shows the next season: a copy of this one without its dates. Nothing is saved yet. Forms without dates are open, so enter
+      an opening time for each before you review and save.
     </Message>
   )
 }
@@ -40,10 +40,10 @@ export function ErrorsMessage({ found, open }: { found: Issue[]; open: Issue[] }
 
 /** How a change would affect bookings, by setting. */
 const reasons: Record<string, string> = {
-  round: 'these bookings are still to come. The next season begins after them, or when you have moved or cancelled them.',
-  timeZone: 'these bookings would be at another moment than the families were told. Move or cancel them first.',
+  round: 'these bookings haven’t taken place yet. Start the next season after them, or move or cancel them first.',
+  timeZone: 'these bookings would no longer be at the time that families were given. Move or cancel them first.',
 }
-const noPlace = 'these bookings would be left without a place. Move or cancel them first.'
+const noPlace = 'these bookings would lose their place. Move or cancel them first.'
 
 /** Lists the bookings that a change would affect. */
 export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
@@ -56,7 +56,7 @@ export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
         </Link>
       }
     >
-      <p>Nothing is saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
+      <p>Nothing was saved: {reasons[problem.errors[0]?.path ?? ''] ?? noPlace}</p>
       <ul className="mt-1 list-disc pl-5 font-normal">
         {[...new Set(problem.errors.map(({ message }) => message))].map((message) => (
           <li key={message}>{message}</li>
@@ -85,8 +85,8 @@ export function OvertakenMessage({ before, now, disputed, onUseTheirs }: Overtak
     <Message look="wait">
       <p>
         {saved_by ?? 'Somebody'} saved version {season.version}
-        {saved_at && ` on ${moment(saved_at, season.timeZone)}`}, while you were writing. Nothing of yours is saved yet, and nothing is
-        lost: their changes are in the form, and yours are on top of them. Review them and save.
+        {saved_at && ` on ${moment(saved_at, season.timeZone)}`}, while you were editing. Their changes are now in the form, with yours on
+        top. Yours aren’t saved yet: review and save them.
       </p>
       <div className="mt-1 font-normal">
         <ChangeList changes={seasonChanges(before.season, season)} before={before.season.timeZone} after={season.timeZone} note={note} />

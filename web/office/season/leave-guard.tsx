@@ -11,7 +11,7 @@ export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   if (leaving.status !== 'blocked') return null
   return (
     <AskDialog title="Leave without saving?" yes="Leave" no="Stay here" look="danger" onYes={leaving.proceed} onNo={leaving.reset}>
-      <p>What you changed on this page is not saved.</p>
+      <p>Your changes on this page aren’t saved.</p>
     </AskDialog>
   )
 }

@@ -31,7 +31,7 @@ export function PictureInput({ path }: { path: string }) {
       <Field
         id={idOf(path)}
         label={label}
-        hint={sending.isPending ? 'Uploading…' : key === '' ? hint : 'Families scan this picture.'}
+        hint={sending.isPending ? 'Uploading…' : key === '' ? hint : 'Families scan this QR code.'}
         error={sending.isPending ? '' : problem || error}
       >
         {(control) => (
@@ -49,7 +49,7 @@ export function PictureInput({ path }: { path: string }) {
         <div className="flex flex-wrap items-center gap-3">
           <img
             src={pictureAddress(key)}
-            alt={nameOfPath(path).replace('QR picture', 'QR code')}
+            alt={nameOfPath(path).replace('QR code', 'QR code')}
             width={112}
             height={112}
             className="size-28 rounded-small border border-line object-contain"

@@ -23,7 +23,7 @@ type RestoreDialogProps = {
 export function RestoreDialog({ saved: { season }, versions, version: { version }, isDirty, onClose }: RestoreDialogProps) {
   const restoring = useMutation({
     mutationFn: () => restoreVersion(season.version, version),
-    onSuccess: (now) => reloadWithFlash(`Version ${version} is in force again, as version ${now.season.version}.`),
+    onSuccess: (now) => reloadWithFlash(`Version ${version} applies again, as version ${now.season.version}.`),
   })
   const earlier = earlierSeason(season, versions, version)
   const changes = seasonChanges(season, earlier)
@@ -32,13 +32,13 @@ export function RestoreDialog({ saved: { season }, versions, version: { version 
     <Dialog title={`Restore version ${version}?`} onClose={onClose}>
       {changes.length > 0 ? (
         <>
-          <p>It is in force at once, as a new version. This changes:</p>
+          <p>It applies at once, as a new version. This changes:</p>
           <ChangeList changes={changes} before={season.timeZone} after={earlier.timeZone} />
         </>
       ) : (
-        <p>Its settings are those that are in force: there is nothing to change.</p>
+        <p>Its settings are the same as now, so there’s nothing to change.</p>
       )}
-      {isDirty && <Message look="wait">What you changed on this page and did not save will be lost.</Message>}
+      {isDirty && <Message look="wait">Your unsaved changes on this page will be lost.</Message>}
       {leavesBookingsOutside(error) && <BookingsOutsideMessage problem={error} />}
       {error && !leavesBookingsOutside(error) && <Message look="bad">{sentence(error)}</Message>}
       <div className="flex flex-wrap justify-end gap-2">

@@ -15,7 +15,7 @@ export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProp
   const changes = seasonChanges(before, after)
   return (
     <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
-      <p>It takes effect at once, for everybody. Registrations that came in before keep the fee and the wording that was shown then.</p>
+      <p>It takes effect at once, for everyone. Earlier registrations keep the fee and wording that families saw.</p>
       <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
       {problem && <Message look="bad">Nothing is saved yet. {sentence(problem)}</Message>}
       <form {...form} className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">

@@ -82,14 +82,14 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       {reviewed && <ReviewDialog before={season} after={reviewed} onSave={() => save(reviewed)} onBack={() => setReviewed(null)} />}
       {isDiscarding && (
         <AskDialog
-          title="Discard what you changed?"
+          title="Discard your changes?"
           yes="Discard"
-          no="Keep it"
+          no="Keep editing"
           look="danger"
           onYes={discard}
           onNo={() => setDiscarding(false)}
         >
-          <p>The form goes back to what is saved.</p>
+          <p>The form goes back to the saved version.</p>
         </AskDialog>
       )}
     </>
@@ -107,7 +107,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   async function save(wanted: Season) {
     try {
       const now = await edit.save(() => saveSeason(season.version, wanted))
-      reloadWithFlash(`Saved as version ${now.season.version}. It is in force now.`)
+      reloadWithFlash(`Saved as version ${now.season.version}. It now applies.`)
     } catch (error) {
       const isOutside = leavesBookingsOutside(error)
       if (!isOutside && !(error instanceof Problem && error.errors.length > 0)) throw error

@@ -15,12 +15,11 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
       </div>
       <Button onClick={() => setAsking(true)}>New season from this one…</Button>
       {isAsking && (
-        <AskDialog title="Begin the next season from this one?" yes="Fill the form" no="Cancel" onYes={begin} onNo={() => setAsking(false)}>
+        <AskDialog title="Start the next season from this one?" yes="Fill the form" no="Cancel" onYes={begin} onNo={() => setAsking(false)}>
           <p>
-            The form is filled with a copy of this season. Its dates are emptied: when doors open and close, the days of booking, the exam
-            slots.
+            The form is filled with a copy of this season without its dates: when forms open and close, the booking days and the exam slots.
           </p>
-          <p>Students and bookings of this season stay, and everybody can register and book again. Nothing is saved until you review it.</p>
+          <p>This season’s students and bookings stay, and everyone can register and book again. Nothing is saved until you review it.</p>
         </AskDialog>
       )}
     </div>
@@ -33,6 +32,6 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
 }
 
 function savedText({ season, saved_by, saved_at }: SavedSeason): string {
-  if (!saved_at) return 'Nobody has changed it yet: these are the settings the portal came with.'
+  if (!saved_at) return 'Nobody has changed it yet: these are the default settings.'
   return `Version ${season.version}, saved by ${saved_by ?? 'somebody'} on ${moment(saved_at, season.timeZone)}.`
 }

@@ -22,7 +22,7 @@ export function SeasonPage() {
       <h1 className="pb-4 text-[22px]">Season</h1>
       {error ? (
         <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
-          The season could not be loaded. {sentence(error)}
+          We couldn’t load the season. {sentence(error)}
         </Message>
       ) : (
         <p role="status" className="min-h-dvh text-ink-2">

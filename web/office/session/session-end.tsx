@@ -27,7 +27,7 @@ export function SessionEnd() {
     return (
       <SessionDialog
         title={soon}
-        text="Nobody has done anything here for a while."
+        text="You haven’t done anything here for a while."
         left={leftText(at - now)}
         error={(staying.error ?? leaving.error) && sentence(staying.error ?? leaving.error)}
         aside={signOut}
@@ -43,14 +43,14 @@ export function SessionEnd() {
     return (
       <SessionDialog
         title={soon}
-        text="This session has lasted as long as one may. Finish what you are doing, then sign in again."
+        text="This session has reached its time limit. Finish what you’re doing, then sign in again."
         left={leftText(at - now)}
         error={leaving.error && sentence(leaving.error)}
         aside={signOut}
         onClose={dismiss}
       >
         <Button look="primary" onClick={dismiss}>
-          Go on
+          Continue
         </Button>
       </SessionDialog>
     )
@@ -58,8 +58,8 @@ export function SessionEnd() {
   return (
     <SessionDialog
       title={`You were signed out at ${clockText(at)}`}
-      text="What you have written is still here. Sign in again in another tab, then go on."
-      aside={<Button onClick={dismiss}>Go on</Button>}
+      text="Your unsaved text is still here. Sign in again in another tab, then continue."
+      aside={<Button onClick={dismiss}>Continue</Button>}
       onClose={dismiss}
     >
       <a href={signInPages.admin.path} target="_blank" rel="noreferrer" className={buttonClass('primary', 'control')}>

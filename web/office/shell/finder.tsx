@@ -25,8 +25,8 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
         type="text"
         inputMode="search"
         role="combobox"
-        aria-label="Find a person, a number or a screen"
-        placeholder="Find a person, a number or a screen"
+        aria-label="Find a name, number or screen"
+        placeholder="Find a name, number or screen"
         aria-expanded={shown && finds.length > 0}
         aria-controls={`${id}-finds`}
         aria-autocomplete="list"
@@ -66,7 +66,7 @@ export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => voi
   function newsText(): string {
     if (error) return sentence(error)
     if (finds.length > 0) return `${finds.length} found`
-    if (text.trim().length < 2) return 'Type two letters or more to find people.'
+    if (text.trim().length < 2) return 'Enter two or more letters to find people.'
     return isSettled ? `No results for “${text.trim()}”. Try the reference, the parent’s email or part of the number.` : 'Looking…'
   }
 

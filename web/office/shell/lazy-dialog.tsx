@@ -31,8 +31,8 @@ function Coming({ onClose }: { onClose: () => void }) {
 
 function Missing({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Out of reach" onClose={onClose}>
-      <p>This part of the page could not be loaded. Check your connection and reload the page: what is ticked must be ticked again.</p>
+    <Dialog title="Not available" onClose={onClose}>
+      <p>We couldn’t load this part of the page. Check your connection and reload the page. You’ll need to select rows again.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Close</Button>
         <Button look="primary" onClick={() => location.reload()}>

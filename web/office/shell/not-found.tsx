@@ -14,7 +14,7 @@ export function NotFound() {
 export function Broken() {
   return (
     <Message look="bad" action={<Button onClick={() => location.reload()}>Reload</Button>}>
-      This screen could not be shown. Nothing is lost.
+      We couldn’t show this screen. Nothing is lost.
     </Message>
   )
 }

@@ -21,7 +21,7 @@ export function OfficeHeader() {
           <Finder floating />
         </div>
         <span className="flex-1 wide:hidden" />
-        <Button className="min-w-11 px-2! wide:hidden" aria-label="Find a person, a number or a screen" onClick={() => setOpen('finder')}>
+        <Button className="min-w-11 px-2! wide:hidden" aria-label="Find a name, number or screen" onClick={() => setOpen('finder')}>
           <Search size={18} aria-hidden="true" />
         </Button>
         <Bell />

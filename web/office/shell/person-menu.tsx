@@ -48,7 +48,7 @@ export function PersonMenu() {
             <LogOut size={16} aria-hidden="true" /> Sign Out
           </Button>
           {leaving.error && !isSignedOut(leaving.error) && (
-            <Message look="bad">You are still signed in: the server did not answer. Try again.</Message>
+            <Message look="bad">You’re still signed in, because the server didn’t answer. Try again.</Message>
           )}
         </div>
       )}

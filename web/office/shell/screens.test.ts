@@ -38,7 +38,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/studentsrequest: Student Registeration Requests',
     '/studentlist: Registered Students',
     '/schoollist: Registered School',
-    '/letters: Letters',
+    '/letters: Emails',
     '/notifyme: Notify Me',
     '/season: Season',
     '/privacy: Privacy',

@@ -20,7 +20,7 @@ export function SchoolAreaPage({ session, school, students, total, wantsNews, se
       <Card className="grid gap-3 p-5 wide:p-6">
         <h2 className="text-xl">Your students</h2>
         {total === 0 ? (
-          <p>Everyone you register while you’re signed in belongs to your school. You can see how far each registration is.</p>
+          <p>Everyone you register while you’re signed in belongs to your school. You can see the state of each registration.</p>
         ) : (
           <NewestStudents students={students} />
         )}

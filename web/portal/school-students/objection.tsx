@@ -30,7 +30,7 @@ export function Objection({ student, onChange }: Props) {
   if (student.objection !== null) {
     return (
       <form {...undo.form} className="mt-1 grid justify-items-start gap-2 text-sm font-normal">
-        <p>You told us this isn’t your student.</p>
+        <p>You said that this isn’t your student.</p>
         <Button type="submit" busy={undo.busy} aria-label={`Undo: ${student.name} is your student`}>
           Undo
         </Button>

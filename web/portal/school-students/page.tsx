@@ -44,14 +44,14 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
       <div className="grid gap-3">
         {isUnderClaim && (
           <Message look="wait">
-            Somebody else has registered this school too, and our office is checking which registration is right. Until then, students whose
+            Someone else has registered this school too, and our office is checking which registration is right. Until then, students whose
             families chose your school aren’t shown.
           </Message>
         )}
         {isSearchable && <StudentSearch q={here.q} onSearch={(text) => go({ q: text, page: 1 })} />}
         {problem && (
           <Message look="bad" action={<Button onClick={() => [retry(), toTop()]}>Retry</Button>}>
-            The list could not be loaded. {problem.message}
+            We couldn’t load the list. {problem.message}
           </Message>
         )}
         {!found && !problem && <StudentsSkeleton />}

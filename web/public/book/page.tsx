@@ -14,7 +14,7 @@ export function BookPage({ booking, today, season, invitation, deadLink }: PageC
     return (
       <Page season={season}>
         <Notice title="This Page is Currently Unavailable">
-          <p>There are no quarter-final slots to book at the moment. Please look again later, or write to us.</p>
+          <p>There are no quarter-final slots to book at the moment. Please check again later, or write to us.</p>
         </Notice>
       </Page>
     )
@@ -27,7 +27,7 @@ export function BookPage({ booking, today, season, invitation, deadLink }: PageC
           <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
           {havePassed(booking, today) && (
             <div className="mt-4">
-              <Message look="wait">The days to choose from are {days}. They have passed: please ask us before you book.</Message>
+              <Message look="wait">The booking days are {days}. They’ve passed, so please ask us before you book.</Message>
             </div>
           )}
           {deadLink && (
@@ -35,7 +35,7 @@ export function BookPage({ booking, today, season, invitation, deadLink }: PageC
               <Message look="wait">
                 This booking link no longer works.{' '}
                 {booking.acceptedOnly
-                  ? 'The registration is not accepted any more, or a newer email from us has another link. While it’s accepted, you can book with its reference. Questions:'
+                  ? 'The registration may no longer be accepted, or we’ve sent you a newer link. If it’s accepted, you can book with its reference. Questions:'
                   : 'Fill in the form, or write to'}{' '}
                 {season.contact}.
               </Message>

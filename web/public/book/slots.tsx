@@ -70,7 +70,7 @@ function Lost({ slot }: { slot: string | null }) {
   if (slot === null) return null
   return (
     <div ref={place} tabIndex={-1} className="my-1.5 outline-none">
-      <Message look="bad">{slot} has just been taken by others. Please choose another time.</Message>
+      <Message look="bad">{slot} has just been booked by someone else. Please choose another time.</Message>
     </div>
   )
 }

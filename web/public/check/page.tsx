@@ -25,7 +25,7 @@ export function CheckPage({ season }: PageContent['check']) {
   })
   return (
     <AccountCard season={season} title="Check my registration">
-      <p className="text-ink-2">You’ll find the reference in our email and on the last page of the form.</p>
+      <p className="text-ink-2">You’ll find the reference in our email and on the confirmation page.</p>
       <form {...form} className="grid gap-4">
         <Field id="reference" label="Reference" error={issueAt(issues, 'reference')}>
           {(control) => (

@@ -53,14 +53,14 @@ function BookingCard({ booking, today }: { booking: Season['booking']; today: st
   return (
     <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
       <h2 className="text-xl">Quarter-final slot booking</h2>
-      <p>For students who take part in the quarter-final: choose the day and the time that suit you.</p>
+      <p>For students taking part in the quarter-final: choose a day and time that suit you.</p>
       {days === null ? (
-        <p className="text-ink-2">There are no dates yet.</p>
+        <p className="text-ink-2">No dates yet.</p>
       ) : (
         <>
           <p className="mt-auto text-[0.9375rem] text-ink-2">
             From <b className="text-ink">{days}</b>
-            {isOver && '. These days have passed: please ask us before you book.'}
+            {isOver && '. These days have passed, so please ask us before you book.'}
           </p>
           <p className="flex flex-col gap-3 pt-1 wide:flex-row">
             <a href="/book" className={buttonClass(isOver ? 'plain' : 'primary', 'text-center')}>

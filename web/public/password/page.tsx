@@ -16,7 +16,7 @@ export function PasswordPage({ token, role, isFirst, season }: PageContent['pass
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {
     return (
-      <AccountCard season={season} title="This link has ended">
+      <AccountCard season={season} title="This link has expired">
         <LinkEnded role={role} />
       </AccountCard>
     )
@@ -33,7 +33,7 @@ function LinkEnded({ role }: { role: AccountRole | null }) {
   const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
   return (
     <>
-      <p className="text-ink-2">It was used already, or it is too old. Nothing has changed.</p>
+      <p className="text-ink-2">It has already been used, or it’s too old. Nothing has changed.</p>
       <ul className="grid gap-2.5">
         {roles.map((known) => (
           <li key={known} className="grid">
@@ -69,7 +69,7 @@ function NewPasswordForm({ token, role, onEnded }: { token: string; role: Accoun
   return (
     <form {...form} className="grid gap-4">
       <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(issues, 'password')} />
-      <p className="text-sm text-ink-2">Wherever you are signed in now, you will be signed out.</p>
+      <p className="text-sm text-ink-2">You’ll be signed out wherever you’re signed in now.</p>
       <Button look="primary" type="submit" disabled={!ready} busy={busy}>
         {busy ? 'Saving…' : 'Save password'}
       </Button>

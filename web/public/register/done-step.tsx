@@ -14,7 +14,7 @@ export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: stri
         <dt className="text-ink-2">Serial number</dt>
         <dd className="font-bold tabular-nums">{receipt.serial_no}</dd>
       </dl>
-      <p className="text-sm text-ink-2">Please note the reference. Quote it when you write to us about this registration.</p>
+      <p className="text-sm text-ink-2">Please note the reference. Include it when you write to us about this registration.</p>
       <div className="flex flex-col-reverse gap-3 border-t border-line pt-4.5 wide:flex-row wide:justify-end">
         {/* The receipt is stored in this history entry; the next form must not find it. */}
         <a href={`/${door.path}`} onClick={() => history.replaceState(null, '')} className={buttonClass()}>

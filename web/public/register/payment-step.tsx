@@ -82,7 +82,7 @@ function PayByUpi({ payment, fee, competition, name }: PayByUpiProps) {
 function PayByLink({ payment, fee }: { payment: CompetitionSeason['payment']; fee: Money }) {
   return (
     <WayToPay fee={fee} code={payment.payLink} codeLabel={`QR code of the payment page ${payment.payLink}`}>
-      <p>Pay {moneyText(fee)} on our payment page. It opens beside this one, so your answers stay here.</p>
+      <p>Pay {moneyText(fee)} on our payment page. It opens in a new tab, so your answers stay here.</p>
       <a href={payment.payLink} target="_blank" rel="noopener noreferrer" className={buttonClass('plain', 'min-w-0')}>
         Open the payment page
       </a>

@@ -8,7 +8,7 @@ const pause = 250
 
 const foot = (
   <p className="border-t border-line px-3 py-2 text-sm text-ink-2">
-    Not there? <a href="/SchoolRegister">Ask it to register</a>, or choose the general form on the <a href="/">home page</a>.
+    Not in the list? <a href="/SchoolRegister">Ask it to register</a>, or choose the general form on the <a href="/">home page</a>.
   </p>
 )
 
@@ -31,7 +31,7 @@ export async function searchSchools(text: string, signal: AbortSignal): Promise<
     }))
     return {
       options,
-      note: options.length === 0 ? 'No registered school with this name. Check the spelling.' : 'Choose your school:',
+      note: options.length === 0 ? 'No registered school has this name. Check the spelling.' : 'Choose your school:',
       foot,
     }
   } catch (error) {

@@ -55,7 +55,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
           <form {...form.form} hidden={step === 'done'} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
             {form.sentBefore && (
               <Message look="wait">
-                You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
+                You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
               </Message>
             )}
             <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />

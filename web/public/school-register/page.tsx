@@ -20,12 +20,12 @@ export function SchoolRegisterPage({ season }: PageContent['school-register']) {
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">School Registration Form</h1>
       <p className="mt-2 max-w-160 text-ink-2">
-        To be filled in by officials of a reputed school. We send the register number and a link to set a password to the email address that
-        you give here.
+        To be filled in by officials of a reputed school. We’ll email the register number and a link to set a password to the address that
+        you enter here.
       </p>
       <SchoolForm />
       <p className="mt-4">
-        Registered already?{' '}
+        Already registered?{' '}
         <a href={signInPages.school.path} className="inline-flex min-h-11 items-center">
           {signInPages.school.title}
         </a>
@@ -61,7 +61,7 @@ function SchoolForm() {
       <form {...school.form} className="grid gap-6">
         {school.sentBefore && (
           <Message look="wait">
-            You sent this form before, and we could not tell you whether it arrived. Submit it again: it cannot register twice.
+            You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
           </Message>
         )}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />

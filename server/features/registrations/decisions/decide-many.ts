@@ -97,13 +97,13 @@ function messageOf(error: unknown): string {
 }
 
 function decidedBefore({ status }: Candidate): string {
-  return `It was ${status} before. Decide about it by itself.`
+  return `It was ${status} before. Decide it on its own.`
 }
 
 function whyNot(row: Candidate, decision: Decision, version: number | undefined): string | null {
-  if (version !== undefined && row.version !== version) return `It was changed meanwhile: it is ${row.status} now.`
-  if (row.status === decision) return `It is already ${decision}.`
-  if (row.status === 'declined' && row.came_back) return 'This student has registered again since.'
+  if (version !== undefined && row.version !== version) return `Someone else changed it: it's ${row.status} now.`
+  if (row.status === decision) return `It's already ${decision}.`
+  if (row.status === 'declined' && row.came_back) return 'This student has since registered again.'
   return null
 }
 

@@ -91,7 +91,7 @@ async function changing(context: AppContext, work: (tx: Transaction) => Promise<
     return await context.db.transaction(work)
   } catch (error) {
     if (violatedConstraint(error) === 'registrations_child_by_contact') {
-      throw problems.stale('This student has registered again since. Decide about the newer registration.')
+      throw problems.stale('This student has since registered again. Decide the newer registration instead.')
     }
     throw error
   }

@@ -53,6 +53,6 @@ export async function proveDurability(db: Pick<PGliteInterface, 'query'>, syncs:
   const before = syncs()
   await db.query("select pg_logical_emit_message(true, 'durability', 'proof')")
   if (syncs() === before) {
-    throw new Error('The embedded database does not put what it stores onto the disk. It refuses to start, so that nothing is lost.')
+    throw new Error('The embedded database doesn’t sync to the disk, so the server won’t start: data could be lost.')
   }
 }

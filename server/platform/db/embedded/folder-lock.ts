@@ -10,7 +10,7 @@ export type Holder = { pid: number; host: string; since: string; socketFolder: s
 export class DatabaseInUse extends Error {
   constructor(folder: string, holder: Holder | null) {
     const who = holder ? `process ${holder.pid} on ${holder.host}, since ${holder.since}` : 'another process'
-    super(`The database in ${folder} is in use by ${who}. Stop that process first, or give this one another DATA_DIR.`)
+    super(`The database in ${folder} is in use by ${who}. Stop that process first, or use another DATA_DIR.`)
     this.name = 'DatabaseInUse'
   }
 }

@@ -32,13 +32,13 @@ export function needsCreation(folder: string, log: DatabaseLog): boolean {
   if (existsSync(markerOf(folder))) {
     if (existsSync(join(files, 'PG_VERSION'))) return false
     throw new Error(
-      `The database in ${files} is gone, though it was there before. Restore a backup, or remove ${markerOf(folder)} to start with an empty one.`,
+      `The database in ${files} is missing, although it was there before. Restore a backup, or remove ${markerOf(folder)} to start with an empty one.`,
     )
   }
   if (existsSync(files)) {
     const aside = `${files}.incomplete-${new Date().toISOString().replaceAll(':', '')}`
     renameSync(files, aside)
-    log.warn({ aside }, 'The first start was interrupted; what it left is set aside and the database is created again')
+    log.warn({ aside }, 'The first start was interrupted; its files are set aside and the database is created again')
   }
   mkdirSync(files, { mode: 0o700 })
   return true

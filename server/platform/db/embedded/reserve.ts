@@ -20,7 +20,7 @@ export class DiskFull extends Error {
   constructor(folder: string, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause)
     super(
-      `The disk that ${folder} is on is full, and the database cannot start on it. Nothing that was acknowledged is lost. Make room for ${reserveMebibytes} MiB or more, and start again. (${why})`,
+      `The disk that ${folder} is on is full, and the database cannot start on it. Nothing that was acknowledged is lost. Free ${reserveMebibytes} MiB or more, and start again. (${why})`,
       { cause },
     )
     this.name = 'DiskFull'

@@ -86,7 +86,7 @@ async function wipe(pool: pg.Pool, folder: string, isTimely: boolean): Promise<{
       postponed.push(name)
       continue
     }
-    if ((await freeBytes(folder)) < 3 * bytes + spareBytes) throw new Error(`There is too little room on the disk to write ${name} anew`)
+    if ((await freeBytes(folder)) < 3 * bytes + spareBytes) throw new Error(`There's not enough space on the disk to rewrite ${name}`)
     await pool.query(`vacuum (full, analyze) ${name}`)
   }
   // It contains the most common names and addresses of each column.

@@ -15,7 +15,7 @@ type FilterChipsProps<Search> = {
 export function FilterChips<Search>({ filters, withoutAll, onFilter }: FilterChipsProps<Search>) {
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap items-center gap-1.5">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
       {filters.map(({ text, without }) => (
         <li key={text}>
           <button

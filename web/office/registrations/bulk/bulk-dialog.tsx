@@ -87,7 +87,7 @@ function Asking({ preview, onClose, children }: AskingProps) {
         </Message>
       ) : (
         <p role="status" className="text-ink-2">
-          Looking at what can be decided…
+          Checking what can be decided…
         </p>
       )}
       <div className="flex justify-end">

@@ -23,15 +23,15 @@ export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose
           <People label="With a flag" people={flagged.map(({ flags, ...person }) => ({ ...person, note: flags.join('; ') }))} />
         </>
       )}
-      {more && <Message look="wait">More match than can be decided at once. When these are done, select the rest.</Message>}
-      {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them is' : `${gone} of them are`} not there any more.</Message>}
+      {more && <Message look="wait">Too many match to decide them all at once. When these are done, select the rest.</Message>}
+      {gone > 0 && <Message look="wait">{gone === 1 ? 'One of them no longer exists' : `${gone} of them no longer exist`}.</Message>}
       {cannot.length > 0 && (
-        <People label="Cannot be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
+        <People label="Can’t be decided" people={cannot.map(({ why, ...person }) => ({ ...person, note: why, bad: true }))} />
       )}
       {can.length > 0 && (
         <details>
           <summary className="min-h-6 cursor-pointer font-semibold text-accent">
-            {can.length === 1 ? 'Who it is' : `Who the ${numberText(can.length)} are`}
+            {can.length === 1 ? 'Show who' : `Show all ${numberText(can.length)}`}
           </summary>
           <div className="pt-2">
             <People label={`Can be ${verbs[decision].done}`} people={can} />
@@ -39,9 +39,9 @@ export function DryRun({ decision, preview: { can, cannot, gone, more }, onClose
         </details>
       )}
       {decision === 'declined' && can.length > 0 && (
-        <ReasonField ref={reason} rows={3} hint="It is mailed to every one of these families as you write it." />
+        <ReasonField ref={reason} rows={3} hint="We’ll email this to each of these families, word for word." />
       )}
-      <p className="text-ink-2">Each family gets a letter about the decision. Every decision can be taken back later.</p>
+      <p className="text-ink-2">Each family gets an email about the decision. You can undo every decision later.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look={decision === 'declined' ? 'danger' : 'primary'} type="submit" disabled={can.length === 0}>

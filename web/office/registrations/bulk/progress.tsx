@@ -34,7 +34,7 @@ export function Progress({ decision, done, total, error, isRunning, onStop, onGo
           {numberText(done)} of {numberText(total)}
         </p>
       </div>
-      {error && !isRunning && <Message look="bad">{sentence(error)} What is done so far stays done.</Message>}
+      {error && !isRunning && <Message look="bad">{sentence(error)} Decisions made so far are saved.</Message>}
       <div className="flex justify-end gap-2">
         {isRunning ? (
           <Button onClick={onStop}>Stop</Button>
@@ -42,7 +42,7 @@ export function Progress({ decision, done, total, error, isRunning, onStop, onGo
           <>
             <Button onClick={onLeave}>Close</Button>
             <Button look="primary" onClick={onGoOn}>
-              Go on
+              Continue
             </Button>
           </>
         )}

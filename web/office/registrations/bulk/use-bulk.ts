@@ -39,5 +39,5 @@ export function useBulk(decision: Decision) {
 
 function together(portion: Row[], results: { id: string; done: boolean; message: string }[]): Result[] {
   const byId = new Map(results.map((result) => [result.id, result]))
-  return portion.map((row) => ({ ...row, ...(byId.get(row.id) ?? { done: false, message: 'The server said nothing about this one.' }) }))
+  return portion.map((row) => ({ ...row, ...(byId.get(row.id) ?? { done: false, message: 'The server gave no result for this one.' }) }))
 }

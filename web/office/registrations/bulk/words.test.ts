@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { previewText, resultText } from './words.ts'
 
 test('the dialog says what a dry run found', () => {
-  expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 cannot.')
+  expect(previewText('accepted', 87, 3)).toBe('87 can be accepted, 3 can’t.')
   expect(previewText('declined', 1200, 0)).toBe('1,200 can be declined.')
   expect(previewText('accepted', 0, 3)).toBe('None of the 3 can be accepted.')
 })

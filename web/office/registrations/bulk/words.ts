@@ -7,11 +7,11 @@ export const verbs: Record<Decision, { verb: string; doing: string; done: string
   declined: { verb: 'Decline', doing: 'Declining', done: 'declined' },
 }
 
-/** The result of a dry run: '87 can be accepted, 3 cannot.' */
+/** The result of a dry run: '87 can be accepted, 3 can’t.' */
 export function previewText(decision: Decision, can: number, cannot: number): string {
   const { done } = verbs[decision]
   if (can === 0) return `None of the ${numberText(cannot)} can be ${done}.`
-  return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} cannot` : ''}.`
+  return `${numberText(can)} can be ${done}${cannot > 0 ? `, ${numberText(cannot)} can’t` : ''}.`
 }
 
 /** How many have a flag: '2 of them have a flag. Look at these before you accept them.' */

@@ -63,7 +63,7 @@ function DeclineForm({ busy, onBack, onDecline }: { busy: boolean; onBack: () =>
   useEffect(() => reason.current?.focus(), [])
   return (
     <form className="grid gap-4" onSubmit={send}>
-      <ReasonField ref={reason} rows={4} hint="It is mailed to the family as you write it." />
+      <ReasonField ref={reason} rows={4} hint="We’ll email this to the family, word for word." />
       <div className="flex flex-wrap gap-2">
         <Button onClick={onBack} disabled={busy}>
           Back

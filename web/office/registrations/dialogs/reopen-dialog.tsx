@@ -30,8 +30,8 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
         </p>
         {registration.reason && <p className="break-words text-ink-2">Reason given: {registration.reason}</p>}
         <p>
-          {person} goes back to the requests that wait for review. If the letter about the decision has not left yet it is withdrawn; if it
-          has, we write to the family that we are looking again.
+          {person} goes back to the requests waiting for review. If the email about the decision hasn’t been sent yet, we’ll withdraw it. If
+          it has, we’ll email the family that we’re checking again.
         </p>
       </div>
       <PaymentSummary form={form} registration={registration} onLook={onLook} />
