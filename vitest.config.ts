@@ -11,7 +11,7 @@ function gibibytesFree(folder: string): number {
 }
 
 const databases = {
-  // Loading the server anew for each file takes longer than the tests of many files.
+  // Loading the server again for each file takes longer than the tests of many files.
   isolate: false,
   globalSetup: ['./test/built.ts', './test/global-setup.ts'],
   // What fails is seen at once; these are for a machine that is busy with something else.
@@ -48,7 +48,7 @@ export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      // Module state is shared between the files of a worker: starting anew for each file takes longer than all their tests.
+      // Module state is shared between the files of a worker: starting again for each file takes longer than all their tests.
       {
         test: {
           name: 'unit',

@@ -87,5 +87,5 @@ export type SeasonCheck = (tx: Transaction, change: { from: Season; to: Season; 
 
 /** Bookings per hour from one device and from one network address. */
 type BookingLimit = { device: number; address: number }
-/** `open` where anybody can book; `shown` for requests that show an accepted registration, each of which can only book once anyway. */
+/** `open` where anyone can book; `shown` for requests that show an accepted registration, each of which can only book once anyway. */
 export type BookingLimits = { open: BookingLimit; shown: BookingLimit }

@@ -11,7 +11,7 @@ export const signInPages: Record<AccountRole, { path: string; title: string; are
   user: { path: '/Studentlogin', title: 'Student Login', area: '/user' },
 }
 
-/** Shortest password of an administrator and of everybody else, in characters. */
+/** Shortest password of an administrator and of everyone else, in characters. */
 export const adminPasswordLength = 15
 export const passwordLength = 8
 

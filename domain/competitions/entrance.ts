@@ -36,12 +36,12 @@ export type Entrance = {
 }
 
 type At = { competition: Competition; door: Door; form: Form }
-/** `isTrial`: on somebody's own computer, where the example payment details are shown because real families never come. */
+/** `isTrial`: on someone's own computer, where the example payment details are shown because real families never come. */
 type For = { school?: number | null; isTrial: boolean }
 
 /**
  * Returns the data for a door's page at a moment (milliseconds since 1970) of a season, for a `school` by its register number or for
- * anybody.
+ * anyone.
  */
 export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial }: For): Entrance {
   const { competition, door, form } = at

@@ -37,7 +37,7 @@ test('joiners stay where Indic and Arabic letters need them, and are ignored whe
   expect([tidy('علی\u200c\u200c\u200dرضا'), tidy('As\u200dha \u200cRao'), tidy('\u200dक')]).toEqual(['علی\u200cرضا', 'Asha Rao', 'क'])
 })
 
-test('transaction numbers are compared without the spaces and signs that people add', () => {
+test('transaction numbers are compared without the spaces and punctuation that people add', () => {
   expect(txnKey(' UTR-4123 4567 ')).toBe('utr41234567')
   expect(txnKey('ＵＴＲ－４１２３\u3000４５６７')).toBe('utr41234567')
   expect(txnKey('𝟒①²³')).toBe('4123')

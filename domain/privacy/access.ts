@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How somebody saw data about people. A list requested with a search text is 'searched'. */
+/** How someone saw data about people. A list requested with a search text is 'searched'. */
 export const accessActions = ['listed', 'searched', 'opened', 'opened history', 'opened picture', 'exported'] as const
 export type AccessAction = (typeof accessActions)[number]
 

@@ -34,7 +34,7 @@ export const personalData = z.object({
   administrator: z.boolean(),
   /** Earlier addresses of the same person that nobody else has or had; data under them are included in `counts`. */
   former_addresses: z.array(z.string()),
-  /** Current addresses of registrations that used to have this address; they belong to somebody else, or it isn't clear, and stay. */
+  /** Current addresses of registrations that used to have this address; they belong to someone else, or it isn't clear, and stay. */
   elsewhere: z.array(z.string()),
   /** Identifies exactly these data; an erasure of anything else is refused. */
   plan: z.string(),

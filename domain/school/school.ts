@@ -65,7 +65,7 @@ export const officeSchool = z.object({
   register_no: z.int(),
   version: z.int(),
   registered_at: z.string(),
-  /** Whether somebody at the school has set a password. */
+  /** Whether someone at the school has set a password. */
   signs_in: z.boolean(),
   standing: z.enum([...listedStandings, 'repeated']),
   /** The registered school that a claim is about; null when it only uses another school's address. */

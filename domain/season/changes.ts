@@ -22,7 +22,7 @@ function settingsIn(value: object, above = ''): [path: string, value: unknown][]
   )
 }
 
-/** Returns the next season: the same, but with all dates empty. Everybody can register and book again. */
+/** Returns the next season: the same, but with all dates empty. Everyone can register and book again. */
 export function nextSeason(season: Season): Season {
   return {
     ...season,

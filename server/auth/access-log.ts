@@ -104,7 +104,7 @@ export function openAccessLog(db: Database, log: Pick<FastifyBaseLogger, 'error'
 
 /**
  * Inserts all entries in one statement. Looks up the account's address now, so that an account erased meanwhile leaves none. Leaves out
- * search text that may be the name of somebody erased while the entry waited.
+ * search text that may be the name of someone erased while the entry waited.
  */
 async function insert(db: Database, entries: Access[]): Promise<void> {
   await db.execute(sql`

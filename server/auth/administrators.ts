@@ -84,7 +84,7 @@ export async function disableAdministrator(db: Database, email: string): Promise
 }
 
 /**
- * Ends every session of an address in all its roles, or of everybody (`email` null). People can sign in again with their password. Returns
+ * Ends every session of an address in all its roles, or of everyone (`email` null). People can sign in again with their password. Returns
  * how many ended; null when the address has no account.
  */
 export async function endSessionsOf(db: Database, email: string | null): Promise<number | null> {

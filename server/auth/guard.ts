@@ -19,7 +19,7 @@ export function only(roles: readonly AccountRole[], app: FastifyInstance, contex
   })
 }
 
-/** Who may call a route: everybody, or accounts with some roles. */
+/** Who may call a route: everyone, or accounts with some roles. */
 type Callers = 'everybody' | readonly AccountRole[]
 type Route = { method: string; path: string; callers: Callers | null; limit: string; reads: Reads | null }
 

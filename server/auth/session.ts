@@ -23,7 +23,7 @@ export const lifetimes: Record<AccountRole, { whole: number; idle: number | null
 /** The cookie that holds a session's token. */
 export const sessionCookie = 'session_token'
 
-/** Sent by pages that poll without anybody there; such a request doesn't keep a session alive. */
+/** Sent by pages that poll without anyone there; such a request doesn't extend a session. */
 const background = 'x-background'
 
 /** Activity is stored at most this often, in milliseconds. */
@@ -44,7 +44,7 @@ declare module 'fastify' {
 
 /**
  * Returns who sent this request, by its session cookie, or null. Queries the database every time, because a session can end at any moment.
- * Throws 503 when sessions can't be read: that must neither let somebody in nor say that they are signed out.
+ * Throws 503 when sessions can't be read: that must neither let someone in nor say that they are signed out.
  */
 export async function signedIn(context: SessionContext, request: FastifyRequest): Promise<SignedIn | null> {
   const token = sessionToken(request, context)

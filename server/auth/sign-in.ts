@@ -120,7 +120,7 @@ function isWaiting(value: string, now: number) {
   return and(like(verification.identifier, 'code:%'), eq(verification.value, value), gt(verification.expiresAt, new Date(now)))
 }
 
-/** For an address without an account, history records only that somebody tried. */
+/** For an address without an account, history records only that someone tried. */
 async function note(tx: Transaction, request: FastifyRequest, action: string, account: Account | null, role: AccountRole) {
   request.actor = account?.id ?? null
   await record(tx, {

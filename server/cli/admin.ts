@@ -1,5 +1,5 @@
 // Manages administrators: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the password, or takes ADMIN_PASSWORD.
-// npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of everybody. With the embedded database, stop the
+// npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of everyone. With the embedded database, stop the
 // server first.
 import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'

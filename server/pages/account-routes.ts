@@ -54,7 +54,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
 /** How many of its students a school's start page shows. */
 const newest = 5
 
-/** The areas of students and schools (specification 2.10, 2.11). Redirects everybody else as the rulings say. */
+/** The areas of students and schools (specification 2.10, 2.11). Redirects everyone else as the rulings say. */
 export function areaRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, db } = context
   const toSignIn =

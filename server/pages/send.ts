@@ -10,7 +10,7 @@ export function sendPrivate(reply: FastifyReply, html: string) {
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
 
-/** A page for one role. Redirects everybody else to `otherwise`, which may include the requested address. */
+/** A page for one role. Redirects everyone else to `otherwise`, which may include the requested address. */
 export function forRole(
   context: AppOptions,
   role: AccountRole,
@@ -30,7 +30,7 @@ const most = 100
 type Document = { plain: Buffer; packed: { br: Buffer; gzip: Buffer }; etag: string }
 
 /**
- * Caches documents that are the same for everybody: rendered and compressed once, then sent from memory. A changed season has a different
+ * Caches documents that are the same for everyone: rendered and compressed once, then sent from memory. A changed season has a different
  * key; the oldest are dropped when there are too many. Browsers always revalidate (`no-cache`), or store nothing (`no-store`).
  */
 export function cachedDocuments() {

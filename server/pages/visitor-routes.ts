@@ -7,7 +7,7 @@ import { invitationFor, registrationByLink } from '#server/features/bookings/ind
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
-/** Public pages. The same for everybody and cached, except for a school at its own form. */
+/** Public pages. The same for everyone and cached, except for a school at its own form. */
 export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season, now } = context
   const isTrial = context.publicUrl === null

@@ -110,11 +110,11 @@ test('pictures of another database are never deleted, however few: their marker 
 
 test('the daily run deletes them, whether or not anything else needs deleting', async () => {
   const old = await aLeftover(48)
-  const told: string[] = []
-  const log = { info: (_: object, text: string) => told.push(text), error: (_: object, text: string) => told.push(text) }
+  const logged: string[] = []
+  const log = { info: (_: object, text: string) => logged.push(text), error: (_: object, text: string) => logged.push(text) }
   expect(await deleteOrphanedFiles(portal.context, () => false)).toBe(0)
   const work = startRetention(portal.context, log, 1)
-  await expect.poll(() => told).toEqual(['pictures that no registration and no season names were deleted'])
+  await expect.poll(() => logged).toEqual(['pictures that no registration and no season names were deleted'])
   await work.stop()
   expect(await isThere(fullKey(old))).toBe(false)
 })

@@ -120,7 +120,7 @@ test('reads are limited without querying the database', async () => {
   expect(queries.mock.calls.filter(isCounting)).toEqual([])
 })
 
-test('while the database is down nobody gets past the limits, and nobody is told that they tried too often', async () => {
+test('while the database is down nobody gets past the limits, and nobody gets the message that they tried too often', async () => {
   await portal.signIn()
   const query = portal.pool.query.bind(portal.pool) as (...said: unknown[]) => unknown
   const away = vi.spyOn(portal.pool, 'query').mockImplementation((...said: unknown[]) => {

@@ -59,7 +59,7 @@ describe('an administrator changes the season', () => {
     const season = structuredClone(defaultSeason)
     setFee(season, 25_000)
     season.coordinator = 'schools@office.example'
-    season.organisation = 'Bee House'
+    season.organisation = 'Bee Club'
     const reply = await put(0, season)
     expect(reply.statusCode).toBe(200)
     expect(reply.json()).toEqual({
@@ -70,11 +70,11 @@ describe('an administrator changes the season', () => {
     expect((await call('GET', '/office/season')).json()).toEqual(reply.json())
 
     const shown = await call('GET', '/season', undefined, {})
-    expect(shown.json()).toMatchObject({ version: 1, organisation: 'Bee House' })
+    expect(shown.json()).toMatchObject({ version: 1, organisation: 'Bee Club' })
     expect(shown.body).not.toContain('schools@office.example')
     for (const path of ['/', '/quatform', '/welcome', '/check', '/Studentlogin']) {
       const { body } = await portal.app.inject({ url: path })
-      expect(body).toContain('Bee House')
+      expect(body).toContain('Bee Club')
       expect(body).not.toContain('schools@office.example')
     }
     expect((await portal.app.inject({ url: '/quatform' })).body).toContain('INR 250')
@@ -86,7 +86,7 @@ describe('an administrator changes the season', () => {
         subjectId: 'season',
         actorName: administrator.email,
         before: { 'doors.quatform.fees.India.amount': 20_000, coordinator: null, organisation: 'Global Spelling Bee' },
-        after: { 'doors.quatform.fees.India.amount': 25_000, coordinator: 'schools@office.example', organisation: 'Bee House' },
+        after: { 'doors.quatform.fees.India.amount': 25_000, coordinator: 'schools@office.example', organisation: 'Bee Club' },
       },
     ])
     expect(Object.keys((await historyRows())[0]?.after ?? {})).toHaveLength(3)
@@ -197,7 +197,7 @@ describe('an administrator changes the season', () => {
     expect((await put(0, { ...defaultSeason, round: 2 })).statusCode).toBe(200)
     expect((await put(1, defaultSeason)).json().errors[0].message).toBe('This is season 2. Leave the number, or start season 3.')
     const renamed = await save((season) => {
-      season.organisation = 'Bee House'
+      season.organisation = 'Bee Club'
     })
     expect(renamed.round).toBe(2)
     const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
@@ -232,7 +232,7 @@ describe('versions', () => {
   test('are listed newest first with the changes in each, and an earlier one can be restored', async () => {
     await save((season) => setFee(season, 25_000))
     await save((season) => {
-      season.organisation = 'Bee House'
+      season.organisation = 'Bee Club'
     })
     const restored = await call('POST', '/office/season/restoration', { version: 2, restore: 0 })
     expect(restored.json().season).toEqual({ ...defaultSeason, version: 3 })
@@ -247,11 +247,11 @@ describe('versions', () => {
         saved_by: administrator.email,
         restored: 0,
         changes: [
-          { path: 'organisation', before: 'Bee House', after: 'Global Spelling Bee' },
+          { path: 'organisation', before: 'Bee Club', after: 'Global Spelling Bee' },
           { path: fee, before: 25_000, after: 20_000 },
         ],
       },
-      { version: 2, restored: null, changes: [{ path: 'organisation', before: 'Global Spelling Bee', after: 'Bee House' }] },
+      { version: 2, restored: null, changes: [{ path: 'organisation', before: 'Global Spelling Bee', after: 'Bee Club' }] },
       { version: 1, changes: [{ path: fee, before: 20_000, after: 25_000 }] },
       { version: 0, saved_at: null, saved_by: null, changes: [] },
     ])
@@ -518,10 +518,10 @@ describe('a stored season', () => {
   const store = (content: object) => portal.db.insert(seasons).values({ version: 7, content: { ...content }, savedBy: 'test' })
 
   test('gets the product’s defaults for newer settings, and drops settings that no longer exist', async () => {
-    await store({ organisation: 'Bee House', doors: { gone: { fees: 1 }, quatform: { opens: '2026-01-01T00:00:00Z' } }, colour: 'red' })
+    await store({ organisation: 'Bee Club', doors: { gone: { fees: 1 }, quatform: { opens: '2026-01-01T00:00:00Z' } }, colour: 'red' })
     const opened = await openSeason(portal.db, silent)
     const expected = structuredClone(defaultSeason)
-    Object.assign(expected, { version: 7, organisation: 'Bee House' })
+    Object.assign(expected, { version: 7, organisation: 'Bee Club' })
     Object.assign(expected.doors.quatform ?? {}, { opens: '2026-01-01T00:00:00Z' })
     expect(opened.current()).toEqual(expected)
     await opened.close()

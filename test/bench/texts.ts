@@ -30,7 +30,7 @@ percentile, in milliseconds. Goals for the 95th percentile: 50 ms for a search, 
 |---|${'---|'.repeat(sizes.length)}
 ${[...rows, ...sums].join('\n')}
 
-A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and the first ones kept. A search of three letters or more
+A page of the newest, or by name, is read from an index in its order; by any other column, all rows are read and sorted. A search of three letters or more
 reads a trigram index over names, addresses and numbers. Matches are counted up to 10,000 (up to 5,000 for
 a search) and estimated above. A page far back costs what PostgreSQL needs to skip the rows before it. The dashboard's figures are counted over all rows, at most once a
 minute.
@@ -59,7 +59,7 @@ export function ratioText({ ratios, exports: { ours, theirs } }: { ratios: Ratio
   return `## Against bare servers
 
 Each call against a server written only for this comparison (\`test/bench/control.ts\`): the same framework, driver, database and number of connections, but nothing a
-product needs: no session, no checks, no history, no email, no limits. Both took turns in one run; requests a second are medians of five rounds.
+product needs: no session, no checks, no history, no email, no limits. Both were measured alternately in one run; requests a second are medians of five rounds.
 
 | call | against | a second | bare, a second | ratio | goal |
 |---|---|---|---|---|---|

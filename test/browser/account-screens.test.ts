@@ -77,7 +77,7 @@ describe.each(['phone', 'desk'] as const)('on a %s axe finds nothing', (device) 
     await page.getByText('You said that this isn’t your student.').waitFor()
     await page
       .getByRole('status')
-      .filter({ hasText: `We’ve told the office that ${name} is not your student.` })
+      .filter({ hasText: `We’ve let the office know that ${name} isn’t your student.` })
       .waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await expect.poll(focused).toBe('Registered Students')

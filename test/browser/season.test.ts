@@ -102,7 +102,7 @@ test('a booking window that excludes an existing booking is refused with its nam
   expect(reply.status).toBe(201)
   const page = await openSeason()
   await page.getByLabel('Last day').fill('2025-09-12')
-  await page.getByLabel('Contact address').fill('kept@portal.example')
+  await page.getByLabel('Contact address').fill('unsaved@portal.example')
   await save(page)
   const refusal = page.getByRole('alert')
   await refusal.getByText('these bookings would be left without a place').waitFor()
@@ -110,7 +110,7 @@ test('a booking window that excludes an existing booking is refused with its nam
   expect(await page.getByLabel('Last day').inputValue()).toBe('2025-09-12')
   await page.getByLabel('Last day').fill('2025-09-13')
   await saved(page)
-  expect(await page.getByLabel('Contact address').inputValue()).toBe('kept@portal.example')
+  expect(await page.getByLabel('Contact address').inputValue()).toBe('unsaved@portal.example')
 })
 
 test('invalid values are reported at their fields and in a summary with links to them, and nothing is sent', async () => {

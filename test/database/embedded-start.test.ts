@@ -64,10 +64,10 @@ test('when the disk refuses writes, the server ends, and nothing was acknowledge
   await holder.open
   const answers: string[] = []
   holder.process.stdout.on('data', (text) => answers.push(String(text).trim()))
-  holder.process.stdin.write('create table kept (n int)')
+  holder.process.stdin.write('create table stored (n int)')
   await expect.poll(() => answers).toEqual(['done'])
   writeFileSync(broken, '')
-  holder.process.stdin.write('insert into kept values (1)')
+  holder.process.stdin.write('insert into stored values (1)')
   expect(await holder.ended).toMatchObject({ code: 1, said: expect.stringContaining('EIO') })
   expect(answers).toEqual(['done'])
   await database.remove()

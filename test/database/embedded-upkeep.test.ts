@@ -42,8 +42,8 @@ const vacuums = async () => {
 const lastCheckpoint = async () =>
   (await database.pool.query('select checkpoint_lsn as at from pg_control_checkpoint()')).rows[0].at as string
 /** Resolves when everything queued in the pool so far has run. */
-const settled = async (turns = 20) => {
-  for (let turn = 0; turn < turns; turn++) await database.pool.query('select 1')
+const settled = async (rounds = 20) => {
+  for (let round = 0; round < rounds; round++) await database.pool.query('select 1')
 }
 
 test('a vacuum runs a minute after the start, then once a day', async () => {

@@ -52,7 +52,7 @@ async function backupsAround(kind: DatabaseKind): Promise<{ older: string; newer
   for (const name of [kind, `${kind}-newer`]) await mkdir(at(name))
   const server = await start(place)
   expect((await register(server.url, 'Zqerased Child', undefined, { parent_email: address })).status).toBe(201)
-  expect((await register(server.url, 'Kept Child')).status).toBe(201)
+  expect((await register(server.url, 'Staying Child')).status).toBe(201)
   await backUp({ ...place, log }, { file: older, key: null })
   const cookie = await signIn(server.url)
   const { plan } = (await (await lookUp(server.url, cookie)).json()) as { plan: string }
@@ -79,7 +79,7 @@ async function dump(place: FreshDatabase): Promise<string> {
 async function expectGone(place: FreshDatabase) {
   const text = await dump(place)
   for (const marker of ['zqerased', address]) expect(text).not.toContain(marker)
-  expect(text).toContain('kept child')
+  expect(text).toContain('staying child')
   const files = await readdir(join(place.dataDir, 'files'), { recursive: true })
   expect(files.filter((name) => name.endsWith('.jpg') && !name.endsWith('.mark.jpg'))).toHaveLength(2)
 }

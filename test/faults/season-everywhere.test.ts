@@ -66,12 +66,12 @@ test('each process checks for a newer season once a second', async () => {
   try {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const opened = await openSeason(database.db, log)
-    await database.db.insert(seasons).values({ version: 1, content: { organisation: 'Bee House' }, savedBy: 'test' })
-    expect(opened.current().organisation).not.toBe('Bee House')
+    await database.db.insert(seasons).values({ version: 1, content: { organisation: 'Bee Club' }, savedBy: 'test' })
+    expect(opened.current().organisation).not.toBe('Bee Club')
     vi.advanceTimersByTime(1_000)
     // It waits for a check in progress.
     await opened.close()
-    expect(opened.current().organisation).toBe('Bee House')
+    expect(opened.current().organisation).toBe('Bee Club')
   } finally {
     await database.close()
   }

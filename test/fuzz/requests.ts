@@ -77,7 +77,7 @@ export function realRequests({ office, school, schoolName, id, picture }: Sender
     { name: 'a slot is booked', status: 201, make: () => json('POST', '/api/bookings', aBooking(), [key()]) },
     { name: 'a school registers', status: 201, make: () => json('POST', '/api/schools', aSchool(), [key()]) },
     {
-      name: 'somebody signs in, and may not',
+      name: 'a failed sign-in',
       status: 401,
       make: () => json('POST', '/api/session', { email: 'nobody@home.example', password: 'kettle under the bed', role: 'admin' }),
     },

@@ -14,12 +14,12 @@ const texts: Record<string, (bytes: number) => string> = {
   'combining marks': (bytes) => `a${fill('\u0344\u0323', bytes - 1)}`,
   'marks of two characters': (bytes) => `a${fill('\u0f73\u0f71', bytes - 1)}`,
   'one letter': (bytes) => 'a'.repeat(bytes),
-  'dots and at signs': (bytes) => `a@${fill('a.', bytes - 2)}`,
+  'dots and @ characters': (bytes) => `a@${fill('a.', bytes - 2)}`,
   blanks: (bytes) => `${' '.repeat(bytes - 1)}a`,
   'line breaks': (bytes) => fill(' \n', bytes),
   digits: (bytes) => '1'.repeat(bytes),
   joiners: (bytes) => fill('क\u200d', bytes),
-  'signs with long forms': (bytes) => fill('\ufdfa', bytes),
+  'characters with long forms': (bytes) => fill('\ufdfa', bytes),
   'pairs of surrogates': (bytes) => fill('\u{1d160}', bytes),
 }
 
@@ -56,7 +56,7 @@ function worstAddresses(method: string, path: string, operation?: Operation): Wo
   const more = [
     ['many keys', Array.from({ length: 2000 }, (_, n) => `${n}=`).join('&')],
     ['one key many times', fill('a=&', headLimit)],
-    ['signs of escape', fill('%', headLimit)],
+    ['percent characters', fill('%', headLimit)],
     ['brackets', `a${fill('[b]', headLimit - 10)}=1`],
   ]
   const places = path.includes(':') || path.includes('*') ? fewTexts : []

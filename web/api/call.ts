@@ -12,7 +12,7 @@ type Call<Answer> = {
   /** Schema of a successful response; leave it out for calls that return nothing (204). */
   answer?: z.ZodMiniType<Answer>
   signal?: AbortSignal | undefined
-  /** True when the page makes the call by itself, which doesn't keep a session alive. Defaults to what `watchCalls` says. */
+  /** True when the page makes the call by itself, which doesn't extend a session. Defaults to what `watchCalls` says. */
   background?: boolean
 }
 

@@ -41,7 +41,7 @@ export function Combobox(props: ComboboxProps) {
   const list = `${control.id}-list`
   const options = found?.options ?? []
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is found anew comes into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every new result comes into view
   useEffect(() => {
     const shown = popup.current?.querySelectorAll('[role=option]')[active] ?? popup.current
     shown?.scrollIntoView({ block: 'nearest' })

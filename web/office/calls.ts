@@ -121,7 +121,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Problem && error.status === 401
 }
 
-/** True when somebody else changed it meanwhile. */
+/** True when someone else changed it meanwhile. */
 export function isStale(error: unknown): boolean {
   return error instanceof Problem && error.status === 409
 }

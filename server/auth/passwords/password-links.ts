@@ -12,7 +12,7 @@ import type { Account } from '../accounts.ts'
  */
 export const linkMinutes = { reset: 30, first: 24 * 60 } as const
 
-/** Days that expired links are kept, because an email that leaves late restarts its link. */
+/** Days until expired links are deleted. An email that is sent late restarts its link. */
 const daysKept = 8
 
 /**
@@ -66,7 +66,7 @@ export async function forgetEnded(db: Database, now: number): Promise<void> {
   await db.delete(verification).where(lt(verification.expiresAt, new Date(now - daysKept * 24 * 60 * 60_000)))
 }
 
-/** Ends every link of an account, and sign-ins that wait for a code: they began with a password or an address that may be somebody else's. */
+/** Ends every link of an account, and sign-ins that wait for a code: they began with a password or an address that may be someone else's. */
 export async function endLinks(tx: Transaction, userId: string): Promise<void> {
   const { identifier } = verification
   await tx.delete(verification).where(or(like(identifier, `password:${userId}:%`), eq(identifier, `code:${userId}`)))

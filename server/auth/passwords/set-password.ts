@@ -20,7 +20,7 @@ type Keeping = Pick<AppContext, 'db' | 'season' | 'now'>
 /**
  * Emails a link to choose a new password to the account with this address and role, or without a role to each account of the address; the
  * answer reveals nothing. Writes no second email while one with a valid link hasn't left. A link's lifetime starts when its email leaves.
- * Links already sent stay valid, however often somebody else asks.
+ * Links already sent stay valid, however often someone else asks.
  */
 export async function askForLink(context: Keeping, email: string, role?: AccountRole): Promise<void> {
   const { db, now } = context

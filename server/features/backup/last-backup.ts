@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const fileIn = (dataDir: string) => join(dataDir, 'last-backup')
 
-/** Notes when this portal was last backed up (ISO, UTC), beside its data: the server isn't told of a backup otherwise. */
+/** Notes when this portal was last backed up (ISO, UTC), beside its data: the server doesn't know about a backup otherwise. */
 export async function noteBackup(dataDir: string, madeAt: string): Promise<void> {
   await writeFile(fileIn(dataDir), madeAt, { mode: 0o600 })
 }

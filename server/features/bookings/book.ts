@@ -31,7 +31,7 @@ const repeatsAnHour = 3
 /**
  * Books a seat, with its history and the email to the parent, or nothing at all. The same key with the same content returns the same
  * booking. Where only accepted students can book, the request must show an accepted registration: by its booking link, or by its reference
- * with the student's name and the parent's mobile number or email. A request that shows one is told about its booking; all others get one
+ * with the student's name and the parent's mobile number or email. A request that shows one gets details of its booking; all others get one
  * answer whether or not the student is booked, and the booking's address gets an email.
  *
  * Throws 400 with every issue, 403 when no such registration was shown, 409 when the slot is full, the registration has a booking or the

@@ -78,7 +78,7 @@ export const emails = {
     paragraphs: [
       text`${trusted(data.heading)}: the quarter-final time for ${data.name} is booked.`,
       timeOf(data),
-      text`The file with this email puts it into your calendar. If you cannot come, write to us, so that somebody else can have the place.`,
+      text`Open the attached file to add it to your calendar. If you can't come, please tell us, so that someone else can have the place.`,
       bookingNo(data),
     ],
   }),
@@ -100,7 +100,7 @@ export const emails = {
     paragraphs: [
       text`${trusted(data.heading)}: the quarter-final booking of ${data.name} has changed. These are the new details; please ignore our earlier email.`,
       timeOf(data),
-      text`The file with this email brings your calendar up to date.`,
+      text`Open the attached file to update your calendar.`,
       bookingNo(data),
     ],
   }),
@@ -111,7 +111,7 @@ export const emails = {
     paragraphs: [
       text`${trusted(data.heading)}: the quarter-final booking of ${data.name} for ${trusted(data.when)} is cancelled.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
-      text`You can book another time while there are places. If you think this is a mistake, reply to this email.`,
+      text`You can book another time while places are left. If you think this is a mistake, reply to this email.`,
       bookingNo(data),
     ],
   }),

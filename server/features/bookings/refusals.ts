@@ -33,7 +33,7 @@ export const refusals = {
       `We couldn't find an accepted registration with this reference, name and mobile number. You'll find the reference in our email. Enter the name and number as you registered them, or write to ${contact}.`,
     ),
 
-  /** Booked without this registration, so perhaps by somebody else: gives no day and no time. */
+  /** Booked without this registration, so perhaps by someone else: gives no day and no time. */
   bookedElsewhere: ({ contact }: Season) =>
     new Problem(
       problemType.alreadyBooked,

@@ -63,7 +63,7 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
   ])
 }
 
-/** What somebody may have typed to find them. */
+/** What someone may have typed to find them. */
 function searchedAs({ registrations, bookings, schools, formerTexts }: Found, addresses: string[]): string[] {
   const typed = [
     ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.txnNo, row.reference]),

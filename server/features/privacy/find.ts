@@ -15,7 +15,7 @@ export type Found = {
   bookings: Row<typeof bookings>[]
   emails: string[]
   accounts: Row<typeof user>[]
-  /** Accounts under an erased name that somebody else needs; they stay, renamed as given here. */
+  /** Accounts under an erased name that someone else needs; they stay, renamed as given here. */
   renamed: { id: string; name: string }[]
   schools: Row<typeof schools>[]
   /** The address is an administrator's, whose account is not included. */
@@ -40,7 +40,7 @@ type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
 /**
  * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
  * parent's finds every child registered with it. A child's bookings are included (those of its registration, and those with the same name
- * and the same parent's address or phone number) and its account, unless somebody else registered with that account's address too. A
+ * and the same parent's address or phone number) and its account, unless someone else registered with that account's address too. A
  * school's address finds the school and its account, not its students.
  *
  * An old address may have been a typing mistake that belongs to another family. It finds a registration only when nobody has it now, or
@@ -317,7 +317,7 @@ async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: 
 }
 
 /**
- * Accounts under a child's current or old address that somebody else needs. `namedIn`: the names by which emails about the account may
+ * Accounts under a child's current or old address that someone else needs. `namedIn`: the names by which emails about the account may
  * mention the child. `newName`: the account's replacement name, if it has the child's name.
  */
 async function sharedAccounts(

@@ -15,7 +15,7 @@ export type Trail = {
   writtenNames: string[]
   /** The last ten digits of phone numbers, as in bookings. */
   phones: string[]
-  /** Everything that somebody may have typed to find them. */
+  /** Everything that someone may have typed to find them. */
   searchable: string[]
 }
 

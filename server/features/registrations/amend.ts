@@ -17,7 +17,7 @@ import { emailState } from './emails.ts'
 import { lockForUpdate, type Row, toAnswers, toColumns } from './row.ts'
 
 /**
- * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when somebody changed it after `version`, and 400 with
+ * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version`, and 400 with
  * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, and invites an accepted student's
  * new address. When the parent's address changes, withdraws unsent emails to the old one, and emails the new one the registration's current
  * state, with its booking link.

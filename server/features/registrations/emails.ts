@@ -55,7 +55,7 @@ export const emails = {
     title: subject('the student')`${data.name} is already registered`,
     paragraphs: [
       text`Someone, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} again. The first registration still counts, and we didn't add another one.`,
-      text`Please do not pay again. If the amount was taken twice, reply to this email with both transaction numbers.`,
+      text`Please don't pay again. If you were charged twice, reply to this email with both transaction numbers.`,
       reference(data),
     ],
   }),
@@ -85,7 +85,7 @@ export const emails = {
     paragraphs: [
       text`We couldn't accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
-      text`If you think this is a mistake, reply to this email. You may also register again.`,
+      text`If you think this is a mistake, reply to this email. You can also register again.`,
       reference(data),
     ],
   }),
@@ -94,7 +94,7 @@ export const emails = {
     template: 'registration-reopened',
     title: subject('the student')`We're checking the registration of ${data.name} again`,
     paragraphs: [
-      text`Please disregard our last email about the registration of ${data.name} for the ${trusted(data.competition)}. We are looking at it again and write to you with the result.`,
+      text`Please ignore our last email about the registration of ${data.name} for the ${trusted(data.competition)}. We're checking it again and will email you the result.`,
       text`Please don't pay again.`,
       reference(data),
     ],

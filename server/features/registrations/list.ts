@@ -142,7 +142,7 @@ export async function findPeople(db: Database, q: string): Promise<PeopleFound> 
 }
 
 /**
- * Exact up to this number, estimated above: for a list as far as anybody pages, for a search as long as the delay isn't noticed while
+ * Exact up to this number, estimated above: for a list as far as anyone pages, for a search as long as the delay isn't noticed while
  * typing.
  */
 const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 5_000)

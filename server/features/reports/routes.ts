@@ -15,7 +15,7 @@ import { countStudents, drawDashboard } from './figures.ts'
 
 const minute = 60_000
 
-/** For everybody signed in: how many children are registered. */
+/** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const forStudents = competitions.filter(({ form }) => form === student.slug).map(({ slug }) => slug)
   const figures = cachedFor(minute, () => context.reads.page((db) => countStudents(db, forStudents)))

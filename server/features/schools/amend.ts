@@ -17,7 +17,7 @@ import { type Row, toAnswers, toColumns } from './row.ts'
 
 /**
  * Corrects any of a school's twelve answers, checked by domain/school/school.ts (specification 2.5, rulings). Its account gets the same
- * name and address; a new address invalidates what the old one could sign in with. Throws 404, 409 when somebody changed it after
+ * name and address; a new address invalidates what the old one could sign in with. Throws 404, 409 when someone changed it after
  * `version`, it was declined or replaced, or another school is the same, and 400 at `email` when another school has the address.
  */
 export async function amendSchool(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {

@@ -41,7 +41,7 @@ async function decline(tx: Transaction, context: AppContext, claim: Row, reason:
   return await close(tx, claim, { standing: 'declined' })
 }
 
-/** Turns the claim into a registered school with an account. */
+/** Makes the claim a registered school with an account. */
 async function become(tx: Transaction, context: AppContext, actor: Actor, claim: Row): Promise<Row> {
   const userId = await openAccount(tx, actor, { email: claim.email, name: claim.name, role: 'school' })
   const row = await close(tx, claim, { standing: 'registered', userId, claimOf: null })

@@ -23,7 +23,7 @@ export async function welcome(tx: Transaction, context: AppContext, row: Row, { 
   })
 }
 
-/** Emails a school, at its address on file, that somebody registered it again; doesn't say who. */
+/** Emails a school, at its address on file, that someone registered it again; doesn't say who. */
 export async function remind(tx: Transaction, context: AppContext, row: Row, { isClaim }: { isClaim: boolean }): Promise<void> {
   const email = emails.schoolAlreadyRegistered({ ...emailDataOf(row, context.season()), isClaim })
   if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return

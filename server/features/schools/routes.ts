@@ -73,7 +73,7 @@ export const schoolAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
       serialNo: request.params.serial_no,
       reason: request.body.reason ?? '',
     })
-    return { message: `We’ve told the office that ${name} is not your student.` }
+    return { message: `We’ve let the office know that ${name} isn’t your student.` }
   })
 
   app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: said } } }, async (request) => {

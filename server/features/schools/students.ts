@@ -10,7 +10,7 @@ import { isUnderClaim } from './school-of.ts'
 
 /**
  * Returns one page of a school's students in any state, newest first: those it registered and those whose families named it. Hides the
- * latter while somebody else claims the school, since it isn't clear whose it is.
+ * latter while someone else claims the school, since it isn't clear whose it is.
  */
 export async function listStudents(
   db: Database,
@@ -66,7 +66,7 @@ export async function withdrawObjection(db: Database, actor: Actor, which: Which
 
 /**
  * Sets or clears an objection. Only schools named by families can be disputed, not those the school registered itself, and nothing while
- * somebody else claims the school. Repeating it changes nothing.
+ * someone else claims the school. Repeating it changes nothing.
  */
 async function link(
   db: Database,

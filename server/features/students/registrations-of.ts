@@ -10,7 +10,7 @@ import { bookings, registrations, user } from '#server/platform/db/schema/index.
 /**
  * Returns the registrations made with an account's address as the student's, newest first, with their state, booking and what happens next.
  * Until a link sent only to that address has been used, includes only those with the parent's address that the account came with, since
- * anybody can enter somebody else's. `rows` are the ids of the same.
+ * anyone can enter someone else's. `rows` are the ids of the same.
  */
 export async function registrationsOf(db: Database, userId: string): Promise<{ registrations: OwnRegistration[]; rows: { id: string }[] }> {
   const [owner] = await db.select().from(user).where(eq(user.id, userId))

@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
  * PostgreSQL server reuses the space and refreshes its statistics.
  */
 export type Wipe = {
-  /** Starts in a second, in the background, and returns at once. What would block everybody waits for the night in this time zone. */
+  /** Starts in a second, in the background, and returns at once. What would block everyone waits for the night in this time zone. */
   soon(timeZone: string): void
   /** Wipes everything now. For commands. */
   now(): Promise<void>

@@ -13,7 +13,7 @@ export function foldedHas(column: AnyColumn, part: string): SQL {
 }
 
 /**
- * Whether a `search_text` contains `q`, ignoring case and accents. Numbers and references are stored there without spaces and signs, so `q`
+ * Whether a `search_text` contains `q`, ignoring case and accents. Numbers and references are stored there without spaces and punctuation, so `q`
  * is also tried without them.
  */
 export function searchHas(column: AnyColumn, q: string): SQL {

@@ -69,7 +69,7 @@ async function warnOfSlowSearch(pool: pg.Pool, log: DatabaseLog) {
 }
 
 /**
- * On a PostgreSQL server: vacuums and analyses the portal's tables without blocking anybody. Autovacuum does the same, but a table's
+ * On a PostgreSQL server: vacuums and analyses the portal's tables without blocking anyone. Autovacuum does the same, but a table's
  * statistics may keep an erased name for years. PostgreSQL skips tables that belong to another role.
  */
 function vacuumAfterErasures(pool: pg.Pool, log: DatabaseLog): Wipe & { stop(): Promise<void> } {

@@ -5,7 +5,7 @@ import { startHeartbeat } from './heartbeat.ts'
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: unknown) => void) => void
 
-/** A pool that fails waiting queries at once when it is told that its database is unreachable. */
+/** A pool whose waiting queries fail at once when its database is reported unreachable. */
 class HeartbeatPool extends pg.Pool {
   readonly #sockets: Set<Socket>
   readonly #waiting = new Set<{ given: Given }>()

@@ -8,7 +8,7 @@ import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
 import { nothingPolicy } from './raw-response.ts'
 
-/** Turns whatever was thrown into a problem document with the request's id. */
+/** Converts any error into a problem document with the request's id. */
 export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request)

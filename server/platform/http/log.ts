@@ -42,14 +42,14 @@ function withoutValues(message: string) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the account that asks, or that somebody tried to sign in to; null for a visitor. */
+    /** The id of the account that asks, or that someone tried to sign in to; null for a visitor. */
     actor: string | null
     /** The kind of problem it was answered with. */
     why: string | null
   }
 }
 
-/** Problems that may mean somebody is probing: these lines are warnings and include the visitor's address. */
+/** Problems that may mean someone is probing: these lines are warnings and include the visitor's address. */
 const watched = new Set<string>([
   problemType.wrongPassword,
   problemType.wrongCode,

@@ -17,7 +17,7 @@ type Addressed = {
   copy?: string | null
   subjectId: string
   /**
-   * Whether a visitor caused it: anybody who isn't signed in, or who entered somebody else's address. Such emails are limited per recipient
+   * Whether a visitor caused it: anyone who isn't signed in, or who entered someone else's address. Such emails are limited per recipient
    * (see recipient-limit.ts); those over the limit are held. An email that the office caused, or that goes to a signed-in person's own
    * address, is never held, and withdraws held emails about the same subject.
    */

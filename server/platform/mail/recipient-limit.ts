@@ -56,7 +56,7 @@ async function release(tx: Transaction, limitKey: string): Promise<void> {
 
 /**
  * Returns how many more emails with or without a link may leave for a recipient; waiting emails count as sent. The last ones of a day are
- * reserved for links, so that other people's forms can't keep somebody from a new password. Locks the recipient's limit until the
+ * reserved for links, so that other people's forms can't keep someone from a new password. Locks the recipient's limit until the
  * transaction ends.
  */
 async function roomFor(tx: Transaction, limitKey: string, hasLink: boolean): Promise<number> {

@@ -19,7 +19,7 @@ export type Carrier = { carry(email: Outgoing): Promise<Outcome>; close(): void 
 
 /**
  * Sends over SMTP. A 5xx answer to the recipient or the content is final. Everything else is retried, even a wrong password, because that
- * concerns our account and somebody will fix it. A server that takes longer than `patienceMs` is abandoned, and the next email gets a new
+ * concerns our account and someone will fix it. A server that takes longer than `patienceMs` is abandoned, and the next email gets a new
  * connection.
  *
  * Nothing but greetings goes in clear text: without TLS (smtps:) the connection is encrypted by STARTTLS with a verified certificate,

@@ -45,7 +45,7 @@ export function pagesFrom({ render, assets, folder }: { render: () => Render; as
   }
 }
 
-/** Removes the season's office-only settings, because a document contains its content for everybody to read. */
+/** Removes the season's office-only settings, because a document contains its content for everyone to read. */
 function forVisitors<Content extends { season: object }>(content: Content): Content {
   return 'coordinator' in content.season ? { ...content, season: { ...content.season, coordinator: null } } : content
 }

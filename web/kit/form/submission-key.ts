@@ -35,7 +35,7 @@ export function submissionKeys(memory: KeyMemory, make: () => string = uuid) {
       if (isUnclear(status)) remember(last.key)
       else if (status === 409) remember(null)
     },
-    /** Starts over: the next submission is somebody else's. */
+    /** Starts over: the next submission is someone else's. */
     forget() {
       last = { content: '', key: '' }
       remember(null)

@@ -127,7 +127,7 @@ export function useForm({ check, send, savedAs, reveal, onProblem }: FormOptions
     recheck,
     empty,
     focus,
-    /** Empties it for somebody else. */
+    /** Empties it for someone else. */
     clear() {
       empty()
       keys.forget()

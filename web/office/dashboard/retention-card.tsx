@@ -27,7 +27,7 @@ export function RetentionCard() {
       <ul className="grid list-disc gap-1 pl-5 tabular-nums">
         {data.kinds.map(({ kind, days, due }) => (
           <li key={kind}>
-            {names[kind]}: {days === null ? 'kept' : `deleted after ${numberText(days)} days`}
+            {names[kind]}: {days === null ? 'never deleted' : `deleted after ${numberText(days)} days`}
             {due > 0 && `, ${numberText(due)} due next`}
           </li>
         ))}

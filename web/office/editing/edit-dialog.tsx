@@ -22,7 +22,7 @@ type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 're
   /** Other actions, placed away from Save. */
   aside?: ReactNode
   onClose: () => void
-  /** Called when somebody else saved first: the lists need reloading. */
+  /** Called when someone else saved first: the lists need reloading. */
   onStale: () => void
   onSaved: (message: string) => void
 }
@@ -98,7 +98,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
 
 type ChangedMeanwhileProps = { before: Edited; now: Edited; editable: string[]; labelOf: LabelOf }
 
-/** What somebody else saved during the edit, and what Save will do now. */
+/** What someone else saved during the edit, and what Save will do now. */
 function ChangedMeanwhile({ before, now, editable, labelOf }: ChangedMeanwhileProps) {
   const changed = editable.filter((name) => before.answers[name] !== now.answers[name])
   return (

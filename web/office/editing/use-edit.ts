@@ -16,7 +16,7 @@ export type Edit<Row extends Edited> = {
   send: () => Promise<boolean>
   /** Fetches the current row. */
   read: () => Promise<Row>
-  /** Called when somebody else saved first: the form builds on `now` from here on, with what was changed in it (`mine`) on top. */
+  /** Called when someone else saved first: the form builds on `now` from here on, with what was changed in it (`mine`) on top. */
   onOvertaken: (before: Row, now: Row, mine: Answers) => void
   lead?: (form: HTMLFormElement, issues: Issue[]) => void
 }
@@ -26,7 +26,7 @@ type Filled<Row> = { base: Row; start: Answers; round: number }
 
 /**
  * The form of something with versions. Its inputs are uncontrolled and keyed by `round`. Only what was changed is saved, so a colleague's
- * change of something else survives. When somebody else saved first, nothing is overwritten unseen: their values come into the form, what
+ * change of something else survives. When someone else saved first, nothing is overwritten unseen: their values come into the form, what
  * was changed here stays, and the next attempt builds on their version.
  */
 export function useEdit<Row extends Edited>({ row, names, check, send, read, onOvertaken, lead }: Edit<Row>) {
@@ -79,9 +79,9 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onO
     changes,
     written,
     changed,
-    /** Fills the form anew. */
+    /** Fills the form again. */
     fill,
-    /** Runs a save, and takes over what somebody else saved first. Throws what the save throws. */
+    /** Runs a save, and takes over what someone else saved first. Throws what the save throws. */
     async save<Answer>(run: () => Promise<Answer>): Promise<Answer> {
       try {
         return await run()

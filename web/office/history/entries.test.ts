@@ -40,8 +40,8 @@ test('a moved or cancelled booking shows days and states as people write them', 
 })
 
 test('views, exports and sign-in attempts are described in plain words', () => {
-  const told = ['exported', 'screenshot viewed', 'signed in', 'sign-in refused', 'password set', 'created', 'link copied']
-  expect(told.map((action) => actionText(entry({ action })))).toEqual([
+  const actions = ['exported', 'screenshot viewed', 'signed in', 'sign-in refused', 'password set', 'created', 'link copied']
+  expect(actions.map((action) => actionText(entry({ action })))).toEqual([
     'Exported',
     'Screenshot viewed',
     'Signed in',

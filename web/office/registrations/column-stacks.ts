@@ -23,7 +23,7 @@ const ours: Labelled[] = [
   { name: 'reference', label: 'Reference' },
 ]
 
-/** The columns that can be switched on: the list doesn't show them until somebody does. */
+/** The columns that can be switched on: the list doesn't show them until someone does. */
 export const usuallyHidden: ReadonlySet<string> = new Set(['reference'])
 
 /** Columns without an order of their own. */

@@ -11,7 +11,7 @@ import { moment } from '#web/office/moment.ts'
 import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
 
 const editable = schoolFields.map(({ name }) => name)
-/** Autofill is off: these are somebody else's answers, and the browser must not fill in the user's own. */
+/** Autofill is off: these are someone else's answers, and the browser must not fill in the user's own. */
 const asked = schoolFields.map((field) => ({ ...field, autocomplete: 'off' }))
 const registerNo = { name: 'register_no', label: 'Register No' }
 export const schoolLabels = labelsOf(schoolFields, [registerNo])

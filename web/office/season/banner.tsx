@@ -84,7 +84,7 @@ export function OvertakenMessage({ before, now, disputed, onUseTheirs }: Overtak
   return (
     <Message look="wait">
       <p>
-        {saved_by ?? 'Somebody'} saved version {season.version}
+        {saved_by ?? 'Someone'} saved version {season.version}
         {saved_at && ` on ${moment(saved_at, season.timeZone)}`}, while you were editing. Their changes are now in the form, with yours on
         top. Yours aren’t saved yet: review and save them.
       </p>

@@ -33,5 +33,5 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
 
 function savedText({ season, saved_by, saved_at }: SavedSeason): string {
   if (!saved_at) return 'Nobody has changed it yet: these are the default settings.'
-  return `Version ${season.version}, saved by ${saved_by ?? 'somebody'} on ${moment(saved_at, season.timeZone)}.`
+  return `Version ${season.version}, saved by ${saved_by ?? 'someone'} on ${moment(saved_at, season.timeZone)}.`
 }

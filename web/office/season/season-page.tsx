@@ -8,7 +8,7 @@ import { SeasonEditor } from './season-editor.tsx'
 
 /** The settings an organisation changes every year without a programmer, with their versions. */
 export function SeasonPage() {
-  // Never refetched: what somebody else saves comes up when this is saved, not during the edit.
+  // Never refetched: what someone else saves comes up when this is saved, not during the edit.
   const { data, error, refetch } = useQuery({
     queryKey: ['season'],
     queryFn: ({ signal }) => readSeason(signal),

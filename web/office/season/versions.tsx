@@ -60,7 +60,7 @@ function VersionEntry({ version: { version, saved_at, saved_by, restored, change
     <li className="grid min-w-0 gap-1 border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 break-words">
-          <b>Version {version}</b> {saved_at === null ? 'the default settings' : `by ${saved_by ?? 'somebody'}`}
+          <b>Version {version}</b> {saved_at === null ? 'the default settings' : `by ${saved_by ?? 'someone'}`}
           {restored !== null && <span className="text-ink-2"> (version {restored} restored)</span>}
           {saved_at !== null && (
             <time dateTime={saved_at} className="block text-ink-2 tabular-nums">

@@ -112,7 +112,7 @@ async function lockAccount(tx: Transaction, email: string): Promise<Account | nu
   return account ?? null
 }
 
-/** Assigns an account that nobody can have opened yet to this student. Returns its id, or null when somebody was already invited to it. */
+/** Assigns an account that nobody can have opened yet to this student. Returns its id, or null when someone was already invited to it. */
 async function claimUninvited(tx: Transaction, account: Account, { name, contactEmail }: Accepted): Promise<string | null> {
   if ((await hasPassword(tx, account.id)) || (await isWritten(tx, invitation, account.id))) return null
   await tx

@@ -26,7 +26,7 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
     await vacuum(pool)
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
-  // Not in the first minutes, and one after the other, so that somebody who only tries the portal isn't slowed down.
+  // Not in the first minutes, and one after the other, so that someone who only tries the portal isn't slowed down.
   const reserve = attempt(oneAtATime(() => keepReserve(folder, stopping.signal)))
   const timers = [
     setInterval(checkpoint, 5 * minute),

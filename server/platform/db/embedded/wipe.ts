@@ -7,7 +7,7 @@ import type { DatabaseLog, Wipe } from '#server/platform/db/database.ts'
 import { removeForgotten } from './copy.ts'
 
 // A deleted row stays in PostgreSQL's files: in its page, in indexes, in the statistics, in the write-ahead log. Rewriting each table and
-// replacing the log removes it. Tables are locked meanwhile, and with the embedded database everybody waits, so what takes longer than a
+// replacing the log removes it. Tables are locked meanwhile, and with the embedded database everyone waits, so what takes longer than a
 // second is done at night.
 
 const second = 1000

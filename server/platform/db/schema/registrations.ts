@@ -58,7 +58,7 @@ export const registrations = pgTable(
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
-    /** What the office searches in: the name, both addresses, and the numbers without spaces and signs. */
+    /** What the office searches in: the name, both addresses, and the numbers without spaces and punctuation. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -53,7 +53,7 @@ function EditFields({ form, registration, issues }: { form: Form; registration: 
   )
 }
 
-/** Turns autofill off: these are somebody else's answers, and the browser must not fill in the reviewer's own. */
+/** Switches autofill off: these are someone else's answers, and the browser must not fill in the reviewer's own. */
 function asked(field: Question, registration: OfficeRegistration): Question {
   const hint = field.type === 'phone' ? `Without the phone code, which is ${registration.answers[field.dialCode]}.` : ''
   return { ...field, hint, autocomplete: 'off' }
