@@ -5,8 +5,8 @@ test('recovery codes have 120 random bits each, and never repeat', () => {
   const codes = Array.from({ length: 1000 }, recoveryCodes).flat()
   expect(new Set(codes).size).toBe(10_000)
   for (const code of codes) expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{6}-){3}[0-9A-HJKMNP-TV-Z]{6}$/)
-  const signs = new Set(codes.join('').replaceAll('-', ''))
-  expect(signs.size).toBe(32)
+  const characters = new Set(codes.join('').replaceAll('-', ''))
+  expect(characters.size).toBe(32)
 })
 
 test('a code is accepted however it was written down, and so are the older codes of ten characters', () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CountStrip } from '#web/office/list/count-strip.tsx'
+import { CountBar } from '#web/office/list/count-bar.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'
 import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
@@ -46,9 +46,9 @@ export function AccessPage() {
         </FiltersPopup>
       </div>
       <ListFrame>
-        <CountStrip found={entries.data} isNarrowed={isNarrowed}>
+        <CountBar found={entries.data} isNarrowed={isNarrowed}>
           <FilterChips filters={filters} withoutAll={withoutAccessFilters} onFilter={narrow} />
-        </CountStrip>
+        </CountBar>
         <ListBody
           label={title}
           found={entries}

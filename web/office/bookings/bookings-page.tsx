@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { bookingWorkbook, type OfficeBooking } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { nextSort } from '#web/kit/table/column.ts'
-import { CountStrip } from '#web/office/list/count-strip.tsx'
+import { CountBar } from '#web/office/list/count-bar.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'
 import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
@@ -65,9 +65,9 @@ export function BookingsPage() {
         />
       </div>
       <ListFrame>
-        <CountStrip found={data} isNarrowed={search.q !== '' || filters.length > 0} selection={selection}>
+        <CountBar found={data} isNarrowed={search.q !== '' || filters.length > 0} selection={selection}>
           <FilterChips filters={filters} withoutAll={withoutBookingFilters} onFilter={narrow} />
-        </CountStrip>
+        </CountBar>
         <ListBody
           label={title}
           found={bookings}

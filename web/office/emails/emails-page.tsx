@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { type EmailState, emailStates, type OfficeEmail } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Message } from '#web/kit/message.tsx'
-import { CountStrip } from '#web/office/list/count-strip.tsx'
+import { CountBar } from '#web/office/list/count-bar.tsx'
 import { ChoiceFilter } from '#web/office/list/filters/choice-filter.tsx'
 import { ListBody } from '#web/office/list/list-body.tsx'
 import { ListFoot } from '#web/office/list/list-foot.tsx'
@@ -58,7 +58,7 @@ export function EmailsPage() {
         />
       </div>
       <ListFrame>
-        <CountStrip found={data} isNarrowed={search.q !== '' || search.state !== ''} />
+        <CountBar found={data} isNarrowed={search.q !== '' || search.state !== ''} />
         <ListBody
           label={title}
           found={letters}

@@ -8,7 +8,7 @@ import { firstRows, type PageSearch } from '#web/kit/list-address.ts'
 import type { Column } from '#web/kit/table/column.ts'
 import { season } from '#web/office/content.ts'
 import { column, Words } from '#web/office/list/column.tsx'
-import { CountStrip } from '#web/office/list/count-strip.tsx'
+import { CountBar } from '#web/office/list/count-bar.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
 import { ListBody } from '#web/office/list/list-body.tsx'
 import { ListFoot } from '#web/office/list/list-foot.tsx'
@@ -46,7 +46,7 @@ export function NotifyMePage() {
         <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
       </div>
       <ListFrame>
-        <CountStrip found={requests.data} isNarrowed={search.q !== ''} />
+        <CountBar found={requests.data} isNarrowed={search.q !== ''} />
         <ListBody
           label={title}
           found={requests}

@@ -12,7 +12,7 @@ import { erase } from './calls.ts'
 import { PersonalDataLines } from './personal-data-lines.tsx'
 
 type EraseDialogProps = {
-  kept: PersonalData
+  stored: PersonalData
   onClose: () => void
   /** Called when the data has changed since it was shown. */
   onStale: () => void
@@ -20,14 +20,14 @@ type EraseDialogProps = {
 }
 
 /** Shows what would be erased, and asks for the email address to be typed again. */
-export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogProps) {
+export function EraseDialog({ stored, onClose, onStale, onErased }: EraseDialogProps) {
   const id = useId()
   const reload = useReload()
   const { busy, issues, problem, form } = useForm({
     check: ({ confirmation = '' }) =>
-      confirmation.trim().toLowerCase() === kept.email ? [] : [{ path: 'confirmation', message: `Enter ${kept.email} to continue.` }],
+      confirmation.trim().toLowerCase() === stored.email ? [] : [{ path: 'confirmation', message: `Enter ${stored.email} to continue.` }],
     async send({ confirmation = '' }) {
-      const { message } = await erase(kept, confirmation.trim()).catch((error) => {
+      const { message } = await erase(stored, confirmation.trim()).catch((error) => {
         if (isStale(error)) onStale()
         throw error
       })
@@ -39,14 +39,14 @@ export function EraseDialog({ kept, onClose, onStale, onErased }: EraseDialogPro
   return (
     <Dialog title="Erase everything about this person?" onClose={onClose}>
       <form {...form} className="grid gap-4">
-        <p className="text-base font-semibold break-words">{kept.names.join(', ') || kept.email}</p>
+        <p className="text-base font-semibold break-words">{stored.names.join(', ') || stored.email}</p>
         <p>This can’t be undone. It erases:</p>
-        <PersonalDataLines kept={kept} />
+        <PersonalDataLines stored={stored} />
         <p className="text-ink-2">
           Booked seats become free, and the dashboard no longer counts this person. You can’t erase sent emails, exported workbooks, older
           backups or unsent answers on a family’s own device from here.
         </p>
-        <Field id={id} label="Enter the address again" hint={kept.email} error={issueAt(issues, 'confirmation')}>
+        <Field id={id} label="Enter the address again" hint={stored.email} error={issueAt(issues, 'confirmation')}>
           {(control) => (
             <input
               {...control}

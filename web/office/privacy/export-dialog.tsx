@@ -6,11 +6,11 @@ import { archiveAddress } from './calls.ts'
 import { PersonalDataLines } from './personal-data-lines.tsx'
 
 /** Says whose data the archive contains before it is downloaded. */
-export function ExportDialog({ kept, onClose }: { kept: PersonalData; onClose: () => void }) {
+export function ExportDialog({ stored, onClose }: { stored: PersonalData; onClose: () => void }) {
   return (
     <Dialog title="Export everything about this person?" onClose={onClose}>
-      <p className="text-base font-semibold break-words">{kept.email}</p>
-      <PersonalDataLines kept={kept} />
+      <p className="text-base font-semibold break-words">{stored.email}</p>
+      <PersonalDataLines stored={stored} />
       <p>
         The zip file contains all of it as text (person.json) and the payment screenshots. It’s only for the person with this address, so
         check who is asking. The access log records your export.
@@ -18,7 +18,7 @@ export function ExportDialog({ kept, onClose }: { kept: PersonalData; onClose: (
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <a
-          href={archiveAddress(kept.email)}
+          href={archiveAddress(stored.email)}
           download="person.zip"
           className={buttonClass('primary', 'control')}
           onClick={() => setTimeout(onClose)}

@@ -2,7 +2,7 @@ import { type PersonalData, personalDataLines } from '#domain/privacy/privacy.ts
 import { numberText } from '#web/office/list/count.ts'
 
 /** How much is stored, by kind, and what remains after erasing. */
-export function PersonalDataLines({ kept: { counts, students, administrator, former_addresses, elsewhere } }: { kept: PersonalData }) {
+export function PersonalDataLines({ stored: { counts, students, administrator, former_addresses, elsewhere } }: { stored: PersonalData }) {
   return (
     <div className="grid gap-2">
       <ul className="list-disc pl-5 tabular-nums">

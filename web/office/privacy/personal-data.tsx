@@ -15,8 +15,8 @@ import { PersonalDataLines } from './personal-data-lines.tsx'
 
 /** What is stored about the owner of an email address, and what can be done with it. */
 export function PersonCard({ email, onErased }: { email: string; onErased: (message: string) => void }) {
-  const kept = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchPersonalData(email, signal), gcTime: 0 })
-  const { data, error, refetch } = kept
+  const stored = useQuery({ queryKey: ['person', email], queryFn: ({ signal }) => fetchPersonalData(email, signal), gcTime: 0 })
+  const { data, error, refetch } = stored
   const [asked, setAsked] = useState<'export' | 'erase' | null>(null)
   if (error instanceof Problem && error.status === 404) {
     return (
@@ -36,8 +36,8 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
   return (
     <Card className="grid gap-4 p-5">
       <div role="status" className="grid gap-4">
-        <Whose kept={data} />
-        <PersonalDataLines kept={data} />
+        <Whose stored={data} />
+        <PersonalDataLines stored={data} />
         <p>
           <Link to="/access" search={{ email: data.email } as never}>
             Who has seen it
@@ -53,10 +53,10 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
           Export…
         </Button>
       </div>
-      {asked === 'export' && <ExportDialog kept={data} onClose={() => setAsked(null)} />}
+      {asked === 'export' && <ExportDialog stored={data} onClose={() => setAsked(null)} />}
       {asked === 'erase' && (
         <EraseDialog
-          kept={data}
+          stored={data}
           onClose={() => setAsked(null)}
           onStale={() => void refetch()}
           onErased={(message) => {
@@ -69,7 +69,7 @@ export function PersonCard({ email, onErased }: { email: string; onErased: (mess
   )
 }
 
-function Whose({ kept: { email, names } }: { kept: PersonalData }) {
+function Whose({ stored: { email, names } }: { stored: PersonalData }) {
   return (
     <div className="grid min-w-0 gap-1">
       <h2 className="text-lg break-words">{email}</h2>

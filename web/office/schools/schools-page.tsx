@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CountStrip } from '#web/office/list/count-strip.tsx'
+import { CountBar } from '#web/office/list/count-bar.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import { ChoiceFilter } from '#web/office/list/filters/choice-filter.tsx'
 import { ListBody } from '#web/office/list/list-body.tsx'
@@ -85,7 +85,7 @@ export function SchoolsPage() {
         )}
       </div>
       <ListFrame>
-        <CountStrip found={data} isNarrowed={search.q !== ''} selection={selection} />
+        <CountBar found={data} isNarrowed={search.q !== ''} selection={selection} />
         <ListBody
           label={labels[search.standing]}
           found={schools}

@@ -22,29 +22,29 @@ import { Sections } from './sections.tsx'
 import { Versions } from './versions.tsx'
 
 /** What the page says above the form. */
-type Told = { errors: true } | { overtaken: Overtaken } | { message: ReactNode }
+type Notice = { errors: true } | { overtaken: Overtaken } | { message: ReactNode }
 
 /** The season as one form. Changes are reviewed before they are saved, and a refusal loses nothing that was typed. */
 export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   // Counted, so that repeating a message makes it new and it takes the focus again.
-  const [{ told, count }, setTold] = useState<{ told: Told | null; count: number }>(() => {
+  const [{ notice, count }, setNotice] = useState<{ notice: Notice | null; count: number }>(() => {
     const text = takeFlash()
-    return { told: text ? { message: <Message look="good">{text}</Message> } : null, count: 0 }
+    return { notice: text ? { message: <Message look="good">{text}</Message> } : null, count: 0 }
   })
-  const tell = (told: Told | null) => setTold((before) => ({ told, count: before.count + 1 }))
+  const showNotice = (notice: Notice | null) => setNotice((before) => ({ notice, count: before.count + 1 }))
   const [reviewed, setReviewed] = useState<Season | null>(null)
   const [isDiscarding, setDiscarding] = useState(false)
   const edit = useEdit({
     row: saved,
     names: Object.keys(saved.answers),
     check: (texts, { season }, form) => checkForm(texts, season, form),
-    lead: () => tell({ errors: true }),
+    lead: () => showNotice({ errors: true }),
     send: review,
     read: () => readSeason(),
     onOvertaken(before, now, mine) {
       const disputed = Object.keys(mine).filter((path) => ![before.answers[path], mine[path]].includes(now.answers[path]))
       setReviewed(null)
-      tell({ overtaken: { before, now, disputed } })
+      showNotice({ overtaken: { before, now, disputed } })
     },
   })
   const { base, start, round, changes, found, issues } = edit
@@ -56,11 +56,11 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start">
         <SectionIndex key={round} />
         <div className="grid min-w-0 max-w-4xl gap-6">
-          {told && (
+          {notice && (
             <Banner key={count}>
-              {'errors' in told && <ErrorsMessage found={found} open={issues} />}
-              {'overtaken' in told && <OvertakenMessage {...told.overtaken} onUseTheirs={takeTheirs} />}
-              {'message' in told && told.message}
+              {'errors' in notice && <ErrorsMessage found={found} open={issues} />}
+              {'overtaken' in notice && <OvertakenMessage {...notice.overtaken} onUseTheirs={takeTheirs} />}
+              {'message' in notice && notice.message}
             </Banner>
           )}
           <FormContext value={content}>
@@ -96,7 +96,7 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
   )
 
   async function review() {
-    tell(null)
+    showNotice(null)
     const written = checkSeason(seasonFrom(edit.written(), season).season).season
     // Times that are merely written differently change nothing.
     if (!written || seasonChanges(season, written).length === 0) edit.fill(base.answers)
@@ -112,27 +112,27 @@ export function SeasonEditor({ saved }: { saved: SeasonRow }) {
       const isOutside = leavesBookingsOutside(error)
       if (!isOutside && !(error instanceof Problem && error.errors.length > 0)) throw error
       setReviewed(null)
-      if (isOutside) tell({ message: <BookingsOutsideMessage problem={error} /> })
+      if (isOutside) showNotice({ message: <BookingsOutsideMessage problem={error} /> })
       else edit.refuse(error)
     }
   }
 
   function takeTheirs(path: string) {
     edit.fill({ ...edit.written(), [path]: base.answers[path] ?? '' })
-    if (told && 'overtaken' in told)
-      tell({ overtaken: { ...told.overtaken, disputed: told.overtaken.disputed.filter((other) => other !== path) } })
+    if (notice && 'overtaken' in notice)
+      showNotice({ overtaken: { ...notice.overtaken, disputed: notice.overtaken.disputed.filter((other) => other !== path) } })
   }
 
   /** Derived from what is in the form. Using the saved round means that filling twice still gives the very next season. */
   function fillNext() {
     const written = seasonFrom(edit.written(), season).season
     edit.fill(textsOf(nextSeason({ ...written, round: season.round })))
-    tell({ message: <NextSeasonMessage /> })
+    showNotice({ message: <NextSeasonMessage /> })
   }
 
   function discard() {
     edit.fill(base.answers)
-    tell({ message: <Message look="good">Your changes are discarded.</Message> })
+    showNotice({ message: <Message look="good">Your changes are discarded.</Message> })
     setDiscarding(false)
   }
 }

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { matchText } from './count.ts'
 import { type Selection, tickedText } from './selection.ts'
 
-type CountStripProps = {
+type CountBarProps = {
   found: { total: number; rows: { id: string }[] } | undefined
   isNarrowed: boolean
   /** Leave it out where rows can't be selected. */
@@ -12,7 +12,7 @@ type CountStripProps = {
 }
 
 /** Shown above a list: how many match, and the active filters or what is selected. */
-export function CountStrip({ found, isNarrowed, selection, children }: CountStripProps) {
+export function CountBar({ found, isNarrowed, selection, children }: CountBarProps) {
   const isSelecting = selection?.isSelecting === true
   return (
     <div className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 ${isSelecting ? 'bg-tint' : ''}`}>
