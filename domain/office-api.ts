@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { decisions, statuses } from '#domain/registration/registration.ts'
-import { emailRefused, isStorable, maxCharacters, unprintable } from './lib/text.ts'
+import { emailRefused, isStorable, unprintable } from './lib/text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 

@@ -31,3 +31,8 @@ export const bookingsOutside = 'bookings-outside'
 export const unavailable = 'unavailable'
 export const notReady = 'not-ready'
 export const internal = 'internal'
+
+/** Returns the `type` of a problem document for a name. */
+export function problemUrn(name: string): string {
+  return `urn:problem:${name}`
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { statuses } from '#domain/registration/registration.ts'
 
-// Separate from api.ts, of which visitor pages need nothing else.
+// Separate from office-api.ts, of which visitor pages need nothing else.
 
 /** Every error, as application/problem+json. */
 export const problem = z.object({
@@ -13,11 +13,6 @@ export const problem = z.object({
   requestId: z.string(),
 })
 export type ProblemBody = z.infer<typeof problem>
-
-/** Returns the `type` of a problem document for a name from problem-type.ts. */
-export function problemUrn(name: string): string {
-  return `urn:problem:${name}`
-}
 
 /** The answer to a stored registration. */
 export const receipt = z.object({

@@ -1,21 +1,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { reportSizes } from './page-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Every page with its own script, as 'web/public/book'. */
-const scripted = ['web/public', 'web/portal']
-  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  .filter((page) => existsSync(join(root, page, 'main.tsx')))
+/** The script of every page that has one, as 'web/public/book/page.tsx?hydrate'; see vite.config.ts. */
+const scripts = ['web/public', 'web/portal']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/page.tsx`))
+  .filter((page) => existsSync(join(root, page)))
+  .map((page) => `${page}?hydrate`)
 
 /** Builds the browser files into site/ and the document renderer into pages-server/ of a folder, and prints their sizes. */
 export async function buildPages(folder: string): Promise<void> {
   await buildSite(join(folder, 'site'))
   await buildRenderer(join(folder, 'pages-server'))
   compress(join(folder, 'site/assets'))
-  await reportSizes(folder, scripted)
+  await reportSizes(folder, scripts)
 }
 
 /**
@@ -26,7 +27,7 @@ async function buildSite(outDir: string) {
   const entries: Record<string, string[]> = {
     styles: ['web/public/public.css', 'web/office/office.css'],
     office: ['web/office/main.tsx'],
-    ...Object.fromEntries(scripted.map((page) => [basename(page), [`${page}/main.tsx`]])),
+    ...Object.fromEntries(scripts.map((script) => [basename(dirname(script)), [script]])),
   }
   let manifest = {}
   for (const [name, files] of Object.entries(entries)) {

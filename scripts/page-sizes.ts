@@ -57,8 +57,8 @@ export function officeSizes(dist: string): { screen: string; first: number; furt
 }
 
 /** Prints what each page with a script sends, and the limits for the form pages. */
-export async function reportSizes(dist: string, pages: string[]) {
-  for (const name of [...pages.map((page) => `${page}/main.tsx`), 'web/office/main.tsx']) {
+export async function reportSizes(dist: string, scripts: string[]) {
+  for (const name of [...scripts, 'web/office/main.tsx']) {
     console.log(`${name.padEnd(44)} scripts ${scriptSize(dist, name).toFixed(1)} KiB`)
   }
   for (const { screen, first, further } of officeSizes(dist)) {

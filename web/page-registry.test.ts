@@ -13,7 +13,7 @@ const today = '2025-09-01'
 test('the form is readable before any script runs: disclaimer, questions, fees', () => {
   const { html, title, entry } = door('quatform')
   expect(title).toBe('Register a student - Quarter-final round - Global Spelling Bee')
-  expect(entry).toBe('web/public/register/main.tsx')
+  expect(entry).toBe('web/public/register/page.tsx?hydrate')
   expect(html).toMatch(/<dialog[^>]* open/)
   for (const text of ['DISCLAIMER CLAUSE', 'Student Class in 2024', 'Parent Mobile', 'INR 200', 'USD 8']) expect(html).toContain(text)
 })
@@ -101,7 +101,7 @@ test('a card says when a closed form opens, if the competition’s other form is
 test('slot booking can be read before any script runs, and says that it needs one', () => {
   const { html, title, entry } = book()
   expect(title).toBe('Quarter-final slot booking - Global Spelling Bee')
-  expect(entry).toBe('web/public/book/main.tsx')
+  expect(entry).toBe('web/public/book/page.tsx?hydrate')
   for (const text of [
     'GLOBAL SPELLING BEE COMPETITION 2024-25',
     'REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND',

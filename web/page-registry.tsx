@@ -1,21 +1,21 @@
 import type { ComponentType } from 'react'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { moneyText } from '#domain/payment/money.ts'
-import { SchoolStudentsPage } from '#web/portal/school-students/page.tsx'
-import { StudentAreaPage } from '#web/portal/student-area/page.tsx'
-import { NotFoundPage, UnavailablePage, WelcomePage } from '#web/public/notices.tsx'
-import { RegisterPage } from '#web/public/register/page.tsx'
-import { SignInPage } from '#web/public/sign-in/page.tsx'
 import { areaOf } from './portal/areas.ts'
-import { ProfilePage } from './portal/profile/page.tsx'
-import { SchoolAreaPage } from './portal/school-area/page.tsx'
-import { BookPage } from './public/book/page.tsx'
-import { CheckPage } from './public/check/page.tsx'
-import { FirstAdministratorPage } from './public/first-administrator/page.tsx'
-import { ForgottenPasswordPage } from './public/forgotten-password/page.tsx'
-import { HomePage } from './public/home/page.tsx'
-import { PasswordPage } from './public/password/page.tsx'
-import { SchoolRegisterPage } from './public/school-register/page.tsx'
+import ProfilePage from './portal/profile/page.tsx'
+import SchoolAreaPage from './portal/school-area/page.tsx'
+import SchoolStudentsPage from './portal/school-students/page.tsx'
+import StudentAreaPage from './portal/student-area/page.tsx'
+import BookPage from './public/book/page.tsx'
+import CheckPage from './public/check/page.tsx'
+import FirstAdministratorPage from './public/first-administrator/page.tsx'
+import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
+import { HomePage } from './public/home/home-page.tsx'
+import { NotFoundPage, UnavailablePage, WelcomePage } from './public/notices.tsx'
+import PasswordPage from './public/password/page.tsx'
+import RegisterPage from './public/register/page.tsx'
+import SchoolRegisterPage from './public/school-register/page.tsx'
+import SignInPage from './public/sign-in/page.tsx'
 
 type Page<Content> = {
   component: ComponentType<Content>
@@ -23,7 +23,7 @@ type Page<Content> = {
   title(content: Content): string
   /** One sentence for search engines. A page without one is personal, or an error page, and asks not to be indexed. */
   description?(content: Content): string | null
-  /** The folder whose main.tsx hydrates it; null for a page without a script. */
+  /** The folder of a page with a script, whose page.tsx exports it as the default; null for a page without. See vite.config.ts. */
   script: `web/${'public' | 'portal'}/${PageName}` | null
 }
 

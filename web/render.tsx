@@ -13,6 +13,6 @@ export function render<Name extends PageName>(name: Name, content: PageContent[N
     title: [title(content), content.season.organisation].filter(Boolean).join(' - '),
     description: description?.(content) ?? null,
     html: renderToString(<Page {...content} />),
-    entry: script && `${script}/main.tsx`,
+    entry: script && `${script}/page.tsx?hydrate`,
   }
 }

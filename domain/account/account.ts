@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailRefused, isStorable, maxCharacters } from '#domain/lib/text.ts'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
 export const accountRoles = ['admin', 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]
@@ -23,12 +24,12 @@ export function shortestPassword(role: AccountRole): number {
 export const accountEmail = z.string().check(maxCharacters(254), z.email(emailRefused))
 
 /** An address to look an account up by: anything that could be one. */
-const soughtEmail = z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused))
+const lookupEmail = z.string().check(maxCharacters(254), z.refine(isStorable, emailRefused))
 
 const written = z.string().check(maxCharacters(1024))
 
 export const signInBody = z.strictObject({
-  email: soughtEmail,
+  email: lookupEmail,
   password: written,
   role: z.enum(accountRoles),
 })
@@ -60,10 +61,11 @@ export const firstAdministratorBody = z.strictObject({ password: newPassword(adm
  * answer.
  */
 export const resetBody = z.strictObject({
-  email: soughtEmail.check(z.minLength(1, 'Enter your email address.')),
+  email: lookupEmail.check(z.minLength(1, 'Enter your email address.')),
   role: z.optional(z.enum(accountRoles)),
 })
-export const said = z.object({ message: z.string() })
+/** An answer that only says what was done. */
+export const messageReply = z.object({ message: z.string() })
 
 /** A new password from an emailed link or the profile; its minimum length depends on the role, and is checked where the role is known. */
 export const passwordBody = z.strictObject({ password: newPassword(passwordLength) })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/field.ts'
-import { cutOff, emailPattern, isBlank, isStorable, isTooLong, maxCharacters, tidy, unprintable } from '#domain/lib/text.ts'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { cutOff, emailPattern, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'

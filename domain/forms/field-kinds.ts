@@ -1,7 +1,7 @@
 import { emailPattern, emailRefused, isBlank, isStorable, isTooLong, tidy, unprintable } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { isName, nameRefused } from '#domain/registration/registration.ts'
-import { chosenNumber } from '#domain/school/school-choice.ts'
+import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { dialCodeIn, isDialCode } from './dial-codes.ts'
 import type { Answers, Field, FieldType, Occasion } from './field.ts'
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Invisible characters: those without ink (soft hyphens, zero-width spaces, Hangul and Braille blanks, variation selectors, tags),
  * direction marks and interlinear annotation. The only list of them.
@@ -80,11 +78,6 @@ export function fill(template: string, values: Record<string, string>): string {
 /** Whether nothing is visible: empty, or only blanks and invisible characters. */
 export function isBlank(text: string): boolean {
   return text.replace(anyUnseen, '').trim() === ''
-}
-
-/** At most `max` characters. Put it first, so that no later check sees a longer text. */
-export function maxCharacters(max: number, error = `Use at most ${max} characters.`) {
-  return z.maxLength(max, { error, abort: true })
 }
 
 /** Non-space text, one at-sign, a domain with a dot: enough for a delivery attempt (specification 5). */

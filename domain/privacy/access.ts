@@ -9,7 +9,7 @@ export const accessSubjects = ['registration', 'booking', 'school', 'email', 'ac
 export type AccessSubject = (typeof accessSubjects)[number]
 
 /** An entry of the access log for administrators. `at` is UTC. `asked` holds the search text and the filters, by name. */
-export const accessEntry = z.object({
+const accessEntry = z.object({
   id: z.string(),
   at: z.string(),
   /** The account's email address, or 'erased'. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { emailRefused, isStorable, maxCharacters } from '#domain/lib/text.ts'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
 /** Whose data are requested: the email address of a child, a parent, a participant or a school. */
 const address = z.string().check(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cutOff, fold } from '#domain/lib/text.ts'
+import { withoutNumber } from './chosen-school.ts'
 
 /** The public data of a registered school: register number, name and place. (`z.int` would add half a KiB to every form page.) */
 const schoolToChoose = z.object({ register_no: z.number(), name: z.string(), place: z.string() })
@@ -26,14 +27,4 @@ const longestChoice = 500
 export function isChoiceOf(text: string, { name, place }: SchoolToChoose): boolean {
   const written = fold(withoutNumber(cutOff(text, longestChoice)))
   return written === fold(name) || written === fold(`${name}, ${place}`)
-}
-
-/** Returns the register number in 'Sunrise School, Pune, India (No 12)', or '' when no school was chosen. */
-export function chosenNumber(text: string): string {
-  return /\(No (\d{1,15})\)\s*$/.exec(text)?.[1] ?? ''
-}
-
-/** Returns 'Sunrise School, Pune, India' from 'Sunrise School, Pune, India (No 12)'. */
-export function withoutNumber(text: string): string {
-  return text.replace(/\s*\(No \d{1,15}\)\s*$/, '')
 }

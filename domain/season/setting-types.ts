@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inputTime, minutesOf, momentAt, onClocks, slotTime } from '#domain/booking/slot-time.ts'
-import { emailPattern, emailRefused, isBlank, isStorable, maxCharacters, tidy, unprintable } from '#domain/lib/text.ts'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { emailPattern, emailRefused, isBlank, isStorable, tidy, unprintable } from '#domain/lib/text.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
 import { dayAndTimeIn } from './season.ts'
@@ -31,7 +32,7 @@ export type SettingType<Value> = {
   read(text: string, timeZone: string): Value
   /** Formats a value for people. */
   show(value: Value, timeZone: string): string
-  /** How people read that there is no value: 'none' unless said otherwise. */
+  /** The text for people when there is no value; by default 'none'. */
   empty?: string
 }
 

@@ -5,9 +5,9 @@ import {
   codeBody,
   codeNeeded,
   firstAdministratorBody,
+  messageReply,
   passwordBody,
   resetBody,
-  said,
   session,
   signInBody,
 } from '#domain/account/account.ts'
@@ -83,7 +83,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       config: { limit: `${context.limits.signIn} a minute, account and address, ${perAddress}` },
       onRequest,
       preHandler: eachForItself,
-      schema: { body: resetBody, response: { 202: said } },
+      schema: { body: resetBody, response: { 202: messageReply } },
     },
     async (request, reply) => {
       await Promise.all([askForLink(context, request.body.email, request.body.role), pause(evenly)])

@@ -1,6 +1,10 @@
-import type * as z from 'zod/mini'
-import { answerFrom, Problem, tooSlow, unreachable } from './problem.ts'
+import * as z from 'zod/mini'
+import { type AnswerCheck, answerFrom, Problem, tooSlow, unreachable } from './problem.ts'
 
+// The content security policy forbids code made from strings; without this setting zod tries it once.
+z.config({ jitless: true })
+
+/** Milliseconds to wait for an answer. */
 const patience = 30_000
 
 type Call<Answer> = {
@@ -10,14 +14,14 @@ type Call<Answer> = {
   /** Sent in addition to the default headers, such as an Idempotency-Key. */
   headers?: Record<string, string>
   /** Schema of a successful response; leave it out for calls that return nothing (204). */
-  answer?: z.ZodMiniType<Answer>
+  answer?: AnswerCheck<Answer>
   signal?: AbortSignal | undefined
   /** True when the page makes the call by itself, which doesn't extend a session. Defaults to what `watchCalls` says. */
   background?: boolean
 }
 
 /** What a page that watches its session needs to know about its calls. */
-export type CallWatch = {
+type CallWatch = {
   /** True while the user is inactive. */
   isQuiet(): boolean
   /** Called with the server's clock on every response (milliseconds since 1970). */

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/field.ts'
-import { problem, problemUrn } from '#domain/replies.ts'
-
-// The content security policy forbids code made from strings; without this setting zod tries it once.
-z.config({ jitless: true })
+import { problemUrn } from '#domain/problem-type.ts'
+import type { ProblemBody } from '#domain/replies.ts'
 
 /** Why a call failed. `status` is 0 when there was no response at all. `message` is a sentence for people. */
 export class Problem extends Error {
@@ -40,20 +37,23 @@ export function tooSlow(): Problem {
   return new Problem(0, 'too-slow', 'The server didn’t answer in time. Check your connection, then try again.')
 }
 
-/** Returns the checked body of a successful response; throws a `Problem` for any other. Without `schema` the body is ignored. */
-export function answerFrom<Answer>(status: number, body: string, schema?: z.ZodMiniType<Answer>): Answer {
+/** Checks the body of a successful response: a zod schema, or the same method where zod would make a page too heavy. */
+export type AnswerCheck<Answer> = { safeParse(sent: unknown): { success: boolean; data?: Answer | undefined } }
+
+/** Returns the checked body of a successful response; throws a `Problem` for any other. Without `check` the body is ignored. */
+export function answerFrom<Answer>(status: number, body: string, check?: AnswerCheck<Answer>): Answer {
   const sent = jsonIn(body)
   if (status < 200 || status > 299) throw problemFrom(status, sent)
-  if (!schema) return undefined as Answer
-  const answer = schema.safeParse(sent)
-  if (answer.success) return answer.data
+  if (!check) return undefined as Answer
+  const { success, data } = check.safeParse(sent)
+  if (success) return data as Answer
   throw new Problem(502, 'unexpected-answer', 'We couldn’t read the server’s answer. Please try again in a moment.')
 }
 
 /** Uses the server's explanation, or our own words when a proxy responded. */
 function problemFrom(status: number, sent: unknown) {
-  const { success, data } = problem.safeParse(sent)
-  if (success) return new Problem(status, data.type, data.detail, data.errors)
+  const { type, detail, errors } = Object(sent) as Partial<ProblemBody>
+  if (typeof type === 'string' && typeof detail === 'string') return new Problem(status, type, detail, errors)
   return new Problem(status, 'unexplained', 'Something went wrong between you and the server. Please try again in a moment.')
 }
 

@@ -1,13 +1,12 @@
-import type * as z from 'zod/mini'
-import { answerFrom, tooSlow, unreachable } from './problem.ts'
+import { type AnswerCheck, answerFrom, tooSlow, unreachable } from './problem.ts'
 
-/** Milliseconds; long enough for 5 MB over a slow phone connection. */
+/** Milliseconds to wait for an answer: long enough for 5 MB over a slow phone connection. */
 const patience = 180_000
 
 type Upload<Answer> = {
   body: FormData
   headers: Record<string, string>
-  answer: z.ZodMiniType<Answer>
+  answer: AnswerCheck<Answer>
   /** Called with the fraction sent so far, 0 to 1. */
   onProgress: (part: number) => void
 }

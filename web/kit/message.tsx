@@ -19,6 +19,15 @@ export function Message({ look, children, action }: { look: keyof typeof looks; 
   )
 }
 
+/** For a page that can only be read without its script. */
+export function NeedsScript({ what = 'This form' }: { what?: string }) {
+  return (
+    <noscript>
+      <Message look="wait">{`${what} needs JavaScript. Please switch it on, or open this page in another browser.`}</Message>
+    </noscript>
+  )
+}
+
 /** Shown after some seconds if the page's script hasn't arrived: until then the button stays grey, and this says why. */
 export function StillLoading() {
   return <p className="late text-sm text-ink-2">Still loading. If it takes too long, check your connection and reload the page.</p>

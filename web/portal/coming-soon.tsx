@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type AccountRole, said } from '#domain/account/account.ts'
+import { type AccountRole, messageReply } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
@@ -42,7 +42,7 @@ export function ComingSoon({ role, wantsNews }: { role: AccountRole; wantsNews: 
     setBusy(true)
     setProblem(null)
     try {
-      setAnswer((await call('/api/notify-me', { method: 'PUT', answer: said })).message)
+      setAnswer((await call('/api/notify-me', { method: 'PUT', answer: messageReply })).message)
     } catch (error) {
       if (isSessionOver(error)) return signInAgain(role)
       if (!(error instanceof Problem)) throw error

@@ -68,7 +68,7 @@ function useProfile(role: AccountRole) {
   return { found, problem, reload: useCallback(() => setRound((before) => before + 1), []) }
 }
 
-export function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
+function ChangePassword({ session, onChanged }: { session: Session; onChanged: () => void }) {
   const ready = useHydrated()
   const [done, setDone] = useState(false)
   const { busy, issues, problem, empty, form } = useForm({

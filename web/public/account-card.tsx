@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import type { useForm } from '#web/kit/form/use-form.ts'
+import { StillLoading } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** The narrow card of the sign-in pages. */
@@ -11,5 +16,31 @@ export function AccountCard({ season, title, children }: { season: Season; title
         {children}
       </div>
     </Page>
+  )
+}
+
+type AccountFormProps = {
+  form: Pick<ReturnType<typeof useForm>, 'busy' | 'problem' | 'form'>
+  /** The button's text, and its text while the form is being sent. */
+  submit: [ready: string, busy: string]
+  hidden?: boolean
+  /** What to say once it has been sent. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+/** The form of such a card, with its button, which stays grey until the page's script runs. */
+export function AccountForm({ form: { busy, problem, form }, submit, hidden, notice, children }: AccountFormProps) {
+  const ready = useHydrated()
+  return (
+    <form {...form} hidden={hidden} className="grid gap-4">
+      {children}
+      <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
+        {submit[busy ? 1 : 0]}
+      </Button>
+      {!ready && <StillLoading />}
+      {notice}
+      <FormProblem problem={problem} />
+    </form>
   )
 }

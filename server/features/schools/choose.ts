@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { fold } from '#domain/lib/text.ts'
-import { choiceMost, chosenNumber, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
+import { chosenNumber } from '#domain/school/chosen-school.ts'
+import { choiceMost, isChoiceOf, type SchoolToChoose } from '#domain/school/school-choice.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { schools } from '#server/platform/db/schema/index.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { objectionBody, said, schoolStudentPage } from '#domain/account/account.ts'
+import { messageReply, objectionBody, schoolStudentPage } from '#domain/account/account.ts'
 import { fold } from '#domain/lib/text.ts'
 import { schoolBody, schoolReceipt } from '#domain/school/school.ts'
 import { choiceLetters, schoolsToChoose } from '#domain/school/school-choice.ts'
@@ -66,17 +66,21 @@ export const schoolAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
     },
   )
 
-  app.put('/students/:serial_no/objection', { schema: { params: one, body: objectionBody, response: { 200: said } } }, async (request) => {
-    const { id } = await schoolOf(context.db, personIn(request).id)
-    const name = await object(context.db, actorIn(request), {
-      schoolId: id,
-      serialNo: request.params.serial_no,
-      reason: request.body.reason ?? '',
-    })
-    return { message: `We’ve let the office know that ${name} isn’t your student.` }
-  })
+  app.put(
+    '/students/:serial_no/objection',
+    { schema: { params: one, body: objectionBody, response: { 200: messageReply } } },
+    async (request) => {
+      const { id } = await schoolOf(context.db, personIn(request).id)
+      const name = await object(context.db, actorIn(request), {
+        schoolId: id,
+        serialNo: request.params.serial_no,
+        reason: request.body.reason ?? '',
+      })
+      return { message: `We’ve let the office know that ${name} isn’t your student.` }
+    },
+  )
 
-  app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: said } } }, async (request) => {
+  app.delete('/students/:serial_no/objection', { schema: { params: one, response: { 200: messageReply } } }, async (request) => {
     const { id } = await schoolOf(context.db, personIn(request).id)
     const name = await withdrawObjection(context.db, actorIn(request), { schoolId: id, serialNo: request.params.serial_no })
     return { message: `${name} is your student again.` }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ownRegistration, said } from '#domain/account/account.ts'
+import { messageReply, ownRegistration } from '#domain/account/account.ts'
 import { notifyMePage } from '#domain/office-api.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { personIn } from '#server/auth/session.ts'
@@ -23,7 +23,7 @@ export const studentAreaRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> =
 
 /** 'Notify Me', for students and schools. */
 export const notifyMeRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  app.put('/notify-me', { schema: { response: { 200: said } } }, async (request) => {
+  app.put('/notify-me', { schema: { response: { 200: messageReply } } }, async (request) => {
     const { id, email } = personIn(request)
     await notifyMe(context.db, { id, name: email }, context.now())
     return { message: `Thank you. We'll email ${email} when there's news.` }

@@ -2,7 +2,7 @@ import { paymentNotSetUp } from '#domain/competitions/payment.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import * as problemType from '#domain/problem-type.ts'
 
-type ProblemType = (typeof problemType)[keyof typeof problemType]
+type ProblemType = Extract<(typeof problemType)[keyof typeof problemType], string>
 
 /** A named error. It is always sent as application/problem+json, through errors.ts. */
 export class Problem extends Error {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import * as problemType from '#domain/problem-type.ts'
-import { problemUrn } from '#domain/replies.ts'
+import { problemUrn } from '#domain/problem-type.ts'
 import { noteRawRefusal } from './log.ts'
+
 /** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
 export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import type { AskDialog } from '#web/kit/dialog.tsx'
 import { StillLoading } from '#web/kit/message.tsx'
-import type Dialog from './clear-dialog.tsx'
 
 type FormFootProps = {
   /** False until the script runs: nothing can be sent before that. */
@@ -35,16 +35,31 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
       </div>
       {asking && (
         <Suspense>
-          <ClearDialog onClear={onClear} onClose={() => setAsking(false)} />
+          <AskLater
+            title="Clear this form?"
+            yes="Clear"
+            no="Keep my answers"
+            look="danger"
+            onYes={() => {
+              setAsking(false)
+              onClear()
+            }}
+            onNo={() => setAsking(false)}
+          >
+            <p>This removes every answer from this page and from this device.</p>
+          </AskLater>
         </Suspense>
       )}
     </>
   )
 }
 
-const ClearDialog = lazy(loadDialog)
+const AskLater = lazy(loadDialog)
 
 /** Loads the dialog, which few families need. Without a connection the form stays as it is. */
-function loadDialog(): Promise<{ default: ComponentType<ComponentProps<typeof Dialog>> }> {
-  return import('./clear-dialog.tsx').catch(() => ({ default: () => null }))
+function loadDialog(): Promise<{ default: ComponentType<ComponentProps<typeof AskDialog>> }> {
+  return import('#web/kit/dialog.tsx').then(
+    ({ AskDialog }) => ({ default: AskDialog }),
+    () => ({ default: () => null }),
+  )
 }

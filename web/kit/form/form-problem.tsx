@@ -42,6 +42,15 @@ export function FormProblem({ problem, heading, reassurance, retries, takesFocus
   )
 }
 
+/** For a form that an earlier visit sent from this device without getting an answer. */
+export function SentBefore() {
+  return (
+    <Message look="wait">
+      You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
+    </Message>
+  )
+}
+
 /** Retry disappears when it is pressed, so the focus moves to the form's own button, which does the same. */
 function handOver({ currentTarget: retry }: MouseEvent<HTMLButtonElement>) {
   const buttons = retry.form?.querySelectorAll<HTMLElement>('[type=submit]') ?? []

@@ -56,7 +56,7 @@ function isUnclear(status: number): boolean {
   return status === 0 || status === 408 || status === 422 || status >= 500
 }
 
-export type KeyMemory = { read(): string | null; write(key: string | null): void }
+type KeyMemory = { read(): string | null; write(key: string | null): void }
 
 /** Remembers the key until the page is left. */
 export function keyInPage(): KeyMemory {

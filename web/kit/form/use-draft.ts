@@ -106,7 +106,7 @@ const nowhere: Store = {
 export const draftAge = 7 * 24 * 60 * 60 * 1000
 
 /** The value of each control, by name: a phone code with its country, since two countries may share one. */
-export type Draft = Record<string, string>
+type Draft = Record<string, string>
 
 /** Stores a draft of a form under its name. Returns false when storage is full or forbidden, which is no reason to stop. */
 export function saveDraft(store: Store, form: string, draft: Draft, now: number): boolean {

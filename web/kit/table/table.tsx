@@ -84,7 +84,7 @@ type TableBodyProps = {
   children: ReactNode
 }
 
-/** The place that every state of a list takes: what the window leaves in its flex column, and at least 400 px below the head. */
+/** The box around every state of a list: it fills what is left of the window, and has at least 400 px below the head. */
 export function TableBody({ label, body, busy = false, onFocus, onKeyDown, children }: TableBodyProps) {
   return (
     <section

@@ -84,7 +84,7 @@ function useRoom(box: React.RefObject<HTMLElement | null>): Size | null {
 
 export type Size = { width: number; height: number }
 
-export const zoomSteps = [1, 1.5, 2, 3, 4, 6] as const
+const zoomSteps = [1, 1.5, 2, 3, 4, 6] as const
 
 /** The next or previous zoom step, within the limits. */
 export function zoomBy(zoom: number, direction: 1 | -1): number {

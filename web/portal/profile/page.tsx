@@ -3,7 +3,7 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { Profile } from '#web/profile/profile.tsx'
 
 /** The profile page of students and schools; administrators have theirs in the office. */
-export function ProfilePage({ session, season }: PageContent['profile']) {
+export default function ProfilePage({ session, season }: PageContent['profile']) {
   return (
     <AreaFrame session={session} season={season} here="/profile">
       <Profile session={session} />

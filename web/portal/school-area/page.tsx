@@ -8,7 +8,7 @@ import { ComingSoon } from '#web/portal/coming-soon.tsx'
 import { RegisterLinks } from '#web/portal/register-links.tsx'
 
 /** The signed-in school's start page (specification 2.11; rulings): its own students first. */
-export function SchoolAreaPage({ session, school, students, total, wantsNews, season }: PageContent['school-area']) {
+export default function SchoolAreaPage({ session, school, students, total, wantsNews, season }: PageContent['school-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.school.area}>
       <div className="grid gap-1.5">

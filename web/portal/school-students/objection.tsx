@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { objectionBody, type SchoolStudentPage, said } from '#domain/account/account.ts'
+import { messageReply, objectionBody, type SchoolStudentPage } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { isSessionOver, signInAgain } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -87,7 +87,7 @@ function ObjectionDialog({ student, onClose, onChange }: Props & { onClose: () =
  */
 async function send({ serial_no }: Student, method: 'PUT' | 'DELETE', body?: { reason: string | undefined }): Promise<string | null> {
   try {
-    const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: said, ...(body && { body }) })
+    const { message } = await call(`/api/school/students/${serial_no}/objection`, { method, answer: messageReply, ...(body && { body }) })
     return message
   } catch (error) {
     if (!isSessionOver(error)) throw error

@@ -13,7 +13,7 @@ import { NoStudents, StudentsFoot, StudentsSkeleton, StudentsTable } from './stu
 import { useListAddress, useStudents } from './use-students.ts'
 
 /** 'Registered Students' (specification 2.11): only students the school registered or whose families named it. */
-export function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
+export default function SchoolStudentsPage({ session, school, isUnderClaim, season }: PageContent['school-students']) {
   const { search, go } = useListAddress()
   const goBack = useCallback((page: number) => go({ page }, true), [go])
   const { found, problem, stale, retry } = useStudents(search, goBack)
@@ -76,7 +76,7 @@ export function SchoolStudentsPage({ session, school, isUnderClaim, season }: Pa
 }
 
 /** Searches by part of a name, and follows the address when that changes. */
-export function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function StudentSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (input.current) input.current.value = q

@@ -9,7 +9,7 @@ import { AreaFrame } from '#web/portal/area-frame.tsx'
 import { ComingSoon } from '#web/portal/coming-soon.tsx'
 
 /** The signed-in student's start page (specification 2.10; rulings). */
-export function StudentAreaPage({ session, registrations, wantsNews, season }: PageContent['student-area']) {
+export default function StudentAreaPage({ session, registrations, wantsNews, season }: PageContent['student-area']) {
   return (
     <AreaFrame session={session} season={season} here={signInPages.user.area}>
       <h1 className="text-2xl break-words wide:text-[1.75rem]">Welcome, {session.name}</h1>
@@ -20,7 +20,7 @@ export function StudentAreaPage({ session, registrations, wantsNews, season }: P
 }
 
 /** A student's registrations with their state, booking and what happens next; newest first. */
-export function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
+function OwnRegistrations({ registrations, timeZone }: { registrations: OwnRegistration[]; timeZone: string }) {
   return (
     <section aria-labelledby="registrations" className="grid gap-3">
       <h2 id="registrations" className="text-xl">

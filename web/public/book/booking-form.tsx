@@ -10,7 +10,7 @@ import { Card } from '#web/kit/card.tsx'
 import { dialCode } from '#web/kit/fields/dial-code.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { Message, StillLoading } from '#web/kit/message.tsx'
+import { Message, NeedsScript, StillLoading } from '#web/kit/message.tsx'
 import { mobileCode, mobileParts } from './mobile.ts'
 import { Slots } from './slots.tsx'
 import { refusalText, useBooking } from './use-booking.ts'
@@ -30,9 +30,7 @@ export function BookingForm({ booking, days, timeZone, invitation }: Props) {
   const refusal = problem ? refusalText(problem) : firstIssue?.message
   return (
     <Card className="mt-5 grid gap-6 px-4 py-4.5 wide:p-6">
-      <noscript>
-        <Message look="wait">Booking needs JavaScript. Please switch it on, or open this page in another browser.</Message>
-      </noscript>
+      <NeedsScript what="Booking" />
       {booked && (
         <div ref={message} tabIndex={-1} className="scroll-mt-5 outline-none">
           <Message look="good">
@@ -77,7 +75,7 @@ type Input = { hint?: string } & ComponentProps<'input'>
 type BookingInputsProps = { booking: Season['booking']; days: string; invitation: BookingInvitation | null; issues: Issue[] }
 
 /** The text fields; the slot is chosen below them. What the booking link fills in can be changed. */
-export function BookingInputs({ booking, days, invitation, issues }: BookingInputsProps) {
+function BookingInputs({ booking, days, invitation, issues }: BookingInputsProps) {
   const fields = booking.acceptedOnly || invitation ? [referenceField, ...bookingFields] : bookingFields
   const { code, number } = mobileParts(invitation?.parent_mobile ?? '')
   const filled: Record<string, string> = { ...invitation, parent_mobile: number }

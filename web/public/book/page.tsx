@@ -8,7 +8,7 @@ import { Notice, Page } from '#web/kit/page.tsx'
 import { BookingForm } from './booking-form.tsx'
 
 /** Quarter-final slot booking (specification 2.7). */
-export function BookPage({ booking, today, season, invitation, deadLink }: PageContent['book']) {
+export default function BookPage({ booking, today, season, invitation, deadLink }: PageContent['book']) {
   const days = bookingDays(booking)
   if (days === null) {
     return (

@@ -29,7 +29,7 @@ export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onCh
       <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
         Time Slot{day !== null && <span className="font-normal text-ink-2">{`, ${dayText(day, 'UTC')}, times in ${zone}`}</span>}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes neither an id to jump to nor our grid in every browser */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't have an id to jump to and our grid in every browser */}
       <div id="time_slot" role="group" tabIndex={-1} aria-labelledby="time_slot-label" aria-describedby={note} className="outline-none">
         {day === null ? (
           <p className="rounded-medium border border-dashed border-line-2 px-4 py-5 text-ink-2">Choose a date to see its times.</p>
@@ -95,7 +95,7 @@ type SlotButtonProps = {
 }
 
 /** One time slot: how many of its seats are taken and left, and the visitor's local time when it differs. */
-export const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken, seats, isChosen, onChoose }: SlotButtonProps) {
+const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken, seats, isChosen, onChoose }: SlotButtonProps) {
   const local = useMemo(() => localTime(day, slot, timeZone, visitorsZone()), [day, slot, timeZone])
   const isFull = taken !== undefined && taken >= seats
   const left = leftText(taken, seats)

@@ -2,20 +2,17 @@ import { useState } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { type RegistrationState, registrationState } from '#domain/replies.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { Message, StillLoading } from '#web/kit/message.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { stateWords } from '#web/kit/pill.tsx'
-import { AccountCard } from '#web/public/account-card.tsx'
+import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** 'Check my registration' (rulings): shows a registration's state to anyone with its reference and one of its email addresses. */
-export function CheckPage({ season }: PageContent['check']) {
-  const ready = useHydrated()
+export default function CheckPage({ season }: PageContent['check']) {
   const [found, setFound] = useState<RegistrationState | null>(null)
-  const { busy, issues, problem, form } = useForm({
+  const form = useForm({
     check,
     async send({ reference, email }) {
       setFound(null)
@@ -26,8 +23,8 @@ export function CheckPage({ season }: PageContent['check']) {
   return (
     <AccountCard season={season} title="Check my registration">
       <p className="text-ink-2">You’ll find the reference in our email and on the confirmation page.</p>
-      <form {...form} className="grid gap-4">
-        <Field id="reference" label="Reference" error={issueAt(issues, 'reference')}>
+      <AccountForm form={form} submit={['Check', 'Looking…']}>
+        <Field id="reference" label="Reference" error={issueAt(form.issues, 'reference')}>
           {(control) => (
             <input
               {...control}
@@ -40,7 +37,7 @@ export function CheckPage({ season }: PageContent['check']) {
             />
           )}
         </Field>
-        <Field id="email" label="Email" hint="The student’s or the parent’s, as in the form." error={issueAt(issues, 'email')}>
+        <Field id="email" label="Email" hint="The student’s or the parent’s, as in the form." error={issueAt(form.issues, 'email')}>
           {(control) => (
             <input
               {...control}
@@ -53,12 +50,7 @@ export function CheckPage({ season }: PageContent['check']) {
             />
           )}
         </Field>
-        <Button look="primary" type="submit" disabled={!ready} busy={busy}>
-          {busy ? 'Looking…' : 'Check'}
-        </Button>
-        {!ready && <StillLoading />}
-        <FormProblem problem={problem} />
-      </form>
+      </AccountForm>
       {found && <StateOf registration={found} />}
     </AccountCard>
   )

@@ -2,18 +2,14 @@ import { firstAdministratorBody, session, signInPages } from '#domain/account/ac
 import type { Issue } from '#domain/forms/field.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
-import { Button } from '#web/kit/button.tsx'
 import { EmailField, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
-import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { StillLoading } from '#web/kit/message.tsx'
-import { AccountCard } from '#web/public/account-card.tsx'
+import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** The page behind the one-time link of the first start. */
-export function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
-  const ready = useHydrated()
-  const { busy, issues, problem, form } = useForm({
+export default function FirstAdministratorPage({ token, season }: PageContent['first-administrator']) {
+  const form = useForm({
     check: (answers) => checkAccount(account(answers)),
     async send(answers) {
       await createAdministrator({ token, ...account(answers) })
@@ -24,15 +20,10 @@ export function FirstAdministratorPage({ token, season }: PageContent['first-adm
   return (
     <AccountCard season={season} title="Create the first administrator">
       <p className="text-ink-2">You’ll sign in with this email address and password to review registrations. This link works once.</p>
-      <form {...form} className="grid gap-4">
-        <EmailField error={issueAt(issues, 'email')} />
-        <PasswordField label="Password" autoComplete="new-password" hint={passwordHint('admin')} error={issueAt(issues, 'password')} />
-        <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
-          {busy ? 'Creating…' : 'Create administrator'}
-        </Button>
-        {!ready && <StillLoading />}
-        <FormProblem problem={problem} />
-      </form>
+      <AccountForm form={form} submit={['Create administrator', 'Creating…']}>
+        <EmailField error={issueAt(form.issues, 'email')} />
+        <PasswordField label="Password" autoComplete="new-password" hint={passwordHint('admin')} error={issueAt(form.issues, 'password')} />
+      </AccountForm>
     </AccountCard>
   )
 }

@@ -3,16 +3,14 @@ import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
+import { buttonClass } from '#web/kit/button.tsx'
 import { checkNewPassword, PasswordField, passwordHint } from '#web/kit/form/credentials.tsx'
-import { issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
 import { useForm } from '#web/kit/form/use-form.ts'
-import { StillLoading } from '#web/kit/message.tsx'
-import { AccountCard } from '#web/public/account-card.tsx'
+import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 
 /** The page behind an emailed link: sets an account's first password or a new one. */
-export function PasswordPage({ token, role, isFirst, season }: PageContent['password']) {
+export default function PasswordPage({ token, role, isFirst, season }: PageContent['password']) {
   const [ended, setEnded] = useState(role === null)
   if (role === null || ended) {
     return (
@@ -51,8 +49,7 @@ const named: Record<AccountRole, string> = { user: 'a student', school: 'a schoo
 
 /** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
 function NewPasswordForm({ token, role, onEnded }: { token: string; role: AccountRole; onEnded: () => void }) {
-  const ready = useHydrated()
-  const { busy, issues, problem, form } = useForm({
+  const form = useForm({
     check: ({ password = '' }) => checkNewPassword(password, role),
     async send({ password = '' }) {
       try {
@@ -67,14 +64,9 @@ function NewPasswordForm({ token, role, onEnded }: { token: string; role: Accoun
     },
   })
   return (
-    <form {...form} className="grid gap-4">
-      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(issues, 'password')} />
+    <AccountForm form={form} submit={['Save password', 'Saving…']}>
+      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint(role)} error={issueAt(form.issues, 'password')} />
       <p className="text-sm text-ink-2">You’ll be signed out wherever you’re signed in now.</p>
-      <Button look="primary" type="submit" disabled={!ready} busy={busy}>
-        {busy ? 'Saving…' : 'Save password'}
-      </Button>
-      {!ready && <StillLoading />}
-      <FormProblem problem={problem} />
-    </form>
+    </AccountForm>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Wizard } from './wizard.tsx'
 
-export function RegisterPage(entrance: PageContent['register']) {
+export default function RegisterPage(entrance: PageContent['register']) {
   return (
     <Page season={entrance.season}>
       <Disclaimer clauses={entrance.disclaimer} />

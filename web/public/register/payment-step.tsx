@@ -145,9 +145,9 @@ export function upiAddress({ upiId, payee }: CompetitionSeason['payment'], fee: 
 /** As many whole characters as fit once encoded; a non-Latin character takes up to twelve. */
 function shortened(text: string): string {
   let note = ''
-  for (const letter of text) {
-    if (encodeURIComponent(note + letter).length > longestNote) break
-    note += letter
+  for (const character of text) {
+    if (encodeURIComponent(note + character).length > longestNote) break
+    note += character
   }
   return note.trim()
 }

@@ -1,4 +1,5 @@
-import { choiceLetters, choiceText, chosenNumber, schoolsToChoose } from '#domain/school/school-choice.ts'
+import { chosenNumber } from '#domain/school/chosen-school.ts'
+import { choiceLetters, choiceText, schoolsToChoose } from '#domain/school/school-choice.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 import type { Found } from '#web/kit/combobox.tsx'

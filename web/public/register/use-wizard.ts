@@ -4,11 +4,11 @@ import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Receipt } from '#domain/replies.ts'
+import { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 import { usePicture } from '#web/kit/fields/picture.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { newFee, useFees } from './fees.tsx'
-import { send } from './send.ts'
 import { checkForm, concerning, stepOf, useSteps } from './steps.ts'
 
 /** The logic of the registration form (specification 4.1, rulings on registration). */
@@ -51,15 +51,26 @@ export function useWizard(given: Entrance) {
     return concerning('personal', entrance, issues).length === 0
   }
 
+  /** Sends what was answered, with what the visitor saw: the fee as text, and the version of the disclaimer. */
   async function register(values: Values, keyFor: (answers: Values, picture: File) => string): Promise<Receipt> {
     const { answers } = checkForm(entrance, values, picture.now())
     const { file } = picture.now()
     if (!answers || !file) throw new Error('The form was checked, but is not complete')
     const fee = fees.feeFor(answers[questions.roles.region])
-    const shown = { fee: fee ? moneyText(fee) : '', disclaimer_version: entrance.disclaimerVersion }
+    const body = new FormData()
+    const texts = {
+      ...answers,
+      payment_type: door.paymentType,
+      for_school: `${door.school ?? ''}`,
+      fee: fee ? moneyText(fee) : '',
+      disclaimer_version: entrance.disclaimerVersion,
+    }
+    for (const [name, text] of Object.entries(texts)) body.set(name, text)
+    body.set(screenshot.name, file)
+    const headers = { 'Idempotency-Key': keyFor(answers, file) }
     setProgress(0)
     try {
-      return await send(door, answers, shown, file, keyFor(answers, file), setProgress)
+      return await upload(`/api/doors/${door.path}/registrations`, { body, headers, answer: receiptCheck, onProgress: setProgress })
     } finally {
       setProgress(null)
     }
@@ -124,7 +135,7 @@ export function useWizard(given: Entrance) {
  * Suggests the Indian phone code to families in India, and removes it for those abroad so that they don't send it by
  * mistake. Only ever replaces an earlier suggestion, never the user's own choice.
  */
-export function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed: string): void {
+function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed: string): void {
   const box = element.elements.namedItem(roles.dialCode)
   if (!(box instanceof HTMLInputElement)) return
   if (changed === roles.dialCode) delete box.dataset.suggested
@@ -137,4 +148,13 @@ export function suggestDialCode(element: HTMLFormElement, { roles }: Questions, 
     box.value = ''
     delete box.dataset.suggested
   }
+}
+
+/** Checks a receipt as the schema does, without the 8 KiB that zod would add to every form page. */
+const receiptCheck = {
+  safeParse(sent: unknown): { success: boolean; data: Receipt } {
+    const data = Object(sent) as Receipt
+    const texts = [data.status, data.message, data.reference]
+    return { success: texts.every((text) => typeof text === 'string') && typeof data.serial_no === 'number', data }
+  },
 }

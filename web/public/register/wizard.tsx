@@ -6,8 +6,8 @@ import type { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
-import { ErrorSummary, FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
-import { Message } from '#web/kit/message.tsx'
+import { ErrorSummary, FormProblem, nothingIsLost, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { NeedsScript } from '#web/kit/message.tsx'
 import { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
 import { PaymentStep } from './payment-step.tsx'
@@ -49,15 +49,9 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
           <h2 id="step" tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
             {titles[step]}
           </h2>
-          <noscript>
-            <Message look="wait">This form needs JavaScript. Please switch it on, or open this page in another browser.</Message>
-          </noscript>
+          <NeedsScript />
           <form {...form.form} hidden={step === 'done'} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
-            {form.sentBefore && (
-              <Message look="wait">
-                You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
-              </Message>
-            )}
+            {form.sentBefore && <SentBefore />}
             <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />
             <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
               <PersonalStep entrance={entrance} issues={issues} />
@@ -99,7 +93,7 @@ function RegistrationProblem({ problem }: { problem: Problem | null }) {
 }
 
 /** The progress through a form of several steps. `now` counts from 0. */
-export function Steps({ names, now }: { names: string[]; now: number }) {
+function Steps({ names, now }: { names: string[]; now: number }) {
   return (
     <ol className="flex flex-wrap gap-2" aria-label="Steps">
       {names.map((name, index) => (
@@ -130,7 +124,7 @@ type ActionsProps = {
 }
 
 /** The foot of the form, with the progress of sending it. */
-export function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: ActionsProps) {
+function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: ActionsProps) {
   const sending = progress !== null
   return (
     <div className="grid gap-4 border-t border-line pt-4.5">

@@ -8,14 +8,14 @@ import { Card } from '#web/kit/card.tsx'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
 import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
-import { ErrorSummary, FormProblem, nothingIsLost } from '#web/kit/form/form-problem.tsx'
+import { ErrorSummary, FormProblem, nothingIsLost, SentBefore } from '#web/kit/form/form-problem.tsx'
 import { useForm } from '#web/kit/form/use-form.ts'
-import { Message } from '#web/kit/message.tsx'
+import { Message, NeedsScript } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { cell } from '#web/public/register/questions.tsx'
 
 /** 'School Registration Form' (specification 2.9). */
-export function SchoolRegisterPage({ season }: PageContent['school-register']) {
+export default function SchoolRegisterPage({ season }: PageContent['school-register']) {
   return (
     <Page season={season}>
       <h1 className="text-2xl wide:text-[1.75rem]">School Registration Form</h1>
@@ -54,16 +54,10 @@ function SchoolForm() {
   const { busy, issues, problem } = school
   return (
     <Card className="mt-5 grid gap-6 px-4 py-5 wide:p-6">
-      <noscript>
-        <Message look="wait">This form needs JavaScript. Please switch it on, or open this page in another browser.</Message>
-      </noscript>
+      <NeedsScript />
       {receipt && <SchoolRegistered receipt={receipt} />}
       <form {...school.form} className="grid gap-6">
-        {school.sentBefore && (
-          <Message look="wait">
-            You’ve already sent this form, but we couldn’t tell you whether it arrived. Submit it again: it can’t register you twice.
-          </Message>
-        )}
+        {school.sentBefore && <SentBefore />}
         <ErrorSummary issues={school.summary} open={issues} labelOf={labelOf} />
         <div inert={busy} className="grid gap-x-5 gap-y-1.5 wide:grid-cols-2">
           {schoolFields.map((field) => (

@@ -3,15 +3,14 @@ import { type AccountRole, codeBody } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField, EmailField, PasswordField } from '#web/kit/form/credentials.tsx'
-import { checkWith, issueAt, useHydrated } from '#web/kit/form/form.ts'
-import { FormProblem } from '#web/kit/form/form-problem.tsx'
+import { checkWith, issueAt } from '#web/kit/form/form.ts'
 import { useForm, type Values } from '#web/kit/form/use-form.ts'
-import { Message, StillLoading } from '#web/kit/message.tsx'
-import { AccountCard } from '#web/public/account-card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { AccountCard, AccountForm } from '#web/public/account-card.tsx'
 import { enterCode, signIn } from './sign-in.ts'
 
 /** Sign-in for each role (specification 2.3, 2.8, 2.9): email and password, and a code where the account requires one. */
-export function SignInPage({ role, title, next, done, season }: PageContent['sign-in']) {
+export default function SignInPage({ role, title, next, done, season }: PageContent['sign-in']) {
   const [asksCode, setAsksCode] = useState(false)
   const letIn = () => location.assign(next)
   return (
@@ -52,9 +51,8 @@ type PasswordStepProps = {
 }
 
 /** Email and password. */
-export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: PasswordStepProps) {
-  const ready = useHydrated()
-  const { busy, issues, problem, form } = useForm({
+function PasswordStep({ role, hidden, onIn, onCodeNeeded }: PasswordStepProps) {
+  const form = useForm({
     check,
     async send({ email = '', password = '' }) {
       const { needsCode } = await signIn({ email: email.trim(), password, role })
@@ -64,15 +62,10 @@ export function PasswordStep({ role, hidden, onIn, onCodeNeeded }: PasswordStepP
     },
   })
   return (
-    <form {...form} hidden={hidden} className="grid gap-4">
-      <EmailField error={issueAt(issues, 'email')} />
-      <PasswordField label="Password" autoComplete="current-password" error={issueAt(issues, 'password')} />
-      <Button look="primary" type="submit" disabled={!ready} busy={busy} className="mt-1">
-        {busy ? 'Signing in…' : 'Login'}
-      </Button>
-      {!ready && <StillLoading />}
-      <FormProblem problem={problem} />
-    </form>
+    <AccountForm form={form} submit={['Login', 'Signing in…']} hidden={hidden}>
+      <EmailField error={issueAt(form.issues, 'email')} />
+      <PasswordField label="Password" autoComplete="current-password" error={issueAt(form.issues, 'password')} />
+    </AccountForm>
   )
 }
 
@@ -84,8 +77,8 @@ function check({ email = '', password = '' }: Values) {
 }
 
 /** The second step for accounts with two-factor sign-in. */
-export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
-  const { busy, issues, problem, focus, form } = useForm({
+function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => void }) {
+  const form = useForm({
     check: checkWith(codeBody),
     async send({ code = '' }) {
       await enterCode(code)
@@ -94,20 +87,18 @@ export function CodeStep({ onIn, onBack }: { onIn: () => void; onBack: () => voi
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears
-  useEffect(() => focus('code'), [])
+  useEffect(() => form.focus('code'), [])
   return (
-    <form {...form} className="grid gap-4">
-      <CodeField
-        hint="Six digits from your authenticator app. If you don’t have it, enter a recovery code."
-        error={issueAt(issues, 'code')}
-      />
-      <Button look="primary" type="submit" busy={busy} className="mt-1">
-        {busy ? 'Checking…' : 'Continue'}
-      </Button>
-      <FormProblem problem={problem} />
-      <Button look="quiet" onClick={onBack} disabled={busy}>
+    <>
+      <AccountForm form={form} submit={['Continue', 'Checking…']}>
+        <CodeField
+          hint="Six digits from your authenticator app. If you don’t have it, enter a recovery code."
+          error={issueAt(form.issues, 'code')}
+        />
+      </AccountForm>
+      <Button look="quiet" onClick={onBack} disabled={form.busy}>
         Back
       </Button>
-    </form>
+    </>
   )
 }

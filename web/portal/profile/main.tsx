@@ -1,4 +1,0 @@
-import { hydrate } from '#web/hydrate.tsx'
-import { ProfilePage } from './page.tsx'
-
-hydrate(ProfilePage)

@@ -1,4 +1,0 @@
-import { hydrate } from '#web/hydrate.tsx'
-import { SchoolAreaPage } from './page.tsx'
-
-hydrate(SchoolAreaPage)

@@ -1,4 +1,0 @@
-import { hydrate } from '#web/hydrate.tsx'
-import { SchoolStudentsPage } from './page.tsx'
-
-hydrate(SchoolStudentsPage)

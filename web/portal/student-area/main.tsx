@@ -1,4 +1,0 @@
-import { hydrate } from '#web/hydrate.tsx'
-import { StudentAreaPage } from './page.tsx'
-
-hydrate(StudentAreaPage)

@@ -1,4 +1,0 @@
-import { hydrate } from '#web/hydrate.tsx'
-import { CheckPage } from './page.tsx'
-
-hydrate(CheckPage)
