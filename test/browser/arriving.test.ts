@@ -30,7 +30,6 @@ describe.each([
     const shifts = await page.evaluate(() => (window as unknown as { shifts: () => Shift[] }).shifts())
     const sum = shifts.reduce((sum, { by }) => sum + by, 0)
     expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02)
-    await page.context().close()
   })
 })
 
@@ -44,7 +43,6 @@ test.each([...twoForms, ...otherForms])('answers entered on %s before the script
   expect(before.length).toBeGreaterThan(0)
   await way.letScriptsCome(page)
   expect(await answers(page)).toEqual(before)
-  await page.context().close()
 })
 
 test('no page reported an error', () => {

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
-import { findings } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
 const site = openSite()
-const opened: Page[] = []
 /** The folder for screenshots to look at; none are made if it is ''. */
 const pictures = process.env.PICTURES ?? ''
 
@@ -32,13 +31,9 @@ beforeAll(async () => {
   const { pathname, search } = new URL(((await copied.json()) as { link: string }).link)
   link = pathname + search
 })
-afterEach(async () => {
-  for (const page of opened.splice(0)) await page.context().close()
-})
 
 async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<Page> {
   const page = await site[device]()
-  opened.push(page)
   await page.goto(path)
   await submit(page).and(page.locator(':enabled')).waitFor()
   return page
@@ -56,32 +51,29 @@ async function chooseTime(page: Page, time: string) {
   await page.getByRole('button', { name: new RegExp(`^${time}`) }).click()
 }
 
-test.each(['phone', 'desk'] as const)(
-  'on a %s the page asks for the reference first, and says what is wrong without losing anything',
-  async (device) => {
-    const page = await open('/book', device)
-    expect(await page.locator('form input').first().getAttribute('name')).toBe('reference')
-    await submit(page).click()
-    const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
-    await page.getByRole('alert').getByText(missing).waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
-    expect(await findings(page)).toEqual([])
-    await look(page, `reference-missing-${device}`)
+test('the page asks for the reference first, and says what is wrong without losing anything', async () => {
+  const page = await open('/book')
+  expect(await page.locator('form input').first().getAttribute('name')).toBe('reference')
+  await submit(page).click()
+  const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
+  await page.getByRole('alert').getByText(missing).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'reference-missing')
 
-    await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
-    await page.getByLabel('Student Name').fill('Meher Iyer')
-    await page.getByLabel('Parent Email').fill(family.parent_email ?? '')
-    await page.getByLabel('Parent Mobile').fill('9845010200')
-    await chooseTime(page, '04:00 PM')
-    await submit(page).click()
-    await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
-    expect(await findings(page)).toEqual([])
-    await look(page, `not-accepted-${device}`)
-    expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
-    expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
-    expect(await page.getByRole('button', { name: /^04:00 PM/ }).getAttribute('aria-pressed')).toBe('true')
-  },
-)
+  await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
+  await page.getByLabel('Student Name').fill('Meher Iyer')
+  await page.getByLabel('Parent Email').fill(family.parent_email ?? '')
+  await page.getByLabel('Parent Mobile').fill('9845010200')
+  await chooseTime(page, '04:00 PM')
+  await submit(page).click()
+  await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'not-accepted')
+  expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
+  expect(await page.getByRole('button', { name: /^04:00 PM/ }).getAttribute('aria-pressed')).toBe('true')
+})
 
 test('the link in the email fills the form in, books, and then says which time is booked', async () => {
   const page = await open(link)

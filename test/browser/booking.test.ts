@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type BookingAnswers, bookingFields, type SlotCounts } from '#domain/booking/booking.ts'
 import { aFamily } from '#test/support/people.ts'
-import { findings } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
 
@@ -28,19 +28,8 @@ function aStudent(overrides: Partial<BookingAnswers> = {}): BookingAnswers {
   }
 }
 
-const opened: Page[] = []
-afterEach(async () => {
-  for (const page of opened.splice(0)) await page.context().close()
-})
-
-async function visit(device: 'phone' | 'desk' = 'phone', options: Parameters<typeof site.phone>[0] = {}): Promise<Page> {
-  const page = await site[device](options)
-  opened.push(page)
-  return page
-}
-
 async function openBooking(device: 'phone' | 'desk' = 'phone', options: Parameters<typeof site.phone>[0] = {}): Promise<Page> {
-  const page = await visit(device, options)
+  const page = await site[device](options)
   await page.goto('/book')
   await submit(page).and(page.locator(':enabled')).waitFor()
   return page
@@ -80,7 +69,7 @@ async function takenOn(date = day): Promise<SlotCounts> {
 test('without booking days, the booking page and the home page say that there is nothing to book', async () => {
   const office = await signedInOffice(site.url())
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: null, to: null }))
-  const page = await visit()
+  const page = await site.phone()
   await page.goto('/book')
   await page.getByRole('heading', { name: 'This Page is Currently Unavailable' }).waitFor()
   expect(await findings(page)).toEqual([])
@@ -95,8 +84,8 @@ test('without booking days, the booking page and the home page say that there is
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25' }).waitFor()
 })
 
-test.each(['phone', 'desk'] as const)('a visitor on a %s books a seat, after each of the eight checks in their order', async (device) => {
-  const page = await openBooking(device)
+test('a visitor books a seat, after each of the eight checks in their order', async () => {
+  const page = await openBooking()
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25', level: 1 }).waitFor()
   await page.getByText('REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND').waitFor()
   const date = page.getByLabel('Date')
@@ -106,11 +95,11 @@ test.each(['phone', 'desk'] as const)('a visitor on a %s books a seat, after eac
     '2025-09-13',
   ])
   expect(await slot(page, /PM/).count()).toBe(0)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOnBoth(page)).toEqual([])
 
   const student = aStudent({
-    time_slot: device === 'phone' ? '04:30 PM' : '05:00 PM',
-    parent_email: `ramanathan.krishnamurthy.subramanian1978${device}@gmail.example`,
+    time_slot: '04:30 PM',
+    parent_email: 'ramanathan.krishnamurthy.subramanian1978@gmail.example',
   })
   const steps: [text: string, at: string, repair: () => Promise<unknown>][] = [
     ["Please enter the student's name.", 'student_name', () => page.getByLabel('Student Name').fill(student.student_name)],
@@ -128,12 +117,12 @@ test.each(['phone', 'desk'] as const)('a visitor on a %s books a seat, after eac
     if (at !== '') await expect.poll(() => focused(page)).toBe(at)
     // Once above the form, and once at its field.
     await expect.poll(() => page.getByText(text).count()).toBe(2)
-    if (text === "Please enter the student's name.") expect(await findings(page)).toEqual([])
+    if (text === "Please enter the student's name.") expect(await findingsOnBoth(page)).toEqual([])
     await repair()
     await expect.poll(() => page.getByText(text).count()).toBe(0)
   }
   expect(await slot(page, student.time_slot).getAttribute('aria-pressed')).toBe('true')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOnBoth(page)).toEqual([])
 
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
@@ -150,7 +139,7 @@ test.each(['phone', 'desk'] as const)('a visitor on a %s books a seat, after eac
   })
   expect(await slot(page, /PM/).count()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOnBoth(page)).toEqual([])
   await date.fill(day)
   await slot(page, `${student.time_slot}, 1 of 2 booked`).waitFor()
   await done.waitFor()
@@ -235,7 +224,7 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
 describe('polling the free seats', () => {
   /** A page whose clock only moves on command, and how often it has polled. The responses count up, so that each can be recognised. */
   async function withStoppedClock() {
-    const page = await visit()
+    const page = await site.phone({ isAlone: true })
     await page.clock.install({ time: new Date('2025-09-01T06:00:00Z') })
     let asked = 0
     let fails = false
@@ -429,7 +418,7 @@ test('a visitor in another time zone sees both times', async () => {
 })
 
 test('a day chosen before the script arrived counts; without a script the page says that it needs one', async () => {
-  const page = await visit()
+  const page = await site.phone()
   let letGo = () => {}
   const held = new Promise<void>((go) => {
     letGo = go
@@ -445,7 +434,7 @@ test('a day chosen before the script arrived counts; without a script the page s
   await slot(page, /^04:00 PM/).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')
 
-  const plain = await visit('phone', { javaScriptEnabled: false })
+  const plain = await site.phone({ javaScriptEnabled: false })
   await plain.goto('/book')
   await plain.locator('noscript > *').waitFor()
   expect(await plain.locator('noscript').textContent()).toContain('Booking needs JavaScript.')
@@ -454,7 +443,7 @@ test('a day chosen before the script arrived counts; without a script the page s
 
 test('a fee that changed while a family filled in the form is shown for confirmation, and nothing is lost', async () => {
   const answers = aFamily({ student_name: 'Fee Changed' })
-  const page = await visit()
+  const page = await site.phone()
   await enterDoor(page)
   await answerPersonalInfo(page, answers)
   await page.getByRole('button', { name: 'Next' }).click()

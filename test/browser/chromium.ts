@@ -14,6 +14,8 @@ export async function startChromium(): Promise<Browser> {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A second page of the portal finds its scripts compiled.
+    '--process-per-site',
     ...(isRoot ? ['--no-sandbox'] : []),
   ]
   return await chromium.launch({ ...(executablePath !== null && { executablePath }), args })

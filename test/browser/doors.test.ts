@@ -11,7 +11,7 @@ import { moneyText } from '#domain/payment/money.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
-import { answerForm, answerPayment, enterDoor, openSite, signInAt } from './site.ts'
+import { answerForm, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
 
@@ -57,10 +57,9 @@ describe.each(competitions)('$name', (competition) => {
   })
 
   test('the office accepts the registrations into the right list, and every list exports what was typed', async () => {
-    const page = await site.desk()
     const [requests] = competition.lists
     if (!requests) throw new Error('There is no list')
-    await signInAt(page, `/${requests.path}`)
+    const page = await site.office(`/${requests.path}`)
     const rows = page.getByRole('row')
     expect(await exported(page, requests.workbook)).toEqual(expect.arrayContaining(names))
     for (const name of names) {

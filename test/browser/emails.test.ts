@@ -4,7 +4,7 @@ import type { EmailPage } from '#domain/office-api.ts'
 import { aFamily } from '#test/support/people.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, register, signInAt } from './site.ts'
+import { openSite, register } from './site.ts'
 
 const post = await openPostOffice()
 const site = openSite('embedded', { SMTP_URL: post.url, MAIL_FROM: 'bee@portal.example' })
@@ -25,8 +25,7 @@ async function emailsThat(page: Page, state: 'sent' | 'dead'): Promise<number> {
 }
 
 test('an address that refuses email is easy to find; its email can be read, and sent again once the address works', async () => {
-  const page = await site.desk()
-  await signInAt(page, '/letters')
+  const page = await site.office('/letters')
   await expect.poll(() => emailsThat(page, 'sent')).toBe(1)
   await expect.poll(() => emailsThat(page, 'dead')).toBe(1)
   // The page refreshes by itself, but only every half minute.
@@ -58,8 +57,7 @@ test('an address that refuses email is easy to find; its email can be read, and 
 })
 
 test('emails are searched by recipient and subject, with the keyboard, and the URL keeps the search', async () => {
-  const page = await site.phone()
-  await signInAt(page, '/letters')
+  const page = await site.office('/letters', 'phone')
   await rowOf(page, 'refused@home.example').waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('FINE@home')
@@ -74,8 +72,7 @@ test('emails are searched by recipient and subject, with the keyboard, and the U
 })
 
 test('without a mail server emails wait, and the page says so', async () => {
-  const page = await withoutMail.desk()
-  await signInAt(page, '/letters')
+  const page = await withoutMail.office('/letters')
   await page
     .getByText(
       'Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail server (SMTP_URL).',
@@ -91,8 +88,7 @@ test('without a mail server emails wait, and the page says so', async () => {
 
 test('the history of a registration says who did what, from the first day on, in each of its dialogs', async () => {
   const office = await signedInOffice(withoutMail.url())
-  const page = await withoutMail.desk()
-  await signInAt(page, '/studentsrequest1?q=patient')
+  const page = await withoutMail.office('/studentsrequest1?q=patient')
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByText('History', { exact: true }).click()
   await page.getByText('Registered by a visitor').waitFor()

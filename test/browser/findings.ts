@@ -1,17 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright'
+import { desk, phone } from './devices.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on the page in its current state, including targets smaller than 24 px, and whether the page is wider than the screen. */
-export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return await page.evaluate(async () => {
-    const { violations } = await (
-      window as never as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    ).axe.run({ rules: { 'target-size': { enabled: true } } })
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : []
+type Axe = { run(context: object, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+/**
+ * What axe finds on the page in its current state, including targets smaller than 24 px, and whether the page is wider than the screen. An
+ * open modal dialog is checked alone: nothing behind it can be reached.
+ */
+export function findings(page: Page): Promise<string[]> {
+  return runAxe(page, { rules: { 'target-size': { enabled: true } } })
+}
+
+/** The same in this window and on a desk, or on a phone if this is a desk; with `dark`, also too little contrast in the dark. */
+export async function findingsOnBoth(page: Page, { dark = false } = {}): Promise<string[]> {
+  const before = page.viewportSize() ?? desk
+  const found: string[] = []
+  for (const size of [before, before.width < desk.width ? desk : phone]) {
+    await page.setViewportSize(size)
+    found.push(...(await findings(page)))
+    if (!dark) continue
+    await page.emulateMedia({ colorScheme: 'dark' })
+    found.push(...(await runAxe(page, { runOnly: ['color-contrast'] })))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.setViewportSize(before)
+  return found
+}
+
+async function runAxe(page: Page, options: object): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  return await page.evaluate(async (options) => {
+    // Colours that are about to change are not the ones that people read.
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.all(changes.map(({ finished }) => finished.catch(() => {})))
+    const dialogs = [...document.querySelectorAll('dialog:modal')]
+    const { violations } = await (window as never as { axe: Axe }).axe.run(dialogs.length > 0 ? dialogs : document, {
+      resultTypes: ['violations'],
+      ...options,
+    })
+    const wide = document.documentElement.scrollWidth > innerWidth ? [`the page scrolls sideways at ${innerWidth} px`] : []
     return [...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), ...wide]
-  })
+  }, options)
 }

@@ -9,7 +9,7 @@ import { scripts } from '#test/fuzz/corpus.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, signInAt } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite('postgres', {}, { anybodyBooks: true })
 const mark = '"><img src=x onerror=alert(1)>'
@@ -94,7 +94,7 @@ function watch(page: Page): string[] {
 test('what families and schools typed is shown as text on every page of the office, and never runs', async () => {
   const page = await site.desk()
   const seen = watch(page)
-  await signInAt(page, '/admin')
+  await site.signIn(page)
   for (const path of office) {
     await page.goto(path)
     await page.getByRole('heading').first().waitFor()
@@ -106,7 +106,8 @@ test('what families and schools typed is shown as text on every page of the offi
 test('in the dialogs too, where it can be read', async () => {
   const page = await site.desk()
   const seen = watch(page)
-  await signInAt(page, '/studentsrequest1')
+  await site.signIn(page)
+  await page.goto('/studentsrequest1')
   await page.getByRole('cell', { name: mark }).first().waitFor()
   await page.getByRole('button', { name: 'Accept', exact: true }).first().click()
   await page.getByRole('dialog').getByText(mark).first().waitFor()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { aBooking } from '#test/support/people.ts'
 import { findings } from './findings.ts'
-import { openSite, signInAt } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite('postgres', {}, { anybodyBooks: true })
 
@@ -12,8 +12,7 @@ test('bookings are listed by day and time; they can be searched, filtered and so
   await book({ student_name: 'Late Child', date: '2025-09-11', time_slot: '07:30 PM' })
   await book({ student_name: 'Early Child', date: '2025-09-11', time_slot: '04:00 PM' })
   await book({ student_name: 'First Child', date: '2025-09-10' })
-  const page = await site.desk()
-  await signInAt(page, '/bookdata?q=child')
+  const page = await site.office('/bookdata?q=child')
   await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
   const names = () => page.getByRole('rowheader').evaluateAll((cells) => cells.map((cell) => /\w+ Child/.exec(cell.textContent ?? '')?.[0]))
   await expect.poll(names).toEqual(['First Child', 'Early Child', 'Late Child'])
@@ -36,8 +35,7 @@ test('bookings are listed by day and time; they can be searched, filtered and so
 test('a booking is moved to another day and time, and the message says where; the history shows both', async () => {
   for (const student_name of ['Fills one', 'Fills two']) await book({ student_name, date: '2025-09-12', time_slot: '05:00 PM' })
   await book({ student_name: 'Moving One', date: '2025-09-12', time_slot: '06:00 PM' })
-  const page = await site.desk()
-  await signInAt(page, '/bookdata?q=moving+one')
+  const page = await site.office('/bookdata?q=moving+one')
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Booking' })
   const slots = dialog.getByLabel('Time Slot')
@@ -71,8 +69,7 @@ test('a booking is moved to another day and time, and the message says where; th
 test('when the last seat is booked while the dialog is open, saving is refused with a message, and nothing typed is lost', async () => {
   await book({ student_name: 'Racing One', date: '2025-09-10', time_slot: '07:00 PM' })
   await book({ student_name: 'Was There', date: '2025-09-13', time_slot: '07:00 PM' })
-  const page = await site.desk()
-  await signInAt(page, '/bookdata?q=racing+one')
+  const page = await site.office('/bookdata?q=racing+one')
   // The dialog still has the seats from when it opened.
   await page.route('**/api/slots?*', (route) => route.fulfill({ json: {} }))
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -95,8 +92,7 @@ test('when the last seat is booked while the dialog is open, saving is refused w
 
 test('a booking is cancelled with a reason, by a button apart from Save, and can still be found', async () => {
   await book({ student_name: 'Cancelled One', date: '2025-09-11', time_slot: '05:30 PM' })
-  const page = await site.phone({ colorScheme: 'dark' })
-  await signInAt(page, '/bookdata?q=cancelled+one')
+  const page = await site.office('/bookdata?q=cancelled+one', 'phone', { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Booking' })
   await dialog.getByLabel('Bee Level').fill('Level 7')
@@ -127,8 +123,7 @@ test('a booking is cancelled with a reason, by a button apart from Save, and can
 
 test('the workbook contains what the filters match', async () => {
   await book({ student_name: 'Workbook One', date: '2025-09-12', time_slot: '04:30 PM', parent_mobile: '0960000001' })
-  const page = await site.desk()
-  await signInAt(page, '/bookdata?q=workbook&date=2025-09-12')
+  const page = await site.office('/bookdata?q=workbook&date=2025-09-12')
   await page.getByText('1 match').waitFor()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export to Excel' }).click()

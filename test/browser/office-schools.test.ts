@@ -4,15 +4,14 @@ import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { aSchool } from '#test/support/people.ts'
 import { findings } from './findings.ts'
-import { openSite, signInAt } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite()
 
 test('a school is found by its name, corrected, and its history says who did it', async () => {
   await registerSchool({ schoolname: 'Hillside School', city: 'Ooty' })
   await registerSchool({ schoolname: 'Riverside School' })
-  const page = await site.desk()
-  await signInAt(page, '/schoollist')
+  const page = await site.office('/schoollist')
   await page.getByRole('heading', { name: 'All Registered School Details' }).waitFor()
   await page.getByRole('row').filter({ hasText: 'Riverside School' }).waitFor()
   await page.getByPlaceholder('Search Here').fill('hillSIDE')
@@ -47,9 +46,8 @@ test('a school is found by its name, corrected, and its history says who did it'
 
 test('when a colleague saves first, you see what they changed, and nothing you typed is lost', async () => {
   await registerSchool({ schoolname: 'Slowside School' })
-  const [mine, theirs] = [await site.desk(), await site.phone()]
+  const [mine, theirs] = [await site.office('/schoollist?q=slowside'), await site.office('/schoollist?q=slowside', 'phone')]
   for (const page of [mine, theirs]) {
-    await signInAt(page, '/schoollist?q=slowside')
     await page.getByRole('button', { name: 'Edit' }).click()
   }
   await theirs.getByLabel('Board').fill('ICSE')
@@ -70,8 +68,7 @@ test('when a colleague saves first, you see what they changed, and nothing you t
 
 test('the workbook contains the matches, with the columns of the list', async () => {
   await registerSchool({ schoolname: 'Workbook School', mobile: '+91 98450 00001' })
-  const page = await site.desk()
-  await signInAt(page, '/schoollist?q=workbook')
+  const page = await site.office('/schoollist?q=workbook')
   await page.getByText('1 match').waitFor()
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export to Excel' }).click()
@@ -84,8 +81,7 @@ test('the workbook contains the matches, with the columns of the list', async ()
 })
 
 test('the office adds a school, which can be selected and exported; what is missing is said above the buttons', async () => {
-  const page = await site.desk()
-  await signInAt(page, '/schoollist')
+  const page = await site.office('/schoollist')
   await page.getByRole('button', { name: 'Add school' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add School' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -108,8 +104,7 @@ test('the office adds a school, which can be selected and exported; what is miss
 
 test('the menu, the search, the rows and the dialog can be used with the keyboard alone', async () => {
   await registerSchool({ schoolname: 'Keyboard School' })
-  const page = await site.desk()
-  await signInAt(page, '/admin')
+  const page = await site.office('/admin')
   await page.getByRole('link', { name: 'Registered School', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'All Registered School Details' }).waitFor()
@@ -125,9 +120,8 @@ test('the menu, the search, the rows and the dialog can be used with the keyboar
 
 test('without a mail server the office hands over the link for a first password, and can’t read it in the email', async () => {
   await registerSchool({ schoolname: 'Letterless School', email: 'letterless@school.example' })
-  const page = await site.desk()
+  const page = await site.office('/letters?q=letterless')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInAt(page, '/letters?q=letterless')
   await page.getByRole('button', { name: 'Open' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('[the link]').waitFor()
@@ -143,8 +137,7 @@ test('without a mail server the office hands over the link for a first password,
 })
 
 test('the finder lists screens by words in their menu entries', async () => {
-  const page = await site.desk()
-  await signInAt(page, '/admin')
+  const page = await site.office('/admin')
   await page.getByRole('combobox').fill('appointment')
   await page.getByRole('option', { name: /Appointment List/ }).click()
   await page.getByRole('heading', { name: 'Final Booking Details' }).waitFor()
@@ -154,8 +147,7 @@ test('the finder lists screens by words in their menu entries', async () => {
 })
 
 test('an empty list of schools says how schools get there, and a search without results says how to see all again', async () => {
-  const page = await site.phone({ colorScheme: 'dark' })
-  await signInAt(page, '/schoollist?q=nobody-of-that-name')
+  const page = await site.office('/schoollist?q=nobody-of-that-name', 'phone', { colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Clear search' }).waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear search' }).click()
@@ -170,8 +162,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
   await registerSchool({ schoolname: long, email: 'real@claimed.example' })
   await registerSchool({ schoolname: 'Claimed Twice School', email: 'twice@claimed.example' })
   await registerSchool({ schoolname: 'Claimed Twice School', email: 'stranger@claimed.example' })
-  const page = await site.phone()
-  await signInAt(page, '/schoollist?q=claimed')
+  const page = await site.office('/schoollist?q=claimed', 'phone')
   await page.getByText('2 matches').waitFor()
   await page.getByRole('button', { name: 'Claims (2)' }).click()
   await expect.poll(() => page.url()).toContain('q=claimed&standing=claimed')
@@ -188,8 +179,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
   await accepting.getByRole('button', { name: 'Close' }).click()
   expect(await page.getByRole('row').filter({ hasText: '@claimed.example' }).count()).toBe(2)
 
-  const colleague = await site.desk()
-  await signInAt(colleague, '/schoollist?q=claimed&standing=claimed')
+  const colleague = await site.office('/schoollist?q=claimed&standing=claimed')
   await colleague.getByRole('row').filter({ hasText: 'real@claimed.example' }).getByRole('button', { name: 'Accept' }).click()
 
   await page.getByRole('row').nth(1).focus()
@@ -245,8 +235,7 @@ test('a claim to a school is accepted or declined by the office, which sees what
 test('a claim with another school’s email address is corrected before it is accepted', async () => {
   await registerSchool({ schoolname: 'Owner School', email: 'shared@school.example' })
   await registerSchool({ schoolname: 'Typo School', email: 'shared@school.example' })
-  const page = await site.desk()
-  await signInAt(page, '/schoollist?standing=claimed')
+  const page = await site.office('/schoollist?standing=claimed')
   const accept = page.getByRole('row').filter({ hasText: 'Typo School' }).getByRole('button', { name: 'Accept' })
   await accept.click()
   const dialog = page.getByRole('dialog')

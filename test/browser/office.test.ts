@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
 import { signedInOffice } from './office.ts'
-import { openSite, register, signInAt } from './site.ts'
+import { openSite, register } from './site.ts'
 
 const site = openSite()
 
@@ -10,8 +10,7 @@ test('a bulk decision begins with a dry run that says what can be done, and then
   const shared = { txn_no: 'USED FOR ANN AND DORA' }
   for (const name of ['Ann', 'Bea', 'Cleo', 'Dora'])
     await register(site.url(), aFamily({ student_name: `${name} Several`, ...(/Ann|Dora/.test(name) && shared) }))
-  const page = await site.desk()
-  await signInAt(page, '/studentsrequest1')
+  const page = await site.office('/studentsrequest1')
   await page.getByPlaceholder('Search Here').fill('several')
   await page.getByText('4 matches').waitFor()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
@@ -36,8 +35,7 @@ test('a bulk decision begins with a dry run that says what can be done, and then
 
 test('ticking a row redraws only that row, not the others or the header', async () => {
   for (const name of ['Ann', 'Bea', 'Cleo']) await register(site.url(), aFamily({ student_name: `${name} Drawn` }))
-  const page = await site.desk()
-  await signInAt(page, '/studentsrequest1?q=drawn')
+  const page = await site.office('/studentsrequest1?q=drawn')
   await page.getByRole('checkbox', { name: 'Select Ann Drawn' }).check()
   await page.getByRole('checkbox', { name: 'Select Bea Drawn' }).check()
   await page.getByText('2 selected on this page.').waitFor()
@@ -53,8 +51,7 @@ test('ticking a row redraws only that row, not the others or the header', async 
 test('lists can be sorted, filtered, shown with fewer columns and used with the keyboard; the URL and the device remember the choices', async () => {
   for (const city_name of ['Pune', 'Agra', 'Kochi'])
     await register(site.url(), aFamily({ student_name: `${city_name} Child`, city_name }), 'techovationform')
-  const page = await site.desk()
-  await signInAt(page, '/techrequest')
+  const page = await site.office('/techrequest')
   const names = () =>
     page
       .getByRole('row')
@@ -86,8 +83,7 @@ test('lists can be sorted, filtered, shown with fewer columns and used with the 
 
 test('the rows are at least 400 px high below the header and grow with the window: nine rows at 900 px', async () => {
   for (const letter of 'ABCDEFGHIJKL') await register(site.url(), aFamily({ student_name: `${letter} Measured` }))
-  const page = await site.desk()
-  await signInAt(page, '/studentsrequest1?q=measured')
+  const page = await site.office('/studentsrequest1?q=measured')
   await page.getByRole('row').filter({ hasText: 'A Measured' }).waitFor()
   const measured = async (height: number) => {
     await page.setViewportSize({ width: 1440, height })
@@ -107,8 +103,7 @@ test('the rows are at least 400 px high below the header and grow with the windo
 
 test('phones and desktops show who is signed in, with links to the profile and to sign out', async () => {
   for (const device of ['desk', 'phone'] as const) {
-    const page = await site[device]()
-    await signInAt(page, '/admin')
+    const page = await site.office('/admin', device)
     await page.getByRole('button', { name: 'Signed in as office@portal.example' }).click()
     const you = page.getByRole('group', { name: 'You' })
     await you.getByRole('button', { name: 'Sign Out' }).waitFor()
@@ -121,8 +116,7 @@ test('when a colleague saves first, an edit shows what changed, loses nothing ty
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())
   await office.decide('edited twice', 'accepted')
-  const page = await site.desk()
-  await signInAt(page, '/studentlist1?q=edited')
+  const page = await site.office('/studentlist1?q=edited')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   // The colleague renames the student as well, so that the row leaves the list that was searched.
@@ -143,8 +137,7 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
   await register(site.url(), aFamily({ student_name: 'Escaped From' }))
   const office = await signedInOffice(site.url())
   await office.decide('escaped from', 'accepted')
-  const page = await site.desk()
-  await signInAt(page, '/studentlist1?q=escaped')
+  const page = await site.office('/studentlist1?q=escaped')
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Edit Student' })
   await edit.click()
@@ -189,8 +182,7 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
 
 test('the dashboard, the bell and the finder lead to waiting registrations and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
-  const page = await site.desk()
-  await signInAt(page, '/admin')
+  const page = await site.office('/admin')
   await page.getByText('Waiting for review').waitFor()
   await page.getByRole('combobox').fill('found per')
   await page.getByRole('option', { name: /Found Person/ }).click()
@@ -202,8 +194,7 @@ test('a declined registration can be found and opened again', async () => {
   await register(site.url(), aFamily({ student_name: 'Second Chance' }), 'abc')
   const office = await signedInOffice(site.url(), 'student')
   await office.decide('second chance', 'declined')
-  const page = await site.desk()
-  await signInAt(page, '/studentsrequest?status=declined')
+  const page = await site.office('/studentsrequest?status=declined')
   await page.getByRole('row').filter({ hasText: 'Second Chance' }).getByRole('button', { name: 'Reopen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
   await page.getByText('Second Chance is waiting for review again.').waitFor()
@@ -211,8 +202,7 @@ test('a declined registration can be found and opened again', async () => {
 
 test('a decision that does not reach the server says so in the dialog, changes nothing, and works the next time', async () => {
   await register(site.url(), aFamily({ student_name: 'Lost Line' }))
-  const page = await site.desk()
-  await signInAt(page, '/studentsrequest1?q=lost%20line')
+  const page = await site.office('/studentsrequest1?q=lost%20line')
   await page.getByRole('row').filter({ hasText: 'Lost Line' }).getByRole('button', { name: 'Accept' }).click()
   const dialog = page.getByRole('dialog')
   await page.route('**/decision', (route) => route.abort())
@@ -226,8 +216,7 @@ test('a decision that does not reach the server says so in the dialog, changes n
 })
 
 test('the menu on a phone opens, shows the current screen, and leads to others', async () => {
-  const page = await site.phone()
-  await signInAt(page, '/studentlist')
+  const page = await site.office('/studentlist', 'phone')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('navigation').filter({ visible: true })
   expect(await menu.getByRole('link', { name: 'Registered Students', exact: true }).getAttribute('aria-current')).toBe('page')

@@ -2,15 +2,14 @@ import sharp from 'sharp'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import type { SavedSeason, SeasonPicture } from '#domain/season/api.ts'
 import type { Season } from '#domain/season/season.ts'
-import { administrator } from '#test/support/portal.ts'
-import { signInAs } from '#test/support/sign-in.ts'
+import { officeCookie } from './site.ts'
 
 const json = { 'content-type': 'application/json' }
 const fromOurPage = { 'sec-fetch-site': 'same-origin' }
 
 /** The office over HTTP, to check what the pages have done and to act as a faster colleague. */
 export async function signedInOffice(url: string, competition = 'quarter-final') {
-  const cookie = await signInAs(administrator, url)
+  const cookie = await officeCookie(url)
   const ask = (path: string, method = 'GET', body?: object) =>
     fetch(`${url}/api/office${path}`, {
       method,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSchool } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { findings } from './findings.ts'
-import { openSite, signInAt } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite()
 const minute = 60_000
@@ -95,9 +95,10 @@ async function pass(page: Page, milliseconds: number) {
  * that clock: 30 idle minutes.
  */
 async function openOffice(path: string, options: { colorScheme?: 'dark' } = {}) {
-  const page = await site.desk(options)
+  const page = await site.desk({ ...options, isAlone: true })
   await page.clock.install()
-  await signInAt(page, path)
+  await site.signIn(page)
+  await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const now = () => page.evaluate(() => Date.now())
   const polls: boolean[] = []

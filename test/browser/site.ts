@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { afterAll, beforeAll } from 'vitest'
+import { createServer } from 'node:net'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
-import { doorAt } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
@@ -12,27 +12,44 @@ import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/supp
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
+import { signInAs } from '#test/support/sign-in.ts'
 import { startChromium } from './chromium.ts'
+import { desk, phone } from './devices.ts'
 
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+const devices = { phone: { viewport: phone, hasTouch: true }, desk: { viewport: desk } }
+type Device = keyof typeof devices
 
-/** The real server and a real browser for the tests of a file. Errors that the pages report are collected in `complaints`. */
+/** `isAlone`: with a context that nothing else uses, for what applies to all pages of a context, such as its clock. */
+type Visit = BrowserContextOptions & { isAlone?: boolean }
+
+type Visitor = { context: BrowserContext; origin: string; anchor: Page; isBusy: boolean }
+
+// One browser for all files of a worker, and the same visitors: what they have loaded once, they need not load and compile again.
+let browser: Promise<Browser> | undefined
+const visitors = new Map<string, Visitor[]>()
+
+/** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
 export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
-  let browser: Browser
   const complaints: string[] = []
+  const busy: Visitor[] = []
+  const alone: BrowserContext[] = []
 
   beforeAll(async () => {
+    const started = openBrowser()
     fresh = await freshDatabase(kind)
     if (anybodyBooks) await letAnybodyBook(fresh)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-    server = await startServer(fresh, { LOG_LEVEL: 'warn', ...known, ...env })
-    browser = await startChromium()
+    server = await startServer(fresh, { LOG_LEVEL: 'warn', PORT: await usualPort(), ...known, ...env })
+    await started
+  })
+  afterEach(async () => {
+    await Promise.all(busy.splice(0).map(release))
+    await Promise.all(alone.splice(0).map((context) => context.close()))
   })
   afterAll(async () => {
-    await browser?.close()
+    officeCookies.delete(server?.url)
     await server?.stop()
     await fresh?.remove()
   })
@@ -42,14 +59,24 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     url: () => server.url,
     /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
-    phone: (options: BrowserContextOptions = {}) => visit({ viewport: phone, hasTouch: true, ...options }),
-    desk: (options: BrowserContextOptions = {}) => visit({ viewport: desk, ...options }),
+    /** A visitor with a new page and nothing stored, until the end of the test. */
+    phone: (options: Visit = {}) => visit('phone', options),
+    desk: (options: Visit = {}) => visit('desk', options),
+    /** The same, with a page of the office open, signed in. */
+    async office(path: string, device: Device = 'desk', options: Visit = {}): Promise<Page> {
+      const page = await visit(device, options)
+      await signIn(page)
+      await page.goto(path)
+      return page
+    },
+    /** Gives a page's visitor the administrator's session; the sign-in page has tests of its own. */
+    signIn,
   }
 
-  async function visit(options: BrowserContextOptions): Promise<Page> {
-    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Kolkata', ...options })
-    context.setDefaultTimeout(30_000)
-    const page = await context.newPage()
+  async function visit(device: Device, { isAlone = false, colorScheme = 'light', ...special }: Visit): Promise<Page> {
+    const options = { baseURL: server.url, locale: 'en-GB', timezoneId: 'Asia/Kolkata', ...devices[device], ...special }
+    const page = isAlone ? await visitAlone(options) : await visitAgain(options)
+    await page.emulateMedia({ colorScheme })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (line) => {
       const isAboutNetwork = line.text().startsWith('Failed to load resource')
@@ -57,6 +84,84 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     })
     return page
   }
+
+  async function signIn(page: Page): Promise<void> {
+    const pairs = (await officeCookie(server.url)).split('; ').map((pair) => pair.split('='))
+    await page.context().addCookies(pairs.map(([name = '', ...value]) => ({ name, value: value.join('='), url: server.url })))
+  }
+
+  async function visitAlone(options: BrowserContextOptions): Promise<Page> {
+    const context = await newContext(options)
+    alone.push(context)
+    return await context.newPage()
+  }
+
+  async function visitAgain(options: BrowserContextOptions): Promise<Page> {
+    const key = JSON.stringify(options)
+    const known = visitors.get(key) ?? []
+    visitors.set(key, known)
+    let visitor = known.find(({ isBusy }) => !isBusy)
+    if (!visitor) {
+      const context = await newContext(options)
+      // Its process lives as long as one of its pages, and keeps what it has compiled.
+      const anchor = await context.newPage()
+      await anchor.goto(`${server.url}/welcome`)
+      visitor = { context, origin: new URL(options.baseURL ?? server.url).origin, anchor, isBusy: false }
+      known.push(visitor)
+    }
+    visitor.isBusy = true
+    busy.push(visitor)
+    return await visitor.context.newPage()
+  }
+}
+
+/**
+ * The first free port of this worker's own: the next file's server has the address of this one's, so that the browser knows its scripts.
+ * They are below those that systems give to outgoing connections.
+ */
+async function usualPort(): Promise<string> {
+  for (let port = 20_000 + ((process.pid * 16) % 12_000); ; port++) {
+    const trial = createServer()
+    const isFree = new Promise<boolean>((resolve) =>
+      trial.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    )
+    if (!(await isFree)) continue
+    await new Promise((closed) => trial.close(closed))
+    return String(port)
+  }
+}
+
+function openBrowser(): Promise<Browser> {
+  browser ??= startChromium()
+  return browser
+}
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await (await openBrowser()).newContext(options)
+  context.setDefaultTimeout(30_000)
+  return context
+}
+
+/** Closes a visitor's pages and forgets what they stored. */
+async function release(visitor: Visitor): Promise<void> {
+  const { context, origin, anchor } = visitor
+  for (const page of context.pages()) if (page !== anchor) await page.close()
+  await context.clearCookies()
+  await context.clearPermissions()
+  await context.setOffline(false)
+  const devtools = await context.newCDPSession(anchor)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
+  await devtools.detach()
+  visitor.isBusy = false
+}
+
+const officeCookies = new Map<string, Promise<string>>()
+
+/** The Cookie header of an administrator's session, which all tests of a file share. */
+export function officeCookie(url: string): Promise<string> {
+  const known = officeCookies.get(url) ?? signInAs(administrator, url)
+  officeCookies.set(url, known)
+  return known
 }
 
 /** Opens a form, closes the disclaimer and waits for hydration: text typed before then stays, but is not saved or checked. */
@@ -76,11 +181,22 @@ export async function wizardReady(page: Page) {
   await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
 }
 
-/** Answers the first step of the quarter-final's form as a visitor would, by label. */
-export function answerPersonalInfo(page: Page, answers: Answers) {
-  const found = doorAt('quatform')
-  if (!found) throw new Error('There is no such door')
-  return answerForm(page, found.competition, found.door, answers)
+/** Answers the first step of the quarter-final's form at once, by name, for tests that are about something else. */
+export async function answerPersonalInfo(page: Page, answers: Answers) {
+  await page.evaluate((answers) => {
+    for (const [name, answer] of Object.entries(answers))
+      for (const control of document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)) {
+        // The payment comes on a later step.
+        if (!control.checkVisibility()) continue
+        control.focus()
+        if (control.type !== 'radio') {
+          // Otherwise React would not notice.
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer)
+          control.dispatchEvent(new Event('input', { bubbles: true }))
+        } else if (control.value === answer) control.click()
+      }
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }, answers)
 }
 
 /** Answers the first step of any form as a visitor would, by label; skips fixed answers. */
@@ -104,7 +220,7 @@ export async function answerPayment(page: Page, answers: Answers, picture?: { na
   await page.getByLabel('Transaction Number').fill(answers.txn_no ?? '')
   await page
     .getByLabel('Payment Screenshot')
-    .setInputFiles(picture ?? { name: 'payment.png', mimeType: 'image/png', buffer: await aPicture('png', { width: 1080, height: 2200 }) })
+    .setInputFiles(picture ?? { name: 'payment.png', mimeType: 'image/png', buffer: await aPicture() })
 }
 
 /** Signs in through the page that a guarded path redirects to. */
@@ -118,15 +234,12 @@ export async function signInAt(page: Page, path: string) {
 
 /** The path of the one-time link waiting for an address, as the office copies it: no email is sent here. */
 export async function linkTo(site: ReturnType<typeof openSite>, recipient: string): Promise<string> {
-  const office = await site.desk()
-  await signInAt(office, '/letters')
-  const found = await office.request.get(`/api/office/letters?${new URLSearchParams({ state: 'all', q: recipient })}`)
+  const headers = { cookie: await officeCookie(site.url()), 'sec-fetch-site': 'same-origin' }
+  const letters = `${site.url()}/api/office/letters`
+  const found = await fetch(`${letters}?${new URLSearchParams({ state: 'all', q: recipient })}`, { headers })
   const { rows } = (await found.json()) as { rows: { id: string; has_link: boolean }[] }
-  const copied = await office.request.post(`/api/office/letters/${rows.find(({ has_link }) => has_link)?.id}/link`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
+  const copied = await fetch(`${letters}/${rows.find(({ has_link }) => has_link)?.id}/link`, { method: 'POST', headers })
   const { link } = (await copied.json()) as { link: string }
-  await office.context().close()
   return new URL(link).pathname
 }
 

@@ -25,7 +25,7 @@ export async function openSlowWay(portal: () => string) {
     const headers = ['content-type', 'content-security-policy'].flatMap((name) => [name, answer.headers.get(name) ?? ''])
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html')
     if (asked.url?.endsWith('.js')) await scripts.promise
-    reply.writeHead(answer.status, headers)
+    reply.writeHead(answer.status, [...headers, 'cache-control', 'no-store'])
     if (isDocument) documents.push({ html: body.toString(), reply })
     else reply.end(body)
   }
@@ -43,11 +43,10 @@ export async function openSlowWay(portal: () => string) {
       const [first = '', ...rest] = inPieces(html ?? '')
       reply?.write(first)
       await opening
+      let before = await elements(page)
       for (const next of rest) {
-        const before = await elements(page)
         reply?.write(next)
-        await expect.poll(() => elements(page)).toBeGreaterThan(before)
-        await painted(page)
+        before = await paintedWithMore(page, before)
       }
       reply?.end()
       await page.waitForFunction(() => document.readyState !== 'loading')
@@ -80,6 +79,19 @@ function inPieces(html: string): string[] {
 
 function elements(page: Page): Promise<number> {
   return page.evaluate(() => document.getElementsByTagName('*').length)
+}
+
+/** Resolves when the document has more elements than before and is painted; returns how many it has. */
+function paintedWithMore(page: Page, before: number): Promise<number> {
+  return page.evaluate(
+    (before) =>
+      new Promise((drawn) => {
+        const count = () => document.getElementsByTagName('*').length
+        const look = () => requestAnimationFrame(count() > before ? () => requestAnimationFrame(() => drawn(count())) : look)
+        look()
+      }),
+    before,
+  )
 }
 
 /** Resolves after two frames, when the document is painted. */

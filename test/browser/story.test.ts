@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { doorAt } from '#domain/competitions/index.ts'
 import type { DatabaseKind } from '#test/support/databases.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite, signInAt, wizardReady } from './site.ts'
+import { aPicture } from '#test/support/pictures.ts'
+import { answerForm, answerPayment, enterDoor, openSite, signInAt, wizardReady } from './site.ts'
+
+const quarterFinal = doorAt('quatform')
+if (!quarterFinal) throw new Error('There is no such door')
 
 describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a phone to the spreadsheet, on %s', (kind) => {
   const site = openSite(kind)
@@ -13,7 +18,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
   test('a family in India registers on a phone', async () => {
     const page = await site.phone()
     await enterDoor(page)
-    await answerPersonalInfo(page, inIndia)
+    await answerForm(page, quarterFinal.competition, quarterFinal.door, inIndia)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
     await page.getByText('INR 200').filter({ visible: true }).first().waitFor()
@@ -43,11 +48,15 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('one registration from a p
   test('a family abroad registers', async () => {
     const page = await site.desk()
     await enterDoor(page)
-    await answerPersonalInfo(page, abroad)
+    await answerForm(page, quarterFinal.competition, quarterFinal.door, abroad)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Payment and Register for Out Of India' }).waitFor()
     await page.getByText('USD 8').filter({ visible: true }).first().waitFor()
-    await answerPayment(page, abroad)
+    await answerPayment(page, abroad, {
+      name: 'payment.png',
+      mimeType: 'image/png',
+      buffer: await aPicture('png', { width: 1080, height: 2200 }),
+    })
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSite, signInAt } from './site.ts'
+import { openSite } from './site.ts'
 
 const site = openSite()
 
@@ -130,8 +130,7 @@ describe('the specification’s texts', () => {
   })
 
   test('are in the office', async () => {
-    const page = await site.desk()
-    await signInAt(page, '/admin')
+    const page = await site.office('/admin')
     for (const [path, texts] of office) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,0 +1,3 @@
+/** The windows of a phone and of a desk. */
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
