@@ -10,19 +10,26 @@ const placed = join(root, 'dist/server')
 const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite']
 
 /**
- * Builds what `npm start` runs into `outDir`: start.js, and beside it each program that the server starts (a thread, a child
- * process). Package code goes into separate files, except for the external packages.
+ * Builds what `npm start` runs into `outDir`: start.js, beside it each program that the server starts (a thread, a child process), and
+ * the commands of server/cli. Package code goes into separate files, except for the external packages.
  */
 export async function buildServer(outDir: string): Promise<void> {
   const programs = new Set([join(root, 'server/start.ts')])
-  // Each program is built separately: in a common build, code loaded by a thread could share a file with code that starts the whole
+  const found = (program: string) => programs.add(program)
+  await buildPrograms(
+    'command',
+    globSync('server/cli/*.ts', { cwd: root }).map((file) => join(root, file)),
+    outDir,
+    found,
+  )
+  // Each of these is built separately: in a common build, code loaded by a thread could share a file with code that starts the whole
   // server. The set grows during the loop.
-  for (const program of programs) await buildProgram(program, outDir, (other) => programs.add(other))
+  for (const program of programs) await buildPrograms(basename(program, '.ts'), [program], outDir, found)
   dropMapsOfPackages(outDir)
 }
 
-function buildProgram(program: string, outDir: string, found: (program: string) => void): Promise<unknown> {
-  const name = basename(program, '.ts')
+/** Builds programs that may share files, whose names begin with `name`. */
+function buildPrograms(name: string, programs: string[], outDir: string, found: (program: string) => void): Promise<unknown> {
   return build({
     configFile: false,
     root,
@@ -34,9 +41,10 @@ function buildProgram(program: string, outDir: string, found: (program: string) 
       target: 'es2024',
       outDir,
       emptyOutDir: false,
-      ssr: program,
+      ssr: true,
       sourcemap: true,
       rolldownOptions: {
+        input: programs,
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: `${name}-[name].js`,

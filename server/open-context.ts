@@ -19,6 +19,16 @@ export async function openContext(
   { needsPictures = false } = {},
 ): Promise<AppContext & { database: OpenDatabase }> {
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log })
+  return await contextOn(database, env, log, { needsPictures })
+}
+
+/** Opens the store and the season around an open database, which is closed if that fails. */
+export async function contextOn(
+  database: OpenDatabase,
+  env: Pick<Config, 'dataDir' | 'publicUrl'> & Partial<Pick<Config, 'store' | 'minFree' | 'retention'>>,
+  log: DatabaseLog,
+  { needsPictures = false } = {},
+): Promise<AppContext & { database: OpenDatabase }> {
   const { db } = database
   const season = await openSeason(db, log).catch(async (error) => {
     await database.close()

@@ -420,7 +420,7 @@ function person(args: string[], typed = ''): Promise<{ code: number; said: strin
   const env = { PATH: process.env.PATH, DATABASE_URL: portal.pool.options.connectionString, DATA_DIR: portal.dataDir }
   return new Promise((resolve) => {
     // Warnings are log lines.
-    const child = execFile(process.execPath, ['server/cli/person.ts', ...args], { env }, (error, stdout, stderr) =>
+    const child = execFile(process.execPath, ['scripts/command.ts', 'person', ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
     )
     child.stdin?.end(typed)

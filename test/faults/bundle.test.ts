@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { products, stampOf } from '#scripts/stamp.ts'
 import { startServer } from '#test/support/server-process.ts'
 
 test('a stack trace of the bundled server names source lines', async () => {
@@ -13,4 +15,23 @@ test('a stack trace of the bundled server names source lines', async () => {
   const [, file = '', line] = /\((\/\S+\.ts):(\d+):\d+\)/.exec(said as string) ?? []
   expect(file).toContain('/server/')
   expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('mkdirSync(')
+})
+
+test('a command runs from the bundle, and from its source while the bundle is outdated', () => {
+  const root = join(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'portal-command-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of ['domain', 'server', 'package.json', 'package-lock.json', 'vite.config.ts'])
+    symlinkSync(join(root, name), join(folder, name))
+  for (const below of ['scripts', 'dist/server']) mkdirSync(join(folder, below), { recursive: true })
+  for (const name of ['command', 'stamp', 'build-server'])
+    copyFileSync(join(root, `scripts/${name}.ts`), join(folder, `scripts/${name}.ts`))
+  writeFileSync(join(folder, 'dist/server/admin.js'), 'console.log("built", ...process.argv.slice(2))')
+  const run = (stamp: string) => {
+    writeFileSync(join(folder, 'dist/server/stamp'), stamp)
+    const { stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/command.ts'), 'admin', 'nothing'], { encoding: 'utf8' })
+    return stdout + stderr
+  }
+  expect(run(stampOf(products.server))).toBe('built nothing\n')
+  expect(run('older')).toMatch(/^Say what to do: npm run admin/)
 })

@@ -52,9 +52,13 @@ export async function run(
   env: Record<string, string> = {},
   options: string[] = [],
 ) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `../../server/cli/${name}.ts`), ...(file ? [file] : []), ...options], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/command.ts'), name, ...(file ? [file] : []), ...options],
+    {
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
+    },
+  )
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = await once(child, 'close')

@@ -9,10 +9,11 @@ import type { Receipt } from '#domain/replies.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { addAdministrator } from '#server/auth/administrators.ts'
 import type { AppOptions, Limits } from '#server/context.ts'
-import { openContext } from '#server/open-context.ts'
+import { contextOn } from '#server/open-context.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
-import { type DatabaseKind, freshDatabase } from './databases.ts'
+import type { DatabaseKind } from './databases.ts'
+import { lendDatabase } from './lent-databases.ts'
 import { aFamily } from './people.ts'
 import { aPicture } from './pictures.ts'
 
@@ -38,14 +39,17 @@ export function sendAsBrowser(app: App) {
   }) as unknown as typeof app.inject
 }
 
-/** Opens the whole app on a fresh database, with helpers for common steps. */
+/**
+ * Opens the whole app on an empty database, with helpers for common steps. The database may have been used and emptied by an earlier test,
+ * unless `isNew`.
+ */
 export async function openPortal(
-  overrides: Partial<Omit<AppOptions, 'limits'>> & { limits?: Partial<Limits> } = {},
+  { isNew = false, ...overrides }: Partial<Omit<AppOptions, 'limits'>> & { limits?: Partial<Limits>; isNew?: boolean } = {},
   on: DatabaseKind = kind,
 ) {
-  const fresh = await freshDatabase(on)
   const silent = pino({ level: 'silent' })
-  const { database, ...opened } = await openContext({ ...fresh, publicUrl: overrides.publicUrl ?? null }, silent)
+  const lent = await lendDatabase(on, isNew)
+  const { database, ...opened } = await contextOn(lent.database, { dataDir: lent.dataDir, publicUrl: overrides.publicUrl ?? null }, silent)
   const pages = await openPages({ dist: join(import.meta.dirname, '../../dist') })
   const context: AppOptions = {
     ...opened,
@@ -63,13 +67,14 @@ export async function openPortal(
   const app = await buildApp(context)
   sendAsBrowser(app)
   await app.ready()
+  const created = new Set<string>()
 
   return {
     app,
     db: database.db,
     pool: database.pool,
-    databaseUrl: fresh.databaseUrl,
-    dataDir: fresh.dataDir,
+    databaseUrl: lent.databaseUrl,
+    dataDir: lent.dataDir,
     context,
     submit,
     register,
@@ -79,7 +84,6 @@ export async function openPortal(
     async close() {
       await app.close()
       await database.close()
-      await fresh.remove()
     },
   }
 
@@ -146,7 +150,9 @@ export async function openPortal(
 
   /** Signs the administrator in, creating the account on the first call. Returns the Cookie header. */
   async function signIn(who = administrator): Promise<{ cookie: string }> {
-    await addAdministrator(database.db, who.email, who.password).catch(() => {})
+    // Without this, each call would make a slow hash of the password again.
+    if (!created.has(who.email)) await addAdministrator(database.db, who.email, who.password).catch(() => {})
+    created.add(who.email)
     return await cookieOf({ ...who, role: 'admin' })
   }
 }
