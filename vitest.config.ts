@@ -20,6 +20,9 @@ const databases = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/** For tests that open the embedded database themselves. */
+const compiled = './test/compiled-postgres.ts'
+
 /** Tests that need neither a database nor a browser, but the built pages, or processes that decode real pictures. */
 const slow = ['test/images/**/*.test.ts', 'test/conventions/{page-sizes,published}.test.ts']
 
@@ -33,9 +36,11 @@ const withoutSql = [
   'disk-space',
   'headers',
   'hostile',
+  'invalid-forms',
   'log',
   'other-sites',
   'pages',
+  'pictures',
   'routes',
   'smtp',
   'smuggling',
@@ -46,7 +51,8 @@ const withoutSql = [
 /** One kind of test each. API tests that concern SQL run twice, on the embedded database and on PostgreSQL. */
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Many tests wait for processes, so there are more workers than cores.
+    maxWorkers: availableParallelism() + 2,
     projects: [
       // Module state is shared between the files of a worker: starting again for each file takes longer than all their tests.
       {
@@ -65,13 +71,22 @@ export default defineConfig({
           include: api,
           exclude: withoutSql.map((name) => `test/api/${name}.test.ts`),
           env: { DATABASE: 'embedded' },
-          setupFiles: './test/compiled-postgres.ts',
+          setupFiles: compiled,
           ...databases,
         },
       },
       { test: { name: 'api-postgres', include: api, env: { DATABASE: 'postgres' }, ...databases } },
-      { test: { name: 'database', include: ['test/database/**/*.test.ts'], ...databases } },
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], exclude: long, ...databases, testTimeout: 600_000 } },
+      { test: { name: 'database', include: ['test/database/**/*.test.ts'], setupFiles: compiled, ...databases } },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          exclude: long,
+          setupFiles: compiled,
+          ...databases,
+          testTimeout: 600_000,
+        },
+      },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], ...databases, testTimeout: 120_000 } },
     ],
   },

@@ -50,12 +50,12 @@ export async function measureRatios(place: Place): Promise<{ ratios: Ratio[]; ex
       ),
     ]
     // Measure the second run of each: the first warms both up.
-    const take = async () => ({
+    const measure = async () => ({
       ours: await measureExport(server, '/api/office/registrations.xlsx?competition=quarter-final&status=pending', { cookie }),
       theirs: await measureExport(control, '/export', {}),
     })
-    await take()
-    const { ours, theirs } = await take()
+    await measure()
+    const { ours, theirs } = await measure()
     const { rows } = await runOn(
       place.databaseUrl,
       "select count(*)::int as waiting from registrations where competition = 'quarter-final' and status = 'pending'",

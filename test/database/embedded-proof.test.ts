@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DurableFiles, proveDurability } from '#server/platform/db/embedded/durable-files.ts'
+import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 
+let database: FreshDatabase
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-proof-'))
+beforeEach(async () => {
+  database = await freshDatabase('embedded')
+  folder = join(database.dataDir, 'database/postgres')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => database.remove())
 
 const throwIt = (error: unknown): never => {
   throw error

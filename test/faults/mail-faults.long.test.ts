@@ -45,19 +45,19 @@ test('a mail server that sends one byte every ten seconds slows no registration;
     took.without += await registerSome(quiet, 5)
     took.beside += await registerSome(server, 5)
   }
-  const letters = 2 * families + 2
-  expect(await emailsIn('waiting')).toBe(letters)
+  const expected = 2 * families + 2
+  expect(await emailsIn('waiting')).toBe(expected)
 
   const port = Number(new URL(slow.url).port)
   await slow.close()
   const post = await openOffice(port)
   await allSent()
-  expect(post.received).toHaveLength(letters)
+  expect(post.received).toHaveLength(expected)
   found({
     promise: 'A slow mail server only delays emails',
     method: `${families} families on a server whose mail server sends one byte in ten seconds, and alternately ${families} on one without a mail server; then it works normally again`,
     pass: 'every registration is stored and answered; afterwards every email is sent once',
-    seen: `${families} of ${families} stored both times, in ${Math.round(took.beside)} ms beside the slow server and ${Math.round(took.without)} ms without one (${(took.beside / took.without).toFixed(2)} times); ${letters} emails sent once afterwards`,
+    seen: `${families} of ${families} stored both times, in ${Math.round(took.beside)} ms beside the slow server and ${Math.round(took.without)} ms without one (${(took.beside / took.without).toFixed(2)} times); ${expected} emails sent once afterwards`,
   })
 })
 

@@ -112,7 +112,7 @@ export function realRequests({ office, school, schoolName, id, picture }: Sender
       status: 200,
       make: () => get('/api/office/schools', { q: 'lake', page: '1', size: '120' }, asOffice),
     },
-    { name: 'the office reads letters', status: 200, make: () => get('/api/office/letters', { page: '1' }, asOffice) },
+    { name: 'the office reads emails', status: 200, make: () => get('/api/office/letters', { page: '1' }, asOffice) },
     {
       name: 'the office opens a screenshot',
       status: 200,
