@@ -84,7 +84,7 @@ const decide = (id: string, decision: string, version: number) =>
   portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { decision, version } })
 const page = (link: string) => portal.app.inject({ url: `/book?for=${link}` })
 const stored = () => portal.db.select().from(bookings)
-const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.template, email))
+const emails = (email: string) => portal.db.select().from(outbox).where(eq(outbox.template, email)).orderBy(outbox.createdAt)
 
 /** Everything in a response that other people can see, without the request's id. */
 function seen({ statusCode, headers, json }: Awaited<ReturnType<typeof post>>): string {
@@ -334,7 +334,7 @@ describe('the booking link in the email', () => {
       const url = `/api/office/registrations/${id}`
       const reply = await portal.app.inject({ method: 'PATCH', url, headers: office, payload: { version: row?.version, parent_email } })
       expect(reply.statusCode, reply.body).toBe(200)
-      const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email))
+      const written = await portal.db.select().from(outbox).where(eq(outbox.recipient, parent_email)).orderBy(outbox.createdAt)
       return written.filter(({ template }) => template !== 'account-offered')
     }
     const [accepted, ...others] = await correct('right@corrected.example')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const rows = () => portal.db.select().from(registrations)
-const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+const emailsTo = (recipient: string) => portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)
 async function files() {
   const all = await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name)

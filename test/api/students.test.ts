@@ -29,7 +29,9 @@ const amend = (id: string, payload: object) =>
 const reopen = (id: string, version: number) =>
   portal.app.inject({ method: 'DELETE', url: `/api/office/registrations/${id}/decision`, headers: office, payload: { version } })
 const offersTo = async (recipient: string) =>
-  (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient))).filter(({ template }) => template === 'account-offered')
+  (await portal.db.select().from(outbox).where(eq(outbox.recipient, recipient)).orderBy(outbox.createdAt)).filter(
+    ({ template }) => template === 'account-offered',
+  )
 const accountsOf = (email: string) => portal.db.select().from(user).where(eq(user.email, email.toLowerCase()))
 
 describe('the first acceptance', () => {
