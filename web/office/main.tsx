@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchCalls } from '#web/api/call.ts'
+import { hearServerTime } from '#web/office/session/ending.ts'
+import { router } from '#web/office/shell/router.tsx'
 import { queryClient } from './queries.ts'
 import { isQuiet, noteActivity } from './session/activity.ts'
-import { hearServerTime } from './session/server-clock.ts'
-import { router } from './shell/router.tsx'
 
 noteActivity()
 watchCalls({ isQuiet, heard: hearServerTime })

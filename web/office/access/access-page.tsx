@@ -1,23 +1,19 @@
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { ownScreens } from '#domain/office-screens.ts'
+import { type AccessEntry, accessActions, accessPage } from '#domain/privacy/access.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CountBar } from '#web/office/list/count-bar.tsx'
+import type { Column } from '#web/kit/table/column.ts'
+import { CellText } from '#web/kit/table/table-row.tsx'
+import { season } from '#web/office/content.ts'
+import { moment } from '#web/office/format.ts'
+import { useAddress } from '#web/office/list/address.ts'
+import { column } from '#web/office/list/columns.tsx'
 import { NothingFound, NothingYet } from '#web/office/list/empty-list.tsx'
-import { FilterChips } from '#web/office/list/filters/filter-chips.tsx'
-import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
-import { ListBody } from '#web/office/list/list-body.tsx'
-import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
-import { SearchBox } from '#web/office/list/search-box.tsx'
-import { useAddress } from '#web/office/list/use-address.ts'
-import { useLastPage } from '#web/office/list/use-last-page.ts'
-import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
-import { useAccess } from '#web/office/queries.ts'
-import { accessFilters } from './access-filters.ts'
-import { type AccessSearch, firstAccesses, readAccessSearch, withoutAccessFilters } from './access-search.ts'
-import { actorIn, columns } from './columns.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { DayField, SelectFilter } from '#web/office/list/filters.tsx'
+import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { type AccessSearch, accessFilters, firstAccesses, readAccessSearch, withoutAccessFilters } from './access-search.ts'
+import { actionWords, askedText, shownText, whatText } from './access-words.ts'
 
 const { title } = ownScreens.access
 
@@ -25,45 +21,80 @@ const { title } = ownScreens.access
 export function AccessPage() {
   const { search, onSearch } = useAddress(readAccessSearch)
   const entries = useAccess(search)
-  const pages = useLastPage(entries, search, onSearch)
-  const input = useRef<HTMLInputElement>(null)
-  useShortcuts({ search: input })
-  useTitle(title)
-  const filters = accessFilters(search)
-  const isNarrowed = search.q !== '' || filters.length > 0
-  const narrow = (change: Partial<AccessSearch>) => onSearch({ ...change, page: 1 }, false)
+  const onFilter = (change: Partial<AccessSearch>) => onSearch({ ...change, page: 1 }, false)
   return (
-    <>
-      <ListHead title={title} />
-      <p className="pb-3.5 text-ink-2">
-        Who opened, searched or exported data about people. Search by the email address of the person who looked. To see who has looked at
-        one child or family, look them up under Privacy.
-      </p>
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-        <FiltersPopup set={filters.length}>
-          <FilterFields search={search} onFilter={narrow} />
-        </FiltersPopup>
-      </div>
-      <ListFrame>
-        <CountBar found={entries.data} isNarrowed={isNarrowed}>
-          <FilterChips filters={filters} withoutAll={withoutAccessFilters} onFilter={narrow} />
-        </CountBar>
-        <ListBody
-          label={title}
-          found={entries}
-          columns={columns}
-          rowName={actorIn}
-          scrollKey={JSON.stringify(search)}
-          empty={<Empty isNarrowed={isNarrowed} onClear={() => narrow(firstAccesses)} />}
-        />
-        <ListFoot search={search} found={entries.data} pages={pages} outdated={entries.isError} onSearch={onSearch} />
-      </ListFrame>
-    </>
+    <ListScreen
+      title={title}
+      intro={
+        <p className="pb-3.5 text-ink-2">
+          Who opened, searched or exported data about people. Search by the email address of the person who looked. To see who has looked at
+          one child or family, look them up under Privacy.
+        </p>
+      }
+      search={search}
+      onSearch={onSearch}
+      found={entries}
+      filters={{
+        active: accessFilters(search),
+        without: withoutAccessFilters,
+        onFilter,
+        fields: (
+          <>
+            <SelectFilter
+              id="filter-action"
+              label="What"
+              value={search.action}
+              choices={[['', 'Everything'], ...accessActions.map((action) => [action, actionWords[action]] as const)]}
+              onChoose={(action) => onFilter({ action })}
+            />
+            <DayField id="filter-from" label="From" value={search.from} onDay={(from) => onFilter({ from })} />
+            <DayField id="filter-to" label="Until" value={search.to} onDay={(to) => onFilter({ to })} />
+          </>
+        ),
+      }}
+      columns={columns}
+      rowName={actorIn}
+      empty={<NothingYet title="Nobody has looked at anything yet.">Entries appear here about a second later.</NothingYet>}
+      noResults={
+        <NothingFound action={<Button onClick={() => onFilter(firstAccesses)}>Clear search and filters</Button>}>
+          No entries match.
+        </NothingFound>
+      }
+    />
   )
 }
 
-function Empty({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
-  if (!isNarrowed) return <NothingYet title="Nobody has looked at anything yet.">Entries appear here about a second later.</NothingYet>
-  return <NothingFound action={<Button onClick={onClear}>Clear search and filters</Button>}>No entries match.</NothingFound>
+/** The columns of the access log, newest first. */
+const columns: Column<AccessEntry>[] = [
+  column('at', 'When', false, ({ at }) => <CellText text={moment(at, season.timeZone)} className="block max-wide:max-w-22" />),
+  {
+    ...column('actor', 'Who', false, ({ actor }) => (
+      <CellText text={actor} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
+    )),
+    names: true,
+  },
+  column('action', 'What', false, (entry) => <CellText text={whatText(entry)} className="line-clamp-2 max-w-56" />),
+  column('shown', 'Saw', false, (entry) => <CellText text={shownText(entry)} className="line-clamp-2 max-w-72" />),
+  column('asked', 'Search and filters', false, (entry) => (
+    <CellText text={askedText(entry)} className="line-clamp-2 max-w-72 text-ink-2" />
+  )),
+]
+
+function actorIn({ actor }: AccessEntry): string {
+  return actor
+}
+
+/** One page of the access log. The previous rows stay while the next page loads. */
+function useAccess(search: AccessSearch) {
+  return useQuery({
+    queryKey: ['access', search],
+    queryFn: ({ signal }) => listAccess(search, signal),
+    placeholderData: (before) => before,
+  })
+}
+
+/** Fetches one page of the access log. */
+function listAccess({ page, size, ...filters }: AccessSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ ...filters, page: String(page), size: String(size) })
+  return call(`/api/office/access?${query}`, { answer: accessPage, signal })
 }

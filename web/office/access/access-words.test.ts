@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AccessEntry } from '#domain/privacy/access.ts'
-import { parseAddress, writeAddress } from '#web/office/list/search.ts'
-import { accessFilters } from './access-filters.ts'
-import { firstAccesses, readAccessSearch } from './access-search.ts'
+import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
+import { accessFilters, firstAccesses, readAccessSearch } from './access-search.ts'
+
 import { askedText, shownText, whatText } from './access-words.ts'
 
 const entry: AccessEntry = {

@@ -1,6 +1,6 @@
 import { competitions } from '#domain/competitions/index.ts'
 import type { AccessAction, AccessEntry, AccessSubject } from '#domain/privacy/access.ts'
-import { numberText } from '#web/office/list/count.ts'
+import { numberText } from '#web/office/format.ts'
 
 /** The label of each action. */
 export const actionWords: Record<AccessAction, string> = {

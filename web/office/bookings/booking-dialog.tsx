@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { bookingFields, checkBooking, type OfficeBooking } from '#domain/booking/booking.ts'
+import { type BookingAnswers, bookingFields, checkBooking, type OfficeBooking } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
-import { type EditedBooking, toAnswers, toEdited } from './booking-answers.ts'
-import { BookingFields } from './booking-fields.tsx'
-import { amendBooking, bookingHistoryAddress, readBooking } from './calls.ts'
+import type { Edited } from '#web/office/editing/use-edit.ts'
+import { amendBooking, bookingHistoryAddress, readBooking } from './api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { bookingLabels } from './labels.ts'
+import { bookingLabels } from './columns.tsx'
+import { SlotField } from './slot-field.tsx'
 
 const editable = bookingFields.map(({ name }) => name)
 
@@ -49,4 +50,55 @@ function check(written: Answers, { booking: { date, time_slot } }: EditedBooking
   const answers = toAnswers(written)
   const stays = answers.date === date && answers.time_slot === time_slot
   return checkBooking(answers, stays ? { from: date, to: date, slots: [time_slot] } : season.booking).issues
+}
+
+const types: Record<string, string> = { parent_email: 'email', parent_mobile: 'tel', date: 'date' }
+
+const { from, to } = season.booking
+
+/** The booking number, which is fixed, and the editable answers; the times depend on the day. */
+function BookingFields({ row: { booking, answers }, issues }: { row: EditedBooking; issues: Issue[] }) {
+  const [date, setDate] = useState(answers.date ?? '')
+  const issueAt = (name: string) => issues.find(({ path }) => path === name)?.message
+  return (
+    <div className="grid gap-x-4 gap-y-3 wide:grid-cols-2">
+      <Field id="number" label={bookingLabels('number')}>
+        {(control) => <input {...control} readOnly defaultValue={booking.number} className={`${controlClass} tabular-nums`} />}
+      </Field>
+      {bookingFields.map(({ name, label, max }) =>
+        name === 'time_slot' ? (
+          <SlotField key={name} label={label} date={date} value={answers[name]} own={booking} error={issueAt(name)} />
+        ) : (
+          <Field key={name} id={name} label={label} error={issueAt(name)}>
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                type={types[name] ?? 'text'}
+                defaultValue={answers[name]}
+                autoComplete="off"
+                className={controlClass}
+                {...(name === 'date'
+                  ? { min: from ?? undefined, max: to ?? undefined, onInput: ({ currentTarget }) => setDate(currentTarget.value) }
+                  : { maxLength: max })}
+              />
+            )}
+          </Field>
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A booking for the edit dialog, with the visitor's answers by field name. */
+type EditedBooking = Edited & { booking: OfficeBooking }
+
+function toEdited(booking: OfficeBooking): EditedBooking {
+  const answers = Object.fromEntries(bookingFields.map(({ name }) => [name, booking[name]]))
+  return { version: booking.version, answers, booking }
+}
+
+/** Every answer of a booking; a missing one becomes ''. */
+function toAnswers(answers: Answers): BookingAnswers {
+  return Object.fromEntries(bookingFields.map(({ name }) => [name, answers[name] ?? ''])) as BookingAnswers
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress, writeAddress } from '#web/office/list/search.ts'
+import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { bookingFilters, firstBookings, readBookingSearch } from './booking-search.ts'
 
 test('an empty URL means the first page of live bookings, and that page has an empty URL', () => {

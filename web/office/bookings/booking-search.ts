@@ -1,8 +1,9 @@
 import { bookingColumns, bookingStates } from '#domain/booking/booking.ts'
 import { pageSizes } from '#domain/office-api.ts'
-import type { Filter } from '#web/office/list/filters/filter-chips.tsx'
-import { type PageSearch, readDay, readPage, readSort } from '#web/office/list/search.ts'
-import { dayText } from '#web/office/moment.ts'
+import { type PageSearch, readPage } from '#web/kit/list-address.ts'
+import { shortDayText } from '#web/office/format.ts'
+import { readDay, readSort } from '#web/office/list/address.ts'
+import type { Filter } from '#web/office/list/filters.tsx'
 
 /** Which bookings are shown: current ones, cancelled ones, or both. */
 export const shownStates = [...bookingStates, 'all'] as const
@@ -40,7 +41,7 @@ export function readBookingSearch(raw: Record<string, unknown>): BookingSearch {
 export function bookingFilters({ state, date }: BookingSearch): Filter<BookingSearch>[] {
   return [
     ...(state ? [{ text: state === 'all' ? stateWords.all : `State: ${stateWords[state]}`, without: { state: '' as const } }] : []),
-    ...(date ? [{ text: `On ${dayText(date)}`, without: { date: '' } }] : []),
+    ...(date ? [{ text: `On ${shortDayText(date)}`, without: { date: '' } }] : []),
   ]
 }
 

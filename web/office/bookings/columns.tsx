@@ -1,21 +1,17 @@
-import { bookingColumns, type OfficeBooking } from '#domain/booking/booking.ts'
+import { bookingColumns, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import { Pill } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
-import { column, Words } from '#web/office/list/column.tsx'
-import { dayText } from '#web/office/moment.ts'
-import type { ShownState } from './booking-search.ts'
-import { BookingPill } from './state-pill.tsx'
+import { shortDayText } from '#web/office/format.ts'
+import { column, labelsOf, stackedColumns } from '#web/office/list/columns.tsx'
+import { type ShownState, stateWords } from './booking-search.ts'
 
-type Named = (typeof bookingColumns)[number]
-
-/** Columns shown below another in the same cell, because they are read together. */
-const under: Partial<Record<Named['name'], Named['name']>> = {
-  date: 'time_slot',
-  student_name: 'bee_level',
-  parent_email: 'parent_mobile',
-}
-const stacked = Object.values(under)
-
-const bookings: Column<OfficeBooking>[] = bookingColumns.filter(({ name }) => !stacked.includes(name)).map(stack)
+const bookings = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['name']>({
+  columns: bookingColumns,
+  under: { date: 'time_slot', student_name: 'bee_level', parent_email: 'parent_mobile' },
+  person: 'student_name',
+  sorts: true,
+  textOf: (row, name) => (name === 'date' ? shortDayText(row.date) : String(row[name])),
+})
 
 const state = column<OfficeBooking>('state', 'State', false, ({ state, reason }) => (
   <>
@@ -37,16 +33,9 @@ export function studentIn({ student_name }: OfficeBooking): string {
   return student_name
 }
 
-function stack(top: Named): Column<OfficeBooking> {
-  const second = bookingColumns.find(({ name }) => name === under[top.name])
-  return {
-    name: top.name,
-    names: top.name === 'student_name',
-    labels: [top, ...(second ? [second] : [])].map(({ name, label }) => ({ name, label, sorts: true })),
-    cell: (row) => <Words text={textOf(row, top.name)} bold={top.name === 'student_name'} under={second && textOf(row, second.name)} />,
-  }
+export function BookingPill({ state }: Pick<OfficeBooking, 'state'>) {
+  return <Pill look={state === 'booked' ? 'good' : 'bad'}>{stateWords[state]}</Pill>
 }
 
-function textOf(row: OfficeBooking, name: Named['name']): string {
-  return name === 'date' ? dayText(row.date) : String(row[name])
-}
+/** The office's label for each answer of a booking. */
+export const bookingLabels = labelsOf(bookingFields, bookingColumns)

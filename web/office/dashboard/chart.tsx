@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
 /** Heavy and used on the dashboard only, so it is loaded after the figures. */
-export const SalesChart = lazy(async () => ({ default: (await import('./charts.tsx')).SalesChart }))
-export const ShareChart = lazy(async () => ({ default: (await import('./charts.tsx')).ShareChart }))
+export const SalesChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).SalesChart }))
+
+export const ShareChart = lazy(async () => ({ default: (await import('./bar-charts.tsx')).ShareChart }))
 
 /** `height` in pixels, reserved until the chart is drawn. */
 type ChartProps = { title: string; note?: string; height: number; children: ReactNode; table: ReactNode }
@@ -25,5 +26,54 @@ export function Chart({ title, note, height, children, table }: ChartProps) {
       </div>
       {table}
     </figure>
+  )
+}
+
+type FiguresTableProps = {
+  caption: string
+  /** The first column names the row; the others are figures. */
+  heads: string[]
+  rows: string[][]
+}
+
+/** A chart's figures as a table, for people who can't see the chart or want to read the numbers. */
+export function FiguresTable({ caption, heads, rows }: FiguresTableProps) {
+  return (
+    <details>
+      <summary className="inline-block min-h-6 cursor-pointer py-1 font-semibold text-accent max-wide:py-3">Show as table</summary>
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-2 max-h-80 overflow-auto rounded-medium border border-line"
+      >
+        <table className="w-full border-collapse tabular-nums">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="[&>th]:bg-ground [&>th]:px-3 [&>th]:py-2 [&>th]:text-[13px] [&>th]:text-ink-2">
+              {heads.map((head, index) => (
+                <th key={head} scope="col" className={index === 0 ? 'text-left' : 'text-right'}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
+                <th scope="row" className="text-left font-normal">
+                  {name}
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={heads[index + 1]} className="text-right">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   )
 }

@@ -1,19 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { dashboard, statistics } from '#domain/office-api.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
-import { numberText } from '#web/office/list/count.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
-import { moment } from '#web/office/moment.ts'
-import { useDashboard, useEmailCount, useStatistics, useWaiting } from '#web/office/queries.ts'
-import { WaitingLinks } from '#web/office/shell/waiting-links.tsx'
-import { Cards } from './cards.tsx'
+import { useEmailCount } from '#web/office/emails/api.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment, numberText } from '#web/office/format.ts'
+import { useTitle } from '#web/office/shell/screen-head.tsx'
+import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
 import { RetentionCard } from './retention-card.tsx'
-import { SalesCard } from './sales.tsx'
+import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
 import { SetupCard } from './setup-card.tsx'
-import { TrafficCard } from './traffic.tsx'
 
 /** The dashboard: totals, pending requests and traffic sources (specification 2.4). */
 export function DashboardPage() {
@@ -83,4 +83,45 @@ export function DashboardPage() {
   function retry() {
     for (const query of [statistics, dashboard, waiting]) if (query.error) void query.refetch()
   }
+}
+
+/** A figure with its label. Shows a dash while it is unknown. */
+function Figure({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <Card className="flex items-center justify-between gap-3 px-4 py-3 wide:grid wide:py-4">
+      <dt className="text-xs font-semibold text-ink-2">{label}</dt>
+      <dd className="text-2xl font-bold tabular-nums">{value === undefined ? '–' : numberText(value)}</dd>
+    </Card>
+  )
+}
+
+/** The stat cards of the dashboard (specification 2.4; the schools' come from the rulings). */
+function Cards({ label, figures }: { label: string; figures: [label: string, value: number | undefined][] }) {
+  return (
+    <section aria-label={label}>
+      <dl className="grid gap-2 wide:grid-cols-3 wide:gap-4">
+        {figures.map(([name, value]) => (
+          <Figure key={name} label={name} value={value} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The registration totals. */
+function useStatistics() {
+  return useQuery({ queryKey: ['statistics'], queryFn: ({ signal }) => fetchStatistics(signal) })
+}
+
+/** The dashboard's figures. */
+function useDashboard() {
+  return useQuery({ queryKey: ['dashboard'], queryFn: ({ signal }) => fetchDashboard(signal) })
+}
+
+function fetchStatistics(signal: AbortSignal) {
+  return call('/api/statistics', { answer: statistics, signal })
+}
+
+function fetchDashboard(signal: AbortSignal) {
+  return call('/api/office/dashboard', { answer: dashboard, signal })
 }

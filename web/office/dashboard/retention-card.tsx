@@ -3,8 +3,7 @@ import { type RetentionPlan, retentionPlan } from '#domain/privacy/privacy.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { season } from '#web/office/content.ts'
-import { numberText } from '#web/office/list/count.ts'
-import { moment } from '#web/office/moment.ts'
+import { moment, numberText } from '#web/office/format.ts'
 
 const names: Record<RetentionPlan['kinds'][number]['kind'], string> = {
   declined: 'Declined registrations',

@@ -5,7 +5,7 @@ import { type Setup, setup } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/moment.ts'
+import { moment } from '#web/office/format.ts'
 
 /** What is still to be set up before families come. Gone once everything is. */
 export function SetupCard() {

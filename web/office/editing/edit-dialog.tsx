@@ -3,9 +3,10 @@ import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
+import { sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
-import type { LabelOf } from '#web/office/list/column-label.ts'
+import type { LabelOf } from '#web/office/list/columns.tsx'
+
 import { type Edit, type Edited, useEdit } from './use-edit.ts'
 
 type EditDialogProps<Row extends Edited> = Pick<Edit<Row>, 'row' | 'check' | 'read'> & {
@@ -40,7 +41,7 @@ export function EditDialog<Row extends Edited>(props: EditDialogProps<Row>) {
       onSaved(message)
       return true
     },
-    onOvertaken(before) {
+    onConflict(before) {
       setOpened(opened ?? before)
       onStale()
     },

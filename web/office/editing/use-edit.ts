@@ -1,7 +1,7 @@
-import { type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Answers, Issue } from '#domain/forms/field.ts'
-import { isStale } from '#web/office/calls.ts'
-import { useForm } from './use-form.ts'
+import { Problem } from '#web/api/problem.ts'
+import { isStale } from '#web/office/errors.ts'
 
 /** Something the office edits, at the version it opened. `answers` are its texts by the names of the inputs. */
 export type Edited = { version: number; answers: Answers }
@@ -10,34 +10,43 @@ export type Edit<Row extends Edited> = {
   row: Row
   /** The names of the inputs. */
   names: string[]
-  /** Checks what is written on top of `base`; every issue at its input. */
-  check: (written: Answers, base: Row, form: HTMLFormElement) => Issue[]
-  /** Called with a form without errors; see `useForm`. */
+  /** Checks the form's values on top of `base`; every issue at its input. */
+  check: (values: Answers, base: Row, form: HTMLFormElement) => Issue[]
+  /** Called with a form without errors. Returns true when the form is closing, so that the button stays busy. May throw a `Problem`. */
   send: () => Promise<boolean>
   /** Fetches the current row. */
   read: () => Promise<Row>
   /** Called when someone else saved first: the form builds on `now` from here on, with what was changed in it (`mine`) on top. */
-  onOvertaken: (before: Row, now: Row, mine: Answers) => void
-  lead?: (form: HTMLFormElement, issues: Issue[]) => void
+  onConflict: (before: Row, now: Row, mine: Answers) => void
+  /** Leads people to the errors; without it the first field with one gets the focus. */
+  onErrors?: () => void
 }
 
 /** The form's content: `base` is the newest known row, `start` what the inputs began with. Each filling renews them (`round`). */
 type Filled<Row> = { base: Row; start: Answers; round: number }
 
+/** What the last attempt found, what of it is still open, and why the server refused. */
+type Findings = { found: Issue[]; issues: Issue[]; refusal: Problem | null }
+
+const nothing: Findings = { found: [], issues: [], refusal: null }
+
 /**
- * The form of something with versions. Its inputs are uncontrolled and keyed by `round`. Only what was changed is saved, so a colleague's
- * change of something else survives. When someone else saved first, nothing is overwritten unseen: their values come into the form, what
- * was changed here stays, and the next attempt builds on their version.
+ * The form of something with versions; forms without versions use #web/kit/form/use-form.ts. Its inputs are uncontrolled and keyed by
+ * `round`, and their values survive every refusal. An error about a field shows there until the user changes it, everything else is in
+ * `problem`. Only what was changed is saved, so a colleague's change of something else survives. When someone else saved first, nothing is
+ * overwritten unseen: their values come into the form, what was changed here stays, and the next attempt builds on their version. Put
+ * `form` on the form element.
  */
-export function useEdit<Row extends Edited>({ row, names, check, send, read, onOvertaken, lead }: Edit<Row>) {
+export function useEdit<Row extends Edited>({ row, names, check, send, read, onConflict, onErrors }: Edit<Row>) {
   const element = useRef<HTMLFormElement>(null)
   const focused = useRef('')
   const [{ base, start, round }, setFilled] = useState<Filled<Row>>({ base: row, start: row.answers, round: 0 })
   const [changes, setChanges] = useState(0)
-  const sending = useForm({ check: (_, form) => check(written(), base, form), send, ...(lead && { lead }) })
+  const [busy, setBusy] = useState(false)
+  const [{ found, issues, refusal }, setFindings] = useState(nothing)
 
   /** What the inputs hold, a list with one entry per line. */
-  const written = useCallback((): Answers => {
+  const values = useCallback((): Answers => {
     const entries = element.current && new FormData(element.current)
     const textAt = (name: string) => entries?.getAll(name).map((text) => String(text).replaceAll('\r\n', '\n'))
     return Object.fromEntries(names.map((name) => [name, textAt(name)?.filter(Boolean).join('\n') ?? '']))
@@ -45,8 +54,8 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onO
 
   const changed = useCallback((): Answers => {
     if (!element.current) return {}
-    return Object.fromEntries(Object.entries(written()).filter(([name, text]) => text !== (base.answers[name] ?? '')))
-  }, [written, base])
+    return Object.fromEntries(Object.entries(values()).filter(([name, text]) => text !== (base.answers[name] ?? '')))
+  }, [values, base])
 
   const count = useCallback(() => setChanges(Object.keys(changed()).length), [changed])
 
@@ -56,49 +65,94 @@ export function useEdit<Row extends Edited>({ row, names, check, send, read, onO
     if (focused.current !== '') document.getElementById(focused.current)?.focus()
   }, [round])
 
+  /** Fills the inputs with these texts; the same one keeps the focus. */
   function fill(texts: Answers, on: Row = base) {
     focused.current = document.activeElement?.id ?? ''
-    sending.reset()
+    setFindings(nothing)
     setFilled({ base: on, start: texts, round: round + 1 })
   }
 
-  async function takeOver() {
+  async function mergeNewest() {
     const now = await read().catch(() => base)
     if (now.version === base.version) return
     const mine = changed()
     fill({ ...now.answers, ...mine }, now)
-    onOvertaken(base, now, mine)
+    onConflict(base, now, mine)
+  }
+
+  function show(found: Issue[], refusal: Problem | null = null) {
+    setFindings({ found, issues: found, refusal })
+    const [first] = found
+    if (!first) return
+    if (onErrors) return onErrors()
+    const control = element.current?.elements.namedItem(first.path)
+    if (control instanceof HTMLElement) control.focus()
+  }
+
+  /** Shows why a save was refused: at the fields if the problem names some. */
+  function refuse(problem: Problem) {
+    const isField = ({ path }: Issue) => (element.current?.elements.namedItem(path) ?? null) !== null
+    show(problem.errors.filter(isField), problem)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const found = check(values(), base, event.currentTarget)
+    show(found)
+    if (found.length > 0) return
+    setBusy(true)
+    let leaves = false
+    try {
+      leaves = await send()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refuse(error)
+    } finally {
+      if (!leaves) setBusy(false)
+    }
+  }
+
+  /** Assumes the field is being corrected; the next attempt checks it. */
+  function clearErrors({ target }: SyntheticEvent) {
+    const { name, id } = target as HTMLInputElement
+    const isAbout = (path: string) => path === name || (id !== '' && (path === id || path.startsWith(`${id}.`)))
+    setFindings((before) => ({ ...before, issues: before.issues.filter(({ path }) => !isAbout(path)) }))
   }
 
   return {
-    ...sending,
+    busy,
+    found,
+    issues,
+    /** Why the server refused, unless fields say so. */
+    problem: found.length > 0 ? null : refusal,
     base,
     start,
     round,
     /** How many inputs were changed. */
     changes,
-    written,
+    values,
     changed,
-    /** Fills the form again. */
     fill,
-    /** Runs a save, and takes over what someone else saved first. Throws what the save throws. */
+    refuse,
+    /** Runs a save, and merges what someone else saved first. Throws what the save throws. */
     async save<Answer>(run: () => Promise<Answer>): Promise<Answer> {
       try {
         return await run()
       } catch (error) {
-        if (isStale(error)) await takeOver()
+        if (isStale(error)) await mergeNewest()
         throw error
       }
     },
-    /** Shows why a save was refused, for a save that was not sent by the form itself. */
-    refuse: (problem: Parameters<typeof sending.refuse>[1]) => element.current && sending.refuse(element.current, problem),
     form: {
-      ...sending.form,
       ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: submit,
       onInput(event: SyntheticEvent) {
-        sending.form.onInput(event)
+        clearErrors(event)
         count()
       },
-    },
+    } as const,
   }
 }

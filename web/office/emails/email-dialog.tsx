@@ -1,31 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { OfficeEmail } from '#domain/office-api.ts'
+import { mostEmails, type OfficeEmail, type WholeEmail } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/moment.ts'
-import { useDiscarding, useEmail, useReload, useSending } from '#web/office/queries.ts'
-import { EmailDetails } from './email-details.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
+import { useReload } from '#web/office/queries.ts'
+import { useDiscarding, useEmail, useSending } from './api.ts'
 import { EmailLink } from './email-link.tsx'
-import { EmailText, readable } from './email-text.tsx'
-import { sendingLabel, sendingNews } from './email-words.ts'
+import { heldWhy, StatePill, sendingLabel, sendingNews } from './email-state.tsx'
 
-type LetterDialogProps = { letter: OfficeEmail; sends: boolean; onClose: () => void }
+type EmailDialogProps = { email: OfficeEmail; sends: boolean; onClose: () => void }
 
 /** An email as it was written, what happened to it, and Send again where that can help. */
-export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProps) {
+export function EmailDialog({ email: listed, sends, onClose }: EmailDialogProps) {
   const whole = useEmail(listed.id, sends)
   const sending = useSending(listed.id)
   const discarding = useDiscarding(listed.id, onClose)
   const asked = sending.data
-  const letter = whole.data ?? asked ?? listed
+  const email = whole.data ?? asked ?? listed
   const reload = useReload()
   const place = useRef<HTMLDivElement>(null)
-  const news = asked && sendingNews(asked, letter, sends, here)
-  const label = news && !news.isSettled ? null : sendingLabel(letter, sends)
+  const news = asked && sendingNews(asked, email, sends, here)
+  const label = news && !news.isSettled ? null : sendingLabel(email, sends)
   const settled = news?.isSettled
   // The clicked button may be gone, so the message takes the focus. The list shows the result too.
   useEffect(() => {
@@ -35,10 +35,10 @@ export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProp
     if (settled) reload()
   }, [settled, reload])
   return (
-    <Dialog title={letter.title} onClose={onClose} closesBeside>
-      <EmailDetails letter={letter} sends={sends} />
+    <Dialog title={email.title} onClose={onClose} closesBeside>
+      <EmailDetails email={email} sends={sends} />
       <EmailText whole={whole} />
-      {!sends && letter.has_link && letter.state === 'waiting' && <EmailLink letter={letter} />}
+      {!sends && email.has_link && email.state === 'waiting' && <EmailLink email={email} />}
       <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
         {discarding.error && <Message look="bad">{sentence(discarding.error)}</Message>}
         {sending.error && <Message look="bad">{sentence(sending.error)}</Message>}
@@ -48,7 +48,7 @@ export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProp
         {whole.data && <CopyButton text={readable(whole.data.plain)} label="Copy the text" />}
         <span className="flex-1" />
         <Button onClick={onClose}>Close</Button>
-        {letter.state === 'held' && (
+        {email.state === 'held' && (
           <Button busy={discarding.isPending} onClick={() => discarding.mutate()}>
             {discarding.isPending ? 'Discarding…' : 'Discard'}
           </Button>
@@ -65,4 +65,57 @@ export function EmailDialog({ letter: listed, sends, onClose }: LetterDialogProp
 
 function here(iso: string): string {
   return moment(iso, season.timeZone)
+}
+
+const heldHow = `Visitors can cause ${mostEmails.perHour} emails an hour and ${mostEmails.perDay} a day to one address. There may be room for this one within a day; after that it stays here until you send or discard it.`
+
+/** The recipient, the times and the outcome of an email. */
+function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) {
+  const { state, created_at, sent_at, next_attempt_at, attempts, last_error } = email
+  const at = (iso: string) => moment(iso, season.timeZone)
+  const details = [
+    ['To', email.recipient],
+    ['Written', at(created_at)],
+    ['State', <StatePill key="state" state={email.state} />],
+    ['Sent', sent_at && at(sent_at)],
+    ['Next try', next_attempt_at && (sends ? at(next_attempt_at) : 'When a mail server is set')],
+    ['Attempts', attempts],
+    ['Held because', state === 'held' ? `${heldWhy}. ${heldHow}` : null],
+    ['Last error', last_error],
+  ].filter(([, value]) => value !== null)
+  return (
+    <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      {details.map(([label, value]) => (
+        <div key={String(label)} className="contents">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="font-medium break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Hides the link, since anyone who has it gets in. */
+function readable(plain: string): string {
+  return plain.trim().replaceAll('{link}', '[the link]')
+}
+
+/** The text as it is sent. */
+function EmailText({ whole: { data, error, refetch } }: { whole: UseQueryResult<WholeEmail> }) {
+  if (data) {
+    return (
+      <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+        {/* Not on the frame: a dialog too high for the screen would shrink that to its minimum height. */}
+        <div className="min-h-32">{readable(data.plain)}</div>
+      </div>
+    )
+  }
+  if (error) {
+    return (
+      <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+        We couldn’t load the text. {sentence(error)}
+      </Message>
+    )
+  }
+  return <div role="status" aria-label="Loading the text…" className="h-40 rounded-medium border border-line bg-ground" />
 }

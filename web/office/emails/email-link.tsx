@@ -5,22 +5,22 @@ import { Button } from '#web/kit/button.tsx'
 import { copy } from '#web/kit/copy-button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
+import { sentence } from '#web/office/errors.ts'
 import { useReload } from '#web/office/queries.ts'
-import { fetchEmailLink } from './calls.ts'
+import { fetchEmailLink } from './api.ts'
 
 /**
  * Without a mail server, lets the office copy the link (which mostly works once) and pass it on by other means. The history
  * records that.
  */
-export function EmailLink({ letter }: { letter: OfficeEmail }) {
+export function EmailLink({ email }: { email: OfficeEmail }) {
   const id = useId()
-  const isBooking = letter.letter === 'registration-accepted'
+  const isBooking = email.letter === 'registration-accepted'
   const input = useRef<HTMLInputElement>(null)
   const reload = useReload()
   const copying = useMutation({
     mutationFn: async () => {
-      const { link } = await fetchEmailLink(letter.id)
+      const { link } = await fetchEmailLink(email.id)
       return { link, isCopied: await copy(link) }
     },
     onError: reload,
@@ -36,7 +36,7 @@ export function EmailLink({ letter }: { letter: OfficeEmail }) {
           {copying.isPending ? 'Fetching…' : 'Copy link'}
         </Button>
         <p className="min-w-0 flex-1 basis-60 break-words text-ink-2">
-          No mail server is set up, so you can pass the link on yourself. It’s only for {letter.recipient}
+          No mail server is set up, so you can pass the link on yourself. It’s only for {email.recipient}
           {isBooking ? '' : ' and works once'}.
         </p>
       </div>

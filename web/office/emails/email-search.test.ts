@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress, writeAddress } from '#web/office/list/search.ts'
+import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
 import { firstEmails, readEmailSearch } from './email-search.ts'
 
 test('an empty URL means the first page of all emails, and that page has an empty URL', () => {

@@ -1,5 +1,5 @@
 import { type EmailState, emailStates, pageSizes } from '#domain/office-api.ts'
-import { readPage } from '#web/office/list/search.ts'
+import { readPage } from '#web/kit/list-address.ts'
 
 /** The search of the emails list; '' means every state. Like every list's, it lives in the address. */
 export type EmailSearch = { state: EmailState | ''; q: string; page: number; size: number }

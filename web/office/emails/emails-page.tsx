@@ -1,76 +1,104 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type EmailState, emailStates, type OfficeEmail } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Message } from '#web/kit/message.tsx'
-import { CountBar } from '#web/office/list/count-bar.tsx'
-import { ChoiceFilter } from '#web/office/list/filters/choice-filter.tsx'
-import { ListBody } from '#web/office/list/list-body.tsx'
-import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
-import { SearchBox } from '#web/office/list/search-box.tsx'
-import { useAddress } from '#web/office/list/use-address.ts'
-import { useLastPage } from '#web/office/list/use-last-page.ts'
-import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
-import { useEmailCount, useEmails } from '#web/office/queries.ts'
-import { columns, recipientOf } from './columns.tsx'
+import type { Column } from '#web/kit/table/column.ts'
+import { CellText } from '#web/kit/table/table-row.tsx'
+import { season } from '#web/office/content.ts'
+import { moment } from '#web/office/format.ts'
+import { useAddress } from '#web/office/list/address.ts'
+import { column } from '#web/office/list/columns.tsx'
+import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { ChoiceFilter } from '#web/office/list/filters.tsx'
+import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { useEmailCount, useEmails } from './api.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { readEmailSearch } from './email-search.ts'
-import { stateWords } from './email-words.ts'
-import { Empty } from './empty.tsx'
-
-const { title } = ownScreens.emails
+import { heldWhy, StatePill, stateWords } from './email-state.tsx'
 
 /** Every email the portal has written, and what happened to it. */
 export function EmailsPage() {
   const { search, onSearch } = useAddress(readEmailSearch)
-  const letters = useEmails(search)
-  const { data } = letters
+  const emails = useEmails(search)
+  const { data } = emails
   // Only of the states that need the office's attention.
   const counts: Partial<Record<EmailState, number | undefined>> = {
     dead: useEmailCount('dead', search.q).data,
     held: useEmailCount('held', search.q).data,
   }
-  const pages = useLastPage(letters, search, onSearch)
-  const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState<OfficeEmail | null>(null)
   const actions = useCallback(() => [{ label: 'Open', run: setOpen }], [])
-  useShortcuts({ search: input })
-  useTitle(title)
   return (
     <>
-      <ListHead title={title} />
-      {data && !data.sends && (
-        <div className="pb-3.5">
-          <Message look="wait">
-            Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail server
-            (SMTP_URL).
-          </Message>
-        </div>
-      )}
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-        <ChoiceFilter
-          legend="State"
-          value={search.state}
-          choices={[{ value: '', text: 'All' }, ...emailStates.map((value) => ({ value, text: stateWords[value], count: counts[value] }))]}
-          onChoose={(state) => onSearch({ state, page: 1 }, false)}
-        />
-      </div>
-      <ListFrame>
-        <CountBar found={data} isNarrowed={search.q !== '' || search.state !== ''} />
-        <ListBody
-          label={title}
-          found={letters}
-          columns={columns}
-          rowName={recipientOf}
-          actions={actions}
-          scrollKey={JSON.stringify(search)}
-          empty={<Empty search={search} onSearch={(change) => onSearch(change, false)} />}
-        />
-        <ListFoot search={search} found={data} pages={pages} outdated={letters.isError} onSearch={onSearch} />
-      </ListFrame>
-      {open && <EmailDialog key={open.id} letter={open} sends={data?.sends ?? true} onClose={() => setOpen(null)} />}
+      <ListScreen
+        title={ownScreens.emails.title}
+        intro={
+          data?.sends === false && (
+            <div className="pb-3.5">
+              <Message look="wait">
+                Email isn’t set up yet, so nothing is being sent. Emails wait here until the person who installed the portal sets a mail
+                server (SMTP_URL).
+              </Message>
+            </div>
+          )
+        }
+        search={search}
+        onSearch={onSearch}
+        found={emails}
+        tools={
+          <ChoiceFilter
+            legend="State"
+            value={search.state}
+            choices={[
+              { value: '', text: 'All' },
+              ...emailStates.map((value) => ({ value, text: stateWords[value], count: counts[value] })),
+            ]}
+            onChoose={(state) => onSearch({ state, page: 1 }, false)}
+          />
+        }
+        columns={columns}
+        rowName={recipientOf}
+        actions={actions}
+        empty={
+          <NothingYet title={search.state === '' ? 'No emails yet.' : nothing[search.state]}>
+            {search.state === '' ? 'The first one appears here when a family registers.' : 'Emails in this state appear here.'}
+          </NothingYet>
+        }
+        noResults={{ hint: 'Try part of the recipient’s address or of the subject.' }}
+      />
+      {open && <EmailDialog key={open.id} email={open} sends={data?.sends ?? true} onClose={() => setOpen(null)} />}
     </>
   )
+}
+
+/** The columns of the emails, newest first. */
+const columns: Column<OfficeEmail>[] = [
+  column('created_at', 'When', false, ({ created_at }) => (
+    <CellText text={moment(created_at, season.timeZone)} className="block max-wide:max-w-22" />
+  )),
+  {
+    ...column('recipient', 'To', false, (row) => (
+      <CellText text={row.recipient} className="line-clamp-2 max-w-44 font-semibold wide:max-w-64" />
+    )),
+    names: true,
+  },
+  column('title', 'Subject', false, ({ title }) => <CellText text={title} className="line-clamp-2 max-w-72" />),
+  column('state', 'State', false, ({ state }) => <StatePill state={state} />),
+  column('attempts', 'Attempts', false, ({ attempts }) => <CellText text={String(attempts)} className="block" />),
+  column('last_error', 'Last error', false, ({ state, last_error }) => (
+    <CellText text={state === 'held' ? heldWhy : (last_error ?? '')} className="line-clamp-2 max-w-72 text-ink-2" />
+  )),
+]
+
+function recipientOf({ recipient }: OfficeEmail): string {
+  return recipient
+}
+
+/** What an empty list says, by the state shown. */
+const nothing = {
+  waiting: 'No emails are waiting.',
+  held: 'No emails are held.',
+  sent: 'No emails have been sent yet.',
+  dead: 'Every email was delivered.',
+  withdrawn: 'No emails were withdrawn.',
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formNamed } from '#domain/forms/index.ts'
-import { formLabels, labelsOf } from '#web/office/list/column-label.ts'
+import { formLabels, labelsOf } from '#web/office/list/columns.tsx'
 import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 const student = formLabels(formNamed('student'))

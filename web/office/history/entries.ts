@@ -1,9 +1,9 @@
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
-import type { LabelOf } from '#web/office/list/column-label.ts'
-import { dayText } from '#web/office/moment.ts'
-import { statusWords } from '#web/office/registrations/filters.ts'
+import { shortDayText } from '#web/office/format.ts'
+import type { LabelOf } from '#web/office/list/columns.tsx'
+import { statusWords } from '#web/office/registrations/search.ts'
 
 export type Entry = HistoryEntries['entries'][number]
 export type Change = { label: string; before: string; after: string }
@@ -45,7 +45,7 @@ export function changesIn(labelOf: LabelOf, { before, after }: Entry): Change[] 
 function valueText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty'
   if (name === 'status' && isStatus(value)) return statusWords[value]
-  if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return dayText(value)
+  if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return shortDayText(value)
   if (name === 'state') return capital(String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

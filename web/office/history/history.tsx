@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { historyEntries } from '#domain/office-api.ts'
+import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
-import type { LabelOf } from '#web/office/list/column-label.ts'
-import { useHistory } from '#web/office/queries.ts'
-import { HistoryEntry } from './history-entry.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
+import type { LabelOf } from '#web/office/list/columns.tsx'
+import { actionText, actorText, changesIn, type Entry } from './entries.ts'
 
 /** A history, newest first. Fetched from `at` when it is opened. */
 export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
@@ -44,4 +48,41 @@ export function History({ at, labelOf }: { at: string; labelOf: LabelOf }) {
 /** Scrolls the section into view: at the bottom of a dialog it would otherwise open out of sight. */
 function reveal(section: HTMLElement | null) {
   section?.scrollIntoView({ block: 'nearest' })
+}
+
+/** One action: what, by whom and when, and what it changed. */
+function HistoryEntry({ labelOf, entry }: { labelOf: LabelOf; entry: Entry }) {
+  return (
+    <li className="border-line py-2 not-last:border-b">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="min-w-0 break-words">
+          <b>{actionText(entry)}</b> by {actorText(entry)}
+        </span>
+        <time dateTime={entry.at} className="text-ink-2 tabular-nums">
+          {moment(entry.at, season.timeZone)}
+        </time>
+      </p>
+      {changesIn(labelOf, entry).map(({ label, before, after }) => (
+        <p key={label} className="break-words">
+          <span className="text-ink-2">{label}:</span> {before} <span aria-hidden="true">→</span>
+          <span className="sr-only">became</span> {after}
+        </p>
+      ))}
+      {entry.reason && (
+        <p className="break-words">
+          <span className="text-ink-2">Reason:</span> {entry.reason}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A history by its address; not fetched until it is wanted. */
+function useHistory(at: string, isWanted: boolean) {
+  return useQuery({ queryKey: ['history', at], queryFn: ({ signal }) => fetchHistory(at, signal), enabled: isWanted })
+}
+
+/** Fetches a history, newest first. */
+function fetchHistory(at: string, signal: AbortSignal) {
+  return call(at, { answer: historyEntries, signal })
 }

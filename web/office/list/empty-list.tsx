@@ -1,4 +1,16 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import type { Filters } from './filters.tsx'
+
+/** Says what will appear here, and how. */
+export function NothingYet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-110 gap-1">
+      <p className="font-semibold">{title}</p>
+      <p className="text-ink-2">{children}</p>
+    </div>
+  )
+}
 
 /** Says why nothing was found and offers a way out. */
 export function NothingFound({ children, action }: { children: ReactNode; action: ReactNode }) {
@@ -10,12 +22,21 @@ export function NothingFound({ children, action }: { children: ReactNode; action
   )
 }
 
-/** Says what will appear here, and how. */
-export function NothingYet({ title, children }: { title: string; children: ReactNode }) {
+type NoResultsProps<Search> = { q: string; hint: string; filters: Filters<Search> | undefined; onClear: () => void }
+
+/** Says that a search or the filters leave nothing, and offers to clear them. */
+export function NoResults<Search>({ q, hint, filters, onClear }: NoResultsProps<Search>) {
+  if (q === '') {
+    return (
+      <NothingFound action={<Button onClick={() => filters?.onFilter(filters.without)}>Clear filters</Button>}>
+        Nothing matches these filters.
+      </NothingFound>
+    )
+  }
   return (
-    <div className="grid max-w-110 gap-1">
-      <p className="font-semibold">{title}</p>
-      <p className="text-ink-2">{children}</p>
-    </div>
+    <NothingFound action={<Button onClick={onClear}>Clear search</Button>}>
+      No results for <b>{q}</b>
+      {filters && filters.active.length > 0 && ' with these filters'}. {hint}
+    </NothingFound>
   )
 }

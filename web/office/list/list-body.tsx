@@ -1,8 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { memo, useEffect } from 'react'
+import { pageSizes } from '#domain/office-api.ts'
 import { Button } from '#web/kit/button.tsx'
+import { lastPage } from '#web/kit/list-address.ts'
 import { Message } from '#web/kit/message.tsx'
+import { Pager } from '#web/kit/table/pager.tsx'
 import { Table, TableBody, type TableProps, TableSkeleton } from '#web/kit/table/table.tsx'
-import { sentence } from '#web/office/calls.ts'
+import { sentence } from '#web/office/errors.ts'
+import { countText, numberText } from '#web/office/format.ts'
+
+/** A page of rows; `approximate` is true when the total is an estimate. */
+export type Found<Row> = { rows: Row[]; total: number; approximate?: boolean }
 
 type ListBodyProps<Row> = Omit<TableProps<Row>, 'rows' | 'stale'> & { found: UseQueryResult<{ rows: Row[] }> }
 
@@ -20,4 +28,60 @@ export function ListBody<Row extends { id: string }>({ found, ...table }: ListBo
       </div>
     </TableBody>
   )
+}
+
+type Where = { page: number; size: number }
+
+type ListFootProps = {
+  search: Where
+  found: Found<unknown> | undefined
+  pages: number
+  /** True when the rows could not be refetched. */
+  outdated: boolean
+  onSearch: (change: Partial<Where>, replace: boolean) => void
+}
+
+/** Which rows are shown, and the pager. */
+export const ListFoot = memo(Foot)
+
+function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
+  const isFull = found?.rows.length === search.size
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 text-ink-2 tabular-nums">
+      <p>
+        {found && range(search, found)}
+        {found && outdated && <span className="text-bad"> This list may be out of date, because the last reload failed.</span>}
+      </p>
+      <Pager
+        page={search.page}
+        pages={found?.approximate ? Math.max(pages, search.page + (isFull ? 1 : 0)) : pages}
+        estimated={found?.approximate ?? false}
+        size={search.size}
+        sizes={pageSizes}
+        onPage={(page) => onSearch({ page }, false)}
+        onSize={(size) => onSearch({ size, page: 1 }, false)}
+      />
+    </div>
+  )
+}
+
+/** '31–60 of 148'. */
+function range({ page, size }: Where, found: Found<unknown>): string {
+  const before = (page - 1) * size
+  return found.rows.length === 0 ? '' : `${numberText(before + 1)}–${numberText(before + found.rows.length)} of ${countText(found)}`
+}
+
+/** The number of pages. Goes back when the address is beyond the last one. */
+export function useLastPage(
+  { data, isPlaceholderData }: { data: Found<unknown> | undefined; isPlaceholderData: boolean },
+  { page, size }: Where,
+  onSearch: (change: { page: number }, replace: boolean) => void,
+): number {
+  const pages = lastPage(data?.total ?? 0, size)
+  const isBehind = !isPlaceholderData && data !== undefined && data.rows.length === 0 && page > 1
+  useEffect(() => {
+    // An estimated last page may itself be beyond the real one.
+    if (isBehind) onSearch({ page: page > pages ? pages : 1 }, true)
+  }, [isBehind, pages, page, onSearch])
+  return pages
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { useReload } from '#web/office/queries.ts'
 
 /** The result of the last action, shown on the page until it is dismissed. */
 export type Outcome = { look: 'good' | 'bad'; text: string; undo: { id: string; version: number } | null }
@@ -41,4 +42,20 @@ export function OutcomeMessage({ outcome, undoing = false, onUndo, onDismiss }: 
       </Message>
     </div>
   )
+}
+
+/** The result of the last action, in a list whose rows open a dialog. `finish` closes the dialog, shows the result and reloads the list. */
+export function useOutcome<Row extends { id: string }>(setOpen: Dispatch<SetStateAction<Row | null>>) {
+  const reload = useReload()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  /** A slow response may arrive when another row's dialog is open; that one stays. */
+  function finish(done: Outcome, row: Row) {
+    setOpen((now) => (now?.id === row.id ? null : now))
+    setOutcome(done)
+    reload()
+  }
+
+  const dismiss = useCallback(() => setOutcome(null), [])
+  return { outcome, setOutcome, dismiss, finish, reload }
 }

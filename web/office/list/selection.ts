@@ -33,15 +33,16 @@ export function useSelection(rows: Row[], search: PageSearch & { sort?: string }
     })
   }, [])
   const drop = useCallback((rows: Row[]) => setState((before) => ({ ...before, ticked: tick(before.ticked, rows, false) })), [])
-  const keep = useCallback((rows: Row[]) => setState({ ticked: tick(nothingTicked, rows, true), everything: false }), [])
+  const replace = useCallback((rows: Row[]) => setState({ ticked: tick(nothingTicked, rows, true), everything: false }), [])
   const selectEverything = useCallback(() => setState({ ticked: nothingTicked, everything: true }), [])
   const clear = useCallback(() => setState(nothing), [])
   const selected = useMemo(() => (state.everything ? { has: () => true } : state.ticked), [state])
   const isSelecting = state.everything || state.ticked.size > 0
-  return { ...state, isSelecting, selected, select, drop, keep, selectEverything, clear }
+  return { ...state, isSelecting, selected, select, drop, replace, selectEverything, clear }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+/** What `useSelection` returns, for a list of such rows. */
+export type Selection<Listed = never> = Omit<ReturnType<typeof useSelection>, 'select'> & { select: (rows: Listed[], on: boolean) => void }
 
 export function tick(before: Ticked, rows: Row[], on: boolean): Ticked {
   const after = new Map(before)

@@ -1,15 +1,15 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
-import type { Flag } from '#domain/registration/registration.ts'
+import type { Flag, Status } from '#domain/registration/registration.ts'
+import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
-import { thumbnailAddress } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/moment.ts'
+import { moment } from '#web/office/format.ts'
+import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks, type Labelled, unsorted } from './column-stacks.ts'
-import { Flags } from './flags.tsx'
-import { StatusPill } from './status-pill.tsx'
+import { statusWords } from './search.ts'
 
 type Look = (registration: OfficeRegistration) => void
 
@@ -80,4 +80,19 @@ function Words({ text, bold, under, reason }: { text: string; bold: boolean; und
       )}
     </>
   )
+}
+
+/** The reasons to look twice. */
+export function Flags({ flags }: { flags: Flag[] }) {
+  return flags.map(({ about, text }) => (
+    <span key={`${about} ${text}`} className="block w-max max-w-[min(100%,15rem)] text-[12.5px] font-semibold break-words text-wait">
+      {text}
+    </span>
+  ))
+}
+
+const looks: Record<Status, PillLook> = { pending: 'wait', accepted: 'good', declined: 'bad' }
+
+export function StatusPill({ status }: { status: Status }) {
+  return <Pill look={looks[status]}>{statusWords[status]}</Pill>
 }

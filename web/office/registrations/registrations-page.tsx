@@ -1,96 +1,101 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Decision } from '#domain/registration/registration.ts'
+import { Button } from '#web/kit/button.tsx'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
-import { matching, screenshotAddress } from '#web/office/calls.ts'
-import { ListBody } from '#web/office/list/list-body.tsx'
-import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
-import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
-import { type ListSearch, readSearch } from '#web/office/list/search.ts'
+import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
+import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { rowsOf, useSelection } from '#web/office/list/selection.ts'
-import { type ChangeSearch, useAddress } from '#web/office/list/use-address.ts'
-import { useOutcome } from '#web/office/list/use-outcome.ts'
-import { useUndo } from '#web/office/queries.ts'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
+import { matching, screenshotAddress, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
 import { resultText } from './bulk/words.ts'
 import { personIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
-import { useHiddenColumns } from './hidden-columns.ts'
-import { BulkDialog, dialogFor } from './row-dialogs.ts'
-import { SelectionBar, SelectionBarSpace } from './selection-bar.tsx'
+import { filterFields } from './filters.tsx'
+import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
-import { useTable } from './use-table.ts'
 
-type RegistrationsPageProps = {
+const accept = {
+  label: 'Accept',
+  Dialog: lazyDialog(() => import('./dialogs/decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
+}
+const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
+const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
+const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
+
+/** The registration list in the address (specification 2.5). */
+export function RegistrationsPage() {
+  const { pathname, ...where } = useAddress(readSearch)
+  const found = listAt(pathname.slice(1))
+  return found && <RegistrationList key={pathname} {...found} {...where} />
+}
+
+type RegistrationListProps = {
   competition: Competition
   list: OfficeList
   search: ListSearch
   onSearch: ChangeSearch<ListSearch>
 }
 
-/** The registration list in the address (specification 2.5). */
-export function ListScreen() {
-  const { pathname, ...where } = useAddress(readSearch)
-  const found = listAt(pathname.slice(1))
-  return found && <RegistrationsPage key={pathname} {...found} {...where} />
-}
-
-function RegistrationsPage({ competition, list, search: asked, onSearch }: RegistrationsPageProps) {
+function RegistrationList({ competition, list, search: asked, onSearch }: RegistrationListProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
-  const { form, status, columns, search, registrations, rows, found, pages } = useList(listed, asked, onSearch)
-  const hidden = useHiddenColumns(list.path)
-  const selection = useSelection(rows, search)
   const [open, setOpen] = useState<OfficeRegistration | null>(null)
   const [shown, setShown] = useState<OfficeRegistration | null>(null)
   const [deciding, setDeciding] = useState<Decision | null>(null)
+  const { form, status, search, registrations, rows, chooser, table } = useList(listed, asked, onSearch, setShown)
+  const selection = useSelection(rows, search)
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undo = useUndo(setOutcome)
-
-  const table = useTable({ form, list, columns, hidden: hidden.hidden, search, onSearch, onLook: setShown, onOpen: setOpen })
+  const shortcuts = useRef<HTMLButtonElement>(null)
+  const actions = useCallback((row: OfficeRegistration) => [{ label: dialogFor(list, row).label, run: setOpen }], [list])
+  const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
   const RowDialog = open && dialogFor(list, open).Dialog
-
   return (
     <>
-      <ListHead title={list.title}>
-        {outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
-      </ListHead>
-      <Toolbar
-        listed={listed}
+      <ListScreen
+        title={list.title}
+        outcome={outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
         search={search}
-        columns={columns}
-        person={form.roles.name}
-        hidden={hidden}
-        total={found?.total}
-        ids={[...selection.ticked.keys()]}
         onSearch={onSearch}
+        found={registrations}
+        filters={{ active: filtersIn(search), without: withoutFilters, onFilter, fields: filterFields(list.status, search, onFilter) }}
+        tools={
+          <Toolbar
+            listed={listed}
+            search={search}
+            chooser={chooser}
+            shortcuts={shortcuts}
+            total={registrations.data?.total}
+            ids={[...selection.ticked.keys()]}
+          />
+        }
+        shortcuts={shortcuts}
+        selection={selection}
+        bulkActions={
+          <>
+            {status !== 'declined' && (
+              <Button look="danger" className="max-wide:flex-1" onClick={() => setDeciding('declined')}>
+                Decline…
+              </Button>
+            )}
+            {status !== 'accepted' && (
+              <Button look="primary" className="max-wide:flex-1" onClick={() => setDeciding('accepted')}>
+                Accept…
+              </Button>
+            )}
+          </>
+        }
+        {...table}
+        actions={actions}
+        empty={<Empty competition={competition} list={list} />}
+        noResults={{ hint: 'Try the reference, the parent’s email or part of the number.' }}
       />
-      <ListFrame>
-        <SelectionBar
-          search={search}
-          status={status}
-          found={found}
-          rows={rows}
-          selection={selection}
-          onDecide={setDeciding}
-          onFilter={(change) => onSearch({ ...change, page: 1 }, false)}
-        />
-        <ListBody
-          label={list.title}
-          found={registrations}
-          {...table}
-          selected={selection.selected}
-          onSelect={selection.select}
-          scrollKey={JSON.stringify(search)}
-          empty={<Empty competition={competition} list={list} search={search} onSearch={(change) => onSearch(change, false)} />}
-        />
-        <ListFoot search={search} found={found} pages={pages} outdated={registrations.isError} onSearch={onSearch} />
-      </ListFrame>
-      {selection.isSelecting && <SelectionBarSpace />}
       {open && RowDialog && (
         <RowDialog
           key={open.id}
@@ -107,7 +112,7 @@ function RegistrationsPage({ competition, list, search: asked, onSearch }: Regis
           decision={deciding}
           chosen={selection.everything ? { matching: matching(listed, search) } : { rows: rowsOf(selection.ticked, rows) }}
           onClose={() => setDeciding(null)}
-          onDone={finishSeveral}
+          onDone={finishBulk}
         />
       )}
       {shown && (
@@ -127,11 +132,17 @@ function RegistrationsPage({ competition, list, search: asked, onSearch }: Regis
   }
 
   /** Rows that could not be decided stay selected if they are still on the page. */
-  function finishSeveral(results: Result[]) {
+  function finishBulk(results: Result[]) {
     const failed = results.filter(({ done }) => !done)
     const text = deciding ? resultText(deciding, results.length - failed.length, failed.length) : ''
-    selection.keep(rows.filter((row) => failed.some(({ id }) => id === row.id)))
+    selection.replace(rows.filter((row) => failed.some(({ id }) => id === row.id)))
     setDeciding(null)
     setOutcome({ look: failed.length > 0 ? 'bad' : 'good', text, undo: null })
   }
+}
+
+/** The dialog for a row: only a pending one can be decided, and only a decided one can be reverted. */
+function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {
+  if (status === 'pending') return accept
+  return action === 'edit' && status === 'accepted' ? edit : reopen
 }

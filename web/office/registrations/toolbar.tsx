@@ -1,46 +1,28 @@
 import { Columns3, Keyboard } from 'lucide-react'
-import { useRef } from 'react'
+import type { ComponentProps, RefObject } from 'react'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { Popup } from '#web/kit/popup.tsx'
-import { type Listed, workbookAddress } from '#web/office/calls.ts'
 import { ExportLink } from '#web/office/list/export-link.tsx'
-import { FiltersPopup } from '#web/office/list/filters/filters-popup.tsx'
-import type { ListSearch } from '#web/office/list/search.ts'
-import { SearchBox } from '#web/office/list/search-box.tsx'
-import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
+import { type Listed, workbookAddress } from './api.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import type { Labelled } from './column-stacks.ts'
-import { FilterFields } from './filter-fields.tsx'
-import { filtersIn } from './filters.ts'
-import type { useHiddenColumns } from './hidden-columns.ts'
-import { KeysHint } from './keys-hint.tsx'
+import type { ListSearch } from './search.ts'
 
-type BarProps = {
+type ToolbarProps = {
   listed: Listed
   search: ListSearch
-  columns: Labelled[]
-  /** The column that can't be hidden. */
-  person: string
-  hidden: ReturnType<typeof useHiddenColumns>
+  chooser: ComponentProps<typeof ColumnChooser>
+  /** The button that shows the keyboard shortcuts. */
+  shortcuts: RefObject<HTMLButtonElement | null>
   /** The number of matching rows; undefined until known. */
   total: number | undefined
   /** The selected rows; empty when everything that matches is meant. */
   ids: string[]
-  onSearch: (change: Partial<ListSearch>, replace: boolean) => void
 }
 
-/** Above a list: the search, the filters and columns, and the export. */
-export function Toolbar({ listed, search, columns, person, hidden, total, ids, onSearch }: BarProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const hint = useRef<HTMLButtonElement>(null)
-  useShortcuts({ search: input, hint })
-  const filters = filtersIn(search).length
+/** Above a list, after the search and the filters: the columns, the keyboard shortcuts and the exports. */
+export function Toolbar({ listed, search, chooser, shortcuts, total, ids }: ToolbarProps) {
   return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-2">
-      <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-      <FiltersPopup set={filters}>
-        <FilterFields usual={listed.list.status} search={search} onFilter={(change) => onSearch({ ...change, page: 1 }, false)} />
-      </FiltersPopup>
+    <>
       <Popup
         label="Columns"
         trigger={
@@ -49,14 +31,14 @@ export function Toolbar({ listed, search, columns, person, hidden, total, ids, o
           </>
         }
       >
-        {() => <ColumnChooser columns={columns} hidden={hidden.hidden} fixed={person} onHide={hidden.hide} onShowAll={hidden.showAll} />}
+        {() => <ColumnChooser {...chooser} />}
       </Popup>
       <Popup
         label="Keyboard"
         name="Keyboard (?)"
         look="quiet"
         className="min-w-9 px-2! max-wide:hidden"
-        button={hint}
+        button={shortcuts}
         trigger={<Keyboard size={18} aria-hidden="true" />}
       >
         {() => <KeysHint />}
@@ -76,6 +58,31 @@ export function Toolbar({ listed, search, columns, person, hidden, total, ids, o
           },
         ]}
       />
-    </div>
+    </>
+  )
+}
+
+const keys = [
+  ['/', 'Search'],
+  ['↓ ↑', 'Next and previous row; from the search box, into the list'],
+  ['Home End', 'First and last row of the page'],
+  ['Space', 'Select the row'],
+  ['Enter', 'Open the row’s action'],
+  ['?', 'Show these keys'],
+]
+
+/** The keyboard shortcuts of a list. */
+function KeysHint() {
+  return (
+    <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wide:w-80">
+      {keys.map(([key, does]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-small border border-line-2 bg-ground px-1.5 py-0.5 font-semibold">{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,30 +1,52 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { Listed } from '#web/office/calls.ts'
-import type { ListSearch } from '#web/office/list/search.ts'
-import { useLastPage } from '#web/office/list/use-last-page.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
-import { useRegistrations } from '#web/office/queries.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { nextSort } from '#web/kit/table/column.ts'
+import type { ChangeSearch } from '#web/office/list/address.ts'
+import { type Listed, useRegistrations } from './api.ts'
+import { useHiddenColumns } from './column-chooser.tsx'
 import { columnsOf, type Labelled, unsorted } from './column-stacks.ts'
+import { listColumns, personIn } from './columns.tsx'
+import type { ListSearch } from './search.ts'
 
-type ChangeSearch = (change: Partial<ListSearch>, replace: boolean) => void
+const newestFirst = '-serial_no'
+const noRows: [] = []
 
-/** The columns, rows and row count of a list. Goes back when the address is beyond the last page. */
-export function useList({ competition, list }: Listed, asked: ListSearch, onSearch: ChangeSearch) {
+/**
+ * The rows and columns of a list, and the props of its column chooser. The parts of `table` keep their identity between renders, so that
+ * neither head nor rows render again needlessly. `onLook` opens a payment screenshot.
+ */
+export function useList(
+  { competition, list }: Listed,
+  asked: ListSearch,
+  onSearch: ChangeSearch<ListSearch>,
+  onLook: (registration: OfficeRegistration) => void,
+) {
   const form = formNamed(competition.form)
   const status = asked.status || list.status
   const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
   const search = useMemo(() => known(asked, list, columns), [asked, list, columns])
   const registrations = useRegistrations({ competition, list }, search)
-
-  const pages = useLastPage(registrations, search, onSearch)
-  useTitle(list.title)
-
-  return { form, status, columns, search, registrations, rows: registrations.data?.rows ?? noRows, found: registrations.data, pages }
+  const { hidden, hide, showAll } = useHiddenColumns(list.path)
+  const sort = search.sort || newestFirst
+  const person = form.roles.name
+  const shown = useMemo(() => {
+    const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
+    return listColumns(form, visible, onLook)
+  }, [form, columns, person, hidden, onLook])
+  const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
+  const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
+  return {
+    form,
+    status,
+    search,
+    registrations,
+    rows: registrations.data?.rows ?? noRows,
+    chooser: { columns, hidden, fixed: person, onHide: hide, onShowAll: showAll },
+    table: { columns: shown, sort, onSort, rowName },
+  }
 }
-
-const noRows: [] = []
 
 /** Removes from the search what this list doesn't know, or shows by default. */
 function known(asked: ListSearch, list: OfficeList, columns: Labelled[]): ListSearch {

@@ -5,13 +5,13 @@ import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { isStale, sentence } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
+import { isStale, sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import type { Outcome } from '#web/office/list/outcome.tsx'
-import { moment } from '#web/office/moment.ts'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { decideClaim, schoolHistoryAddress } from './calls.ts'
+import { decideClaim, schoolHistoryAddress } from './api.ts'
 import { schoolIn } from './columns.tsx'
 import { schoolLabels } from './school-dialog.tsx'
 
@@ -96,4 +96,37 @@ function decliningText({ claim_of: earlier, answers }: OfficeSchool): string {
 function refusal(error: Error): string {
   const [issue] = error instanceof Problem ? error.errors : []
   return issue ? `${issue.message} Press Edit to correct it.` : sentence(error)
+}
+
+/** A declined claim or a replaced school, with its answers and the decision. Read only. */
+export function ClosedDialog({ school, onClose }: { school: OfficeSchool; onClose: () => void }) {
+  const isDeclined = school.standing === 'declined'
+  return (
+    <Dialog title={isDeclined ? 'Declined claim' : 'Replaced school'} onClose={onClose}>
+      <div className="grid min-w-0 gap-4">
+        <div className="min-w-0 break-words">
+          <p className="text-base font-semibold">
+            {schoolIn(school)} ({school.register_no})
+          </p>
+          <p className="text-ink-2">
+            {school.answers.email}, registered {moment(school.registered_at, season.timeZone)}
+          </p>
+          {school.claim_of && (
+            <p className="text-ink-2">
+              Claimed to be {school.claim_of.name} ({school.claim_of.register_no}), {school.claim_of.email}
+            </p>
+          )}
+        </div>
+        <p>
+          {isDeclined
+            ? 'The claim was declined, so it has no account. If the school registers again, it’s a new claim.'
+            : 'Another registration is this school now, with its students. To give it back, ask the school to register again, then accept that claim.'}
+        </p>
+        <History at={schoolHistoryAddress(school.id)} labelOf={schoolLabels} />
+        <div className="flex justify-end">
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
 }

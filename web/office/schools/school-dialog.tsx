@@ -6,9 +6,9 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog } from '#web/office/editing/edit-dialog.tsx'
 import type { Edited } from '#web/office/editing/use-edit.ts'
-import { labelsOf } from '#web/office/list/column-label.ts'
-import { moment } from '#web/office/moment.ts'
-import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './calls.ts'
+import { moment } from '#web/office/format.ts'
+import { labelsOf } from '#web/office/list/columns.tsx'
+import { addSchool, amendSchool, readSchool, schoolHistoryAddress } from './api.ts'
 
 const editable = schoolFields.map(({ name }) => name)
 /** Autofill is off: these are someone else's answers, and the browser must not fill in the user's own. */

@@ -1,36 +1,29 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
 import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
-import { CountBar } from '#web/office/list/count-bar.tsx'
+import { useAddress } from '#web/office/list/address.ts'
+import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
-import { ChoiceFilter } from '#web/office/list/filters/choice-filter.tsx'
-import { ListBody } from '#web/office/list/list-body.tsx'
-import { ListFoot } from '#web/office/list/list-foot.tsx'
-import { ListFrame, ListHead } from '#web/office/list/list-layout.tsx'
-import { OutcomeMessage } from '#web/office/list/outcome.tsx'
-import { SearchBox } from '#web/office/list/search-box.tsx'
+import { ChoiceFilter } from '#web/office/list/filters.tsx'
+import { ListScreen } from '#web/office/list/list-screen.tsx'
+import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
-import { useAddress } from '#web/office/list/use-address.ts'
-import { useLastPage } from '#web/office/list/use-last-page.ts'
-import { useOutcome } from '#web/office/list/use-outcome.ts'
-import { useShortcuts } from '#web/office/list/use-shortcuts.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { schoolWorkbookAddress } from './calls.ts'
+import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools } from './api.ts'
 import { claimColumns, columns, schoolIn } from './columns.tsx'
-import { Empty } from './empty.tsx'
 import { AddSchoolDialog, SchoolDialog } from './school-dialog.tsx'
-import { readSchoolSearch } from './school-search.ts'
-import { useSchools } from './use-schools.ts'
 
 const { title } = ownScreens.schools
+
 const noRows: [] = []
+
 const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
 
 const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClaimDialog))
-const ClosedDialog = lazyDialog(() => import('./closed-dialog.tsx').then((loaded) => loaded.ClosedDialog))
+
+const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
 /** The open dialog and its school. */
 type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }
@@ -40,8 +33,6 @@ export function SchoolsPage() {
   const { search, onSearch } = useAddress(readSchoolSearch)
   const schools = useSchools(search)
   const { data } = schools
-  const pages = useLastPage(schools, search, onSearch)
-  const input = useRef<HTMLInputElement>(null)
   const selection = useSelection(data?.rows ?? noRows, search)
   const [open, setOpen] = useState<Open | null>(null)
   const [adding, setAdding] = useState(false)
@@ -53,52 +44,49 @@ export function SchoolsPage() {
         : [standing === 'registered' ? offer('Edit', 'edit', setOpen) : offer('Open', 'closed', setOpen)],
     [],
   )
-  useShortcuts({ search: input })
-  useTitle(title)
   return (
     <>
-      <ListHead title={title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}</ListHead>
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <SearchBox input={input} value={search.q} onSearch={(q) => onSearch({ q, page: 1 }, true)} />
-        <ChoiceFilter
-          legend="Schools shown"
-          value={search.standing}
-          choices={[
-            { value: '', text: 'Schools' },
-            { value: 'claimed', text: 'Claims', count: data?.claims },
-            { value: 'declined', text: 'Declined' },
-            { value: 'replaced', text: 'Replaced' },
-          ]}
-          onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
-        />
-        <span className="flex-1 max-wide:hidden" />
-        <Button onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden="true" /> Add school
-        </Button>
-        {search.standing === '' && (
-          <ExportLink
-            isEmpty={data?.total === 0}
-            ids={[...selection.ticked.keys()]}
-            address={(ids) => schoolWorkbookAddress(search, ids)}
-            file={schoolWorkbook.file}
-          />
-        )}
-      </div>
-      <ListFrame>
-        <CountBar found={data} isNarrowed={search.q !== ''} selection={selection} />
-        <ListBody
-          label={labels[search.standing]}
-          found={schools}
-          columns={search.standing === 'claimed' ? claimColumns : columns}
-          rowName={schoolIn}
-          selected={selection.selected}
-          onSelect={selection.select}
-          actions={actions}
-          scrollKey={JSON.stringify(search)}
-          empty={<Empty search={search} onClear={() => onSearch({ q: '', page: 1 }, false)} />}
-        />
-        <ListFoot search={search} found={data} pages={pages} outdated={schools.isError} onSearch={onSearch} />
-      </ListFrame>
+      <ListScreen
+        title={title}
+        label={labels[search.standing]}
+        outcome={outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}
+        search={search}
+        onSearch={onSearch}
+        found={schools}
+        tools={
+          <>
+            <ChoiceFilter
+              legend="Schools shown"
+              value={search.standing}
+              choices={[
+                { value: '', text: 'Schools' },
+                { value: 'claimed', text: 'Claims', count: data?.claims },
+                { value: 'declined', text: 'Declined' },
+                { value: 'replaced', text: 'Replaced' },
+              ]}
+              onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
+            />
+            <span className="flex-1 max-wide:hidden" />
+            <Button onClick={() => setAdding(true)}>
+              <Plus size={16} aria-hidden="true" /> Add school
+            </Button>
+            {search.standing === '' && (
+              <ExportLink
+                isEmpty={data?.total === 0}
+                ids={[...selection.ticked.keys()]}
+                address={(ids) => schoolWorkbookAddress(search, ids)}
+                file={schoolWorkbook.file}
+              />
+            )}
+          </>
+        }
+        selection={selection}
+        columns={search.standing === 'claimed' ? claimColumns : columns}
+        rowName={schoolIn}
+        actions={actions}
+        empty={<NothingYet title={nothing[search.standing].title}>{nothing[search.standing].text}</NothingYet>}
+        noResults={{ hint: 'Try the register number, the email address or the pin code.' }}
+      />
       {adding && (
         <AddSchoolDialog
           onClose={() => setAdding(false)}
@@ -136,4 +124,15 @@ export function SchoolsPage() {
 
 function offer(label: string, dialog: Open['dialog'], setOpen: (open: Open) => void) {
   return { label, run: (school: OfficeSchool) => setOpen({ id: school.id, school, dialog }) }
+}
+
+/** What an empty list says, by what it shows. */
+const nothing: Record<SchoolSearch['standing'], { title: string; text: string }> = {
+  '': { title: 'No school has registered yet.', text: 'A school appears here as soon as it registers at /SchoolRegister.' },
+  claimed: {
+    title: 'No claims are waiting.',
+    text: 'A claim appears here when someone registers a school again with another email address, or with another school’s email address.',
+  },
+  declined: { title: 'No claim was declined.', text: 'Claims that you decline stay here, with the reason.' },
+  replaced: { title: 'No school was replaced.', text: 'When you accept a claim, the school that it replaces stays here.' },
 }

@@ -7,10 +7,10 @@ import type { Problem } from '#web/api/problem.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { ErrorSummary } from '#web/kit/form/form-problem.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { moment } from '#web/office/moment.ts'
+import { moment } from '#web/office/format.ts'
+import type { SeasonRow } from './api.ts'
 import { ChangeList } from './change-list.tsx'
-import { idOf, pathOf } from './form-context.ts'
-import type { SeasonRow } from './season-calls.ts'
+import { idOf, pathOf } from './season-form.ts'
 
 /** The place of messages above the form: takes the focus and scrolls into view, since the clicked button is far below. */
 export function Banner({ children }: { children: ReactNode }) {
@@ -43,6 +43,7 @@ const reasons: Record<string, string> = {
   round: 'these bookings haven’t taken place yet. Start the next season after them, or move or cancel them first.',
   timeZone: 'these bookings would no longer be at the time that families were given. Move or cancel them first.',
 }
+
 const noPlace = 'these bookings would lose their place. Move or cancel them first.'
 
 /** Lists the bookings that a change would affect. */
@@ -67,10 +68,10 @@ export function BookingsOutsideMessage({ problem }: { problem: Problem }) {
 }
 
 /** `disputed` are the paths that both changed differently. */
-export type Overtaken = { before: SeasonRow; now: SeasonRow; disputed: string[] }
+export type Conflict = { before: SeasonRow; now: SeasonRow; disputed: string[] }
 
 /** Says who saved what during the edit. It is in the form already, with this person's changes on top. */
-export function OvertakenMessage({ before, now, disputed, onUseTheirs }: Overtaken & { onUseTheirs: (path: string) => void }) {
+export function ConflictMessage({ before, now, disputed, onUseTheirs }: Conflict & { onUseTheirs: (path: string) => void }) {
   const { season, saved_by, saved_at } = now
   const note = (path: string) =>
     disputed.includes(path) && (
@@ -93,4 +94,27 @@ export function OvertakenMessage({ before, now, disputed, onUseTheirs }: Overtak
       </div>
     </Message>
   )
+}
+
+const key = 'season-flash'
+
+let reloads = false
+
+/** Reloads the page, so that the whole office uses the saved season, and shows a message there. */
+export function reloadWithFlash(text: string) {
+  sessionStorage.setItem(key, text)
+  reloads = true
+  location.reload()
+}
+
+/** True while the page is being left because everything is saved. */
+export function isReloading(): boolean {
+  return reloads
+}
+
+/** Returns the message for this page after a reload, once. */
+export function readFlash(): string {
+  const text = sessionStorage.getItem(key) ?? ''
+  sessionStorage.removeItem(key)
+  return text
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { listChange, type SeasonChange } from '#domain/season/changes.ts'
 import { nameOfPath, settingAt, textOfSetting } from '#domain/season/setting.ts'
-import { pictureAddress } from './season-calls.ts'
+import { pictureAddress } from './api.ts'
 
 type ChangeListProps = {
   changes: SeasonChange[]

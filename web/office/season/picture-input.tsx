@@ -5,9 +5,9 @@ import { nameOfPath, settingOnForm } from '#domain/season/setting.ts'
 import { Button } from '#web/kit/button.tsx'
 import { shrink } from '#web/kit/fields/shrink.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { sentence } from '#web/office/calls.ts'
-import { idOf, tellForm, useField } from './form-context.ts'
-import { pictureAddress, uploadPicture, uploads } from './season-calls.ts'
+import { sentence } from '#web/office/errors.ts'
+import { pictureAddress, uploadPicture, uploads } from './api.ts'
+import { idOf, tellForm, useField } from './season-form.ts'
 
 /** The QR code families scan: drawn from the UPI id with each fee, or a picture uploaded by the office. */
 export function PictureInput({ path }: { path: string }) {

@@ -1,8 +1,10 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedSeason } from '#domain/season/api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { AskDialog } from '#web/kit/dialog.tsx'
-import { moment } from '#web/office/moment.ts'
+import { moment } from '#web/office/format.ts'
+import { uploads } from './api.ts'
 
 /** The current version, and a button that starts the next season. */
 export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () => void }) {
@@ -34,4 +36,28 @@ export function SeasonHead({ saved, onNext }: { saved: SavedSeason; onNext: () =
 function savedText({ season, saved_by, saved_at }: SavedSeason): string {
   if (!saved_at) return 'Nobody has changed it yet: these are the default settings.'
   return `Version ${season.version}, saved by ${saved_by ?? 'someone'} on ${moment(saved_at, season.timeZone)}.`
+}
+
+/** Always visible: the number of unsaved changes, and the buttons to review or discard them. */
+export function ReviewBar({ changes, onDiscard }: { changes: number; onDiscard: () => void }) {
+  const isUploading = useIsMutating({ mutationKey: uploads }) > 0
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-3 wide:-mx-6 wide:px-6 lg:mx-0 lg:px-0">
+      <p role="status" className="min-w-0 flex-1 basis-28 text-ink-2 tabular-nums">
+        {isUploading
+          ? 'Uploading the picture…'
+          : changes === 0
+            ? 'Nothing changed.'
+            : `${changes === 1 ? '1 change' : `${changes} changes`}, not saved yet.`}
+      </p>
+      {changes > 0 && (
+        <Button look="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button look="primary" type="submit" disabled={changes === 0 || isUploading}>
+        Review changes
+      </Button>
+    </div>
+  )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
-import { useTitle } from '#web/office/list/use-title.ts'
-import { readSeason } from './season-calls.ts'
+import { sentence } from '#web/office/errors.ts'
+import { useTitle } from '#web/office/shell/screen-head.tsx'
+import { readSeason } from './api.ts'
+
 import { SeasonEditor } from './season-editor.tsx'
 
 /** The settings an organisation changes every year without a programmer, with their versions. */

@@ -1,6 +1,6 @@
 import type { Session } from '#domain/account/account.ts'
 
-export type Ends = Pick<Session, 'ends_at' | 'idle_ends_at'>
+type Ends = Pick<Session, 'ends_at' | 'idle_ends_at'>
 
 /**
  * How near the end of the session is: activity can postpone 'idle', but not 'whole'. `at`, and `from` (when the warning
@@ -9,6 +9,7 @@ export type Ends = Pick<Session, 'ends_at' | 'idle_ends_at'>
 export type Ending = { state: 'far' | 'idle' | 'whole' | 'over'; at: number; from: number }
 
 const warning = 2 * 60_000
+
 /** Milliseconds: seldom enough for an idle page, soon enough after a laptop has slept. */
 const longestWait = 15_000
 
@@ -32,4 +33,25 @@ export function nextLook({ state, from }: Ending, now: number): number {
 export function leftText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Milliseconds. Smaller differences are ignored: responses carry whole seconds and take time to arrive. */
+const tolerance = 5_000
+
+let ahead = 0
+
+/** Records the server's clock (milliseconds since 1970); ignores NaN. */
+export function hearServerTime(serverTime: number) {
+  const difference = serverTime - Date.now()
+  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < tolerance ? 0 : difference
+}
+
+/** The server's current time: sessions end by it, and office computers' clocks are sometimes wrong. */
+export function serverNow(): number {
+  return Date.now() + ahead
+}
+
+/** Converts a time of the server's clock to this device's clock. */
+export function onThisDevice(serverTime: number): number {
+  return serverTime - ahead
 }

@@ -1,75 +1,68 @@
-import { useState } from 'react'
-import { signInPages } from '#domain/account/account.ts'
-import { dateFormat } from '#domain/lib/time-text.ts'
-import { Button, buttonClass } from '#web/kit/button.tsx'
-import { sentence } from '#web/office/calls.ts'
-import { useLeaving } from '#web/office/queries.ts'
-import { leftText } from './ending.ts'
-import { onThisDevice } from './server-clock.ts'
-import { SessionDialog } from './session-dialog.tsx'
-import { useSessionEnd } from './use-session-end.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { session as sessionAnswer } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
+import { session } from '#web/office/content.ts'
+import { isSignedOut } from '#web/office/errors.ts'
+import { signInAgain } from '#web/office/queries.ts'
+import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
+import { endingAt, nextLook, onThisDevice, serverNow } from './ending.ts'
+
+const SessionDialog = lazyDialog(() => import('./session-dialog.tsx').then((loaded) => loaded.SessionDialog))
 
 /** Warns when the session is about to end, and says that it has ended if something unsaved may be open. */
 export function SessionEnd() {
-  const { state, at, now, isTold, staying } = useSessionEnd()
-  const leaving = useLeaving()
-  const [read, setRead] = useState('')
+  const { state, at, now, isKnown, staying } = useSessionEnd()
+  const [dismissed, setDismissed] = useState('')
   const notice = `${state} ${at}`
-  if (!isTold || read === notice) return null
-  const dismiss = () => setRead(notice)
-  const signOut = (
-    <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
-      Sign Out
-    </Button>
-  )
-  const soon = `You will be signed out at ${clockText(at)}`
-  if (state === 'idle') {
-    return (
-      <SessionDialog
-        title={soon}
-        text="You haven’t done anything here for a while."
-        left={leftText(at - now)}
-        error={(staying.error ?? leaving.error) && sentence(staying.error ?? leaving.error)}
-        aside={signOut}
-        onClose={() => staying.mutate()}
-      >
-        <Button look="primary" busy={staying.isPending} onClick={() => staying.mutate()}>
-          Stay signed in
-        </Button>
-      </SessionDialog>
-    )
-  }
-  if (state === 'whole') {
-    return (
-      <SessionDialog
-        title={soon}
-        text="This session has reached its time limit. Finish what you’re doing, then sign in again."
-        left={leftText(at - now)}
-        error={leaving.error && sentence(leaving.error)}
-        aside={signOut}
-        onClose={dismiss}
-      >
-        <Button look="primary" onClick={dismiss}>
-          Continue
-        </Button>
-      </SessionDialog>
-    )
-  }
-  return (
-    <SessionDialog
-      title={`You were signed out at ${clockText(at)}`}
-      text="Your unsaved text is still here. Sign in again in another tab, then continue."
-      aside={<Button onClick={dismiss}>Continue</Button>}
-      onClose={dismiss}
-    >
-      <a href={signInPages.admin.path} target="_blank" rel="noreferrer" className={buttonClass('primary', 'control')}>
-        Sign in
-      </a>
-    </SessionDialog>
-  )
+  if (state === 'far' || !isKnown || dismissed === notice) return null
+  return <SessionDialog state={state} endsAt={at} left={at - now} staying={staying} onClose={() => setDismissed(notice)} />
 }
 
-/** A time of day for people: '14:35'. */
-function clockText(serverTime: number): string {
-  return dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(onThisDevice(serverTime))
+const queryKey = ['session']
+
+/**
+ * How near the end of the session is, by the server's clock. Asks the server before warning, without that counting as
+ * activity: another tab may have been active. `isKnown` is true once it has responded or can't be reached.
+ */
+function useSessionEnd() {
+  const client = useQueryClient()
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const now = serverNow()
+  const known = client.getQueryData<typeof session>(queryKey) ?? session
+  const ending = endingAt(known, now)
+  const isNear = ending.state !== 'far'
+  const since = onThisDevice(ending.state === 'over' ? ending.at : ending.from)
+  const asked = useQuery({
+    queryKey,
+    queryFn: () => readSession(true),
+    enabled: isNear,
+    retry: false,
+    refetchInterval: ({ state }) => (answeredAt(state) < since ? 1_000 : 10_000),
+    refetchIntervalInBackground: true,
+  })
+  const staying = useMutation({
+    mutationFn: () => readSession(false),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError: (error) => isSignedOut(error) && signInAgain(),
+  })
+  useEffect(() => {
+    const timer = setTimeout(look, nextLook(ending, now))
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  })
+  return { ...ending, now, isKnown: isNear && answeredAt(asked) >= since, staying }
+}
+
+/** Fetches who is signed in and until when. With `background`, the call doesn't count as activity. */
+function readSession(background: boolean) {
+  return call('/api/session', { answer: sessionAnswer, background })
+}
+
+/** When the server last responded, or could not be reached. */
+function answeredAt({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }): number {
+  return Math.max(dataUpdatedAt, errorUpdatedAt)
 }

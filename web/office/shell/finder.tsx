@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { sentence } from '#web/office/calls.ts'
-import { type Find, useFinds } from './use-finds.ts'
+import { sentence } from '#web/office/errors.ts'
+import { type Find, useFinds } from './finds.ts'
+
+/** `floating` shows the results over the page. */
+export type FinderProps = { floating: boolean; onGo?: () => void }
 
 /** Finds people, schools and bookings as their lists do, and screens by menu label, and goes there. */
-export function Finder({ floating, onGo }: { floating: boolean; onGo?: () => void }) {
+export function Finder({ floating, onGo }: FinderProps) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState('')

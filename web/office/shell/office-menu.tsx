@@ -2,8 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ownScreens } from '#domain/office-screens.ts'
-import { useLeaving, useWaiting } from '#web/office/queries.ts'
+import { useLeaving } from '#web/office/queries.ts'
 import { type MenuGroup, menuGroups } from './screens.ts'
+import { useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {

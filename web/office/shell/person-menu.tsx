@@ -4,10 +4,9 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Popup } from '#web/kit/popup.tsx'
-import { isSignedOut } from '#web/office/calls.ts'
 import { session } from '#web/office/content.ts'
+import { isSignedOut } from '#web/office/errors.ts'
 import { useLeaving } from '#web/office/queries.ts'
-import { initialsOf } from './initials.ts'
 
 const name = session.name || session.email
 
@@ -54,4 +53,11 @@ export function PersonMenu() {
       )}
     </Popup>
   )
+}
+
+/** The initials of the first and last word of a name or an email address: 'Priya Raman' -> 'PR', 'office@portal.example' -> 'O'. */
+export function initialsOf(name: string): string {
+  const words = name.replace(/@.*/, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word = '') => [...word][0]?.toUpperCase()).join('')
 }

@@ -1,55 +1,37 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { type OfficeScreen, officeScreens, ownScreens } from '#domain/office-screens.ts'
-import { readAccessSearch } from '#web/office/access/access-search.ts'
-import { readBookingSearch } from '#web/office/bookings/booking-search.ts'
-import { readEmailSearch } from '#web/office/emails/email-search.ts'
-import { parseAddress, readPage, readSearch, writeAddress } from '#web/office/list/search.ts'
-import { readSchoolSearch } from '#web/office/schools/school-search.ts'
-import { Broken, NotFound } from './not-found.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
+import { Message } from '#web/kit/message.tsx'
+import { session } from '#web/office/content.ts'
 import { OfficeLayout } from './office-layout.tsx'
+import { useTitle } from './screen-head.tsx'
 
-/** How a screen is loaded, and its search read from the address. */
-type Loader = { component: RouteComponent; validateSearch?: (raw: Record<string, unknown>) => object }
+/** The registrations of a competition. */
+const list = lazyRouteComponent(() => import('#web/office/registrations/registrations-page.tsx'), 'RegistrationsPage')
 
-const list: Loader = {
-  component: lazyRouteComponent(() => import('#web/office/registrations/registrations-page.tsx'), 'ListScreen'),
-  validateSearch: readSearch,
+const Profile = lazyRouteComponent(() => import('#web/profile/profile.tsx'), 'Profile')
+
+const own: Record<keyof typeof ownScreens, RouteComponent> = {
+  dashboard: lazyRouteComponent(() => import('#web/office/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  bookings: lazyRouteComponent(() => import('#web/office/bookings/bookings-page.tsx'), 'BookingsPage'),
+  schools: lazyRouteComponent(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
+  emails: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
+  notifyMe: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),
+  season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
+  privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
+  access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
+  profile: ProfileScreen,
 }
 
-const own: Record<keyof typeof ownScreens, Loader> = {
-  dashboard: { component: lazyRouteComponent(() => import('#web/office/dashboard/dashboard-page.tsx'), 'DashboardPage') },
-  bookings: {
-    component: lazyRouteComponent(() => import('#web/office/bookings/bookings-page.tsx'), 'BookingsPage'),
-    validateSearch: readBookingSearch,
-  },
-  schools: {
-    component: lazyRouteComponent(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
-    validateSearch: readSchoolSearch,
-  },
-  emails: {
-    component: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
-    validateSearch: readEmailSearch,
-  },
-  notifyMe: {
-    component: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),
-    validateSearch: readPage,
-  },
-  season: { component: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage') },
-  privacy: { component: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'), validateSearch: readPage },
-  access: {
-    component: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
-    validateSearch: readAccessSearch,
-  },
-  profile: { component: lazyRouteComponent(() => import('#web/office/shell/profile-screen.tsx'), 'ProfileScreen') },
-}
-
-const loaders = new Map<OfficeScreen, Loader>(
+const components = new Map<OfficeScreen, RouteComponent>(
   (Object.keys(own) as (keyof typeof ownScreens)[]).map((name) => [ownScreens[name], own[name]]),
 )
 
 const root = createRootRoute({ component: OfficeLayout, notFoundComponent: NotFound })
+
 const routes = officeScreens.map((screen) =>
-  createRoute({ getParentRoute: () => root, path: `/${screen.path}`, ...(loaders.get(screen) ?? list) }),
+  createRoute({ getParentRoute: () => root, path: `/${screen.path}`, component: components.get(screen) ?? list }),
 )
 
 export const router = createRouter({
@@ -58,3 +40,27 @@ export const router = createRouter({
   stringifySearch: writeAddress,
   defaultErrorComponent: Broken,
 })
+
+/** The signed-in person's profile, in the office's layout. */
+function ProfileScreen() {
+  useTitle(ownScreens.profile.title)
+  return <Profile session={session} />
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1 className="text-[22px]">404 - Page Not Found</h1>
+      <p className="mt-2 text-ink-2">The page you’re looking for doesn’t exist.</p>
+    </>
+  )
+}
+
+/** Shown instead of a screen that failed to render. */
+function Broken() {
+  return (
+    <Message look="bad" action={<Button onClick={() => location.reload()}>Reload</Button>}>
+      We couldn’t show this screen. Nothing is lost.
+    </Message>
+  )
+}

@@ -3,14 +3,14 @@ import { listFor } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeScreen, officeScreens } from '#domain/office-screens.ts'
 import type { Status } from '#domain/registration/registration.ts'
-import { firstPage, type ListSearch } from '#web/office/list/search.ts'
+import type { ListSearch } from '#web/office/registrations/search.ts'
 
-export type Place = { path: string; search: ListSearch }
+export type Place = { path: string; search: Partial<ListSearch> }
 
 /** Where registrations with a status are shown, with a filter if that list has others too. */
 export function placeFor(competition: Competition, status: Status, q = ''): Place {
   const list = listFor(competition, status)
-  return { path: `/${list.path}`, search: { ...firstPage, q, status: list.status === status ? '' : status } }
+  return { path: `/${list.path}`, search: { q, status: list.status === status ? '' : status } }
 }
 
 /** Screens that stand together in the menu, under a heading. */

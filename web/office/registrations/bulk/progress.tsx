@@ -1,10 +1,11 @@
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { sentence } from '#web/office/calls.ts'
-import { numberText } from '#web/office/list/count.ts'
-import { Flash } from './people.tsx'
-import { verbs } from './words.ts'
+import { sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { Flash, People } from './people.tsx'
+import type { Result } from './use-bulk.ts'
+import { resultText, verbs } from './words.ts'
 
 type ProgressProps = {
   decision: Decision
@@ -46,6 +47,26 @@ export function Progress({ decision, done, total, error, isRunning, onStop, onGo
             </Button>
           </>
         )}
+      </div>
+    </>
+  )
+}
+
+/** The result for each registration, failures first. */
+export function Results({ decision, results, onClose }: { decision: Decision; results: Result[]; onClose: () => void }) {
+  const failed = results.filter(({ done }) => !done)
+  const done = results.filter(({ done }) => done)
+  return (
+    <>
+      <Flash>{resultText(decision, done.length, failed.length)}</Flash>
+      <People
+        label="Results"
+        people={[...failed, ...done].map(({ message, done, ...person }) => ({ ...person, note: message, bad: !done }))}
+      />
+      <div className="flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
       </div>
     </>
   )

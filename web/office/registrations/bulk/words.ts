@@ -1,5 +1,5 @@
 import type { Decision } from '#domain/registration/registration.ts'
-import { numberText } from '#web/office/list/count.ts'
+import { numberText } from '#web/office/format.ts'
 
 /** The forms of a decision's verb, for buttons and sentences. */
 export const verbs: Record<Decision, { verb: string; doing: string; done: string }> = {

@@ -6,11 +6,11 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
-import { amend, historyAddress, readRegistration } from '#web/office/calls.ts'
 import { season } from '#web/office/content.ts'
 import { EditDialog as Editing } from '#web/office/editing/edit-dialog.tsx'
-import { columnLabel, formLabels } from '#web/office/list/column-label.ts'
-import type { RegistrationDialogProps } from './registration-dialog.ts'
+import { columnLabel, formLabels } from '#web/office/list/columns.tsx'
+import { amend, historyAddress, readRegistration } from '../api.ts'
+import type { RegistrationDialogProps } from './registration-dialog.tsx'
 
 /** 'Edit Student': corrects the answers that the form lets the office correct (specification 4.3). */
 export function EditDialog({ competition, registration, onClose, onStale, onDone }: RegistrationDialogProps) {

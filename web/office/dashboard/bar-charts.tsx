@@ -1,0 +1,55 @@
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { dateFormat, dayText } from '#domain/lib/time-text.ts'
+import { moneyText } from '#domain/payment/money.ts'
+import { numberText } from '#web/office/format.ts'
+import { type Sales, type Share, salesHeight, shareHeight } from './figures.ts'
+
+// To screen readers each drawing is a single image: the table beside it has the same figures.
+
+const ink = 'var(--color-ink-2)'
+
+const panel = {
+  contentStyle: { background: 'var(--color-paper)', border: '1px solid var(--color-line-2)', borderRadius: 10, color: 'var(--color-ink)' },
+  itemStyle: { color: 'var(--color-ink)' },
+  cursor: { fill: 'var(--color-tint)' },
+  isAnimationActive: false,
+}
+
+/** Fees per day, as columns. */
+export function SalesChart({ currency, days }: Sales) {
+  return (
+    <ResponsiveContainer width="100%" height={salesHeight}>
+      <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis dataKey="day" tickFormatter={shortDay} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
+        <YAxis tickFormatter={(amount: number) => numberText(amount / 100)} tick={{ fill: ink, fontSize: 12 }} stroke="none" width={56} />
+        <Tooltip
+          {...panel}
+          labelFormatter={(label) => dayText(String(label), 'UTC')}
+          formatter={(amount) => [moneyText({ amount: Number(amount), currency }), 'Fees']}
+        />
+        <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+/** Registrations per name, as bars. */
+export function ShareChart({ shares }: { shares: Share[] }) {
+  return (
+    <ResponsiveContainer width="100%" height={shareHeight(shares.length)}>
+      <BarChart data={shares} layout="vertical" accessibilityLayer={false} margin={{ top: 4, right: 48, bottom: 4, left: 0 }}>
+        <XAxis type="number" hide />
+        <YAxis type="category" dataKey="name" tick={{ fill: ink, fontSize: 12 }} stroke="none" width={150} interval={0} />
+        <Tooltip {...panel} formatter={(registrations) => [numberText(Number(registrations)), 'Registrations']} />
+        <Bar dataKey="registrations" fill="var(--color-accent)" radius={[0, 3, 3, 0]} maxBarSize={18} isAnimationActive={false}>
+          <LabelList dataKey="registrations" position="right" fill={ink} fontSize={12} />
+        </Bar>
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}
+
+function shortDay(iso: string): string {
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(iso))
+}

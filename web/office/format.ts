@@ -1,0 +1,27 @@
+import { dateFormat } from '#domain/lib/time-text.ts'
+
+/** A moment (ISO, UTC) in the organisation's time zone, for people: '20 Nov 2026, 16:04'. */
+export function moment(iso: string, timeZone: string): string {
+  const parts = { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return dateFormat('en-GB', { timeZone, ...parts }).format(Date.parse(iso))
+}
+
+/** A date (ISO YYYY-MM-DD) for people: '20 Nov 2026'. */
+export function shortDayText(iso: string): string {
+  return dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso))
+}
+
+/** A number for people: '12,300'. */
+export function numberText(count: number): string {
+  return count.toLocaleString('en-GB')
+}
+
+/** The number of matches: '148', or 'about 12,300' when it is an estimate. */
+export function countText({ total, approximate = false }: { total: number; approximate?: boolean }): string {
+  return approximate ? `about ${numberText(Math.round(total / 100) * 100)}` : numberText(total)
+}
+
+/** The number of rows in a list: '148 in all', or '12 matches', '1 match' when it is filtered. */
+export function matchText(found: { total: number; approximate?: boolean }, isNarrowed: boolean): string {
+  return `${countText(found)} ${isNarrowed ? (found.total === 1 ? 'match' : 'matches') : 'in all'}`
+}

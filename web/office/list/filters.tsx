@@ -1,0 +1,149 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Popup } from '#web/kit/popup.tsx'
+import { numberText } from '#web/office/format.ts'
+
+/** The filters of a list. */
+export type Filters<Search> = {
+  active: Filter<Search>[]
+  /** The change that removes every filter. */
+  without: Partial<Search>
+  /** Applies a change, on the first page. */
+  onFilter: (change: Partial<Search>) => void
+  fields: ReactNode
+}
+
+/** An active filter in words, and the change that removes it. */
+export type Filter<Search> = { text: string; without: Partial<Search> }
+
+/** The button that opens a list's filters, with the number of active ones. Each filter applies at once. */
+export function FiltersPopup<Search>({ active, without, onFilter, fields }: Filters<Search>) {
+  return (
+    <Popup
+      label="Filters"
+      trigger={
+        <>
+          <SlidersHorizontal size={16} aria-hidden="true" /> Filters{active.length > 0 && ` (${active.length})`}
+        </>
+      }
+    >
+      {() => (
+        <div className="grid w-full gap-3 wide:w-72">
+          {fields}
+          <Button disabled={active.length === 0} onClick={() => onFilter(without)}>
+            Clear filters
+          </Button>
+        </div>
+      )}
+    </Popup>
+  )
+}
+
+/** The active filters, each with a button to remove it. */
+export function FilterChips<Search>({ active, without: withoutAll, onFilter }: Filters<Search>) {
+  if (active.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+      {active.map(({ text, without }) => (
+        <li key={text}>
+          <button
+            type="button"
+            aria-label={`Remove the filter ${text}`}
+            onClick={() => onFilter(without)}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-2 bg-paper px-3 text-[13px] font-semibold hover:border-accent"
+          >
+            {text} <X size={14} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button look="quiet" onClick={() => onFilter(withoutAll)}>
+          Clear filters
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+type ChoiceFilterProps<Value extends string> = {
+  /** The group's name, for screen readers. */
+  legend: string
+  value: Value
+  /** `count` is shown when it is known and not 0. */
+  choices: { value: Value; text: string; count?: number | undefined }[]
+  onChoose: (value: Value) => void
+}
+
+/** A row of toggle buttons, one of them pressed, that choose which part of a list is shown. */
+export function ChoiceFilter<Value extends string>({ legend, value, choices, onChoose }: ChoiceFilterProps<Value>) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ value: offered, text, count = 0 }) => (
+        <Button
+          key={offered}
+          look={offered === value ? 'primary' : 'quiet'}
+          className="gap-1! px-2.5!"
+          aria-pressed={offered === value}
+          onClick={() => onChoose(offered)}
+        >
+          {text}
+          {count > 0 && <span className="tabular-nums">({numberText(count)})</span>}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+type SelectFilterProps<Value extends string> = {
+  id: string
+  label: string
+  value: Value
+  choices: readonly (readonly [value: Value, text: string])[]
+  onChoose: (value: Value) => void
+}
+
+/** A filter with a few values, one of them chosen. */
+export function SelectFilter<Value extends string>({ id, label, value, choices, onChoose }: SelectFilterProps<Value>) {
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <select {...control} className={controlClass} value={value} onChange={(event) => onChoose(event.currentTarget.value as Value)}>
+          {choices.map(([offered, text]) => (
+            <option key={offered} value={offered}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** While a year is typed the browser already reports dates such as 0020-11-05; these are ignored. */
+const earliest = '2000-01-01'
+
+/** A date filter, ISO YYYY-MM-DD; '' means no limit. */
+export function DayField({ id, label, value, onDay }: { id: string; label: string; value: string; onDay: (day: string) => void }) {
+  const [written, setWritten] = useState(value)
+  useEffect(() => setWritten(value), [value])
+  return (
+    <Field id={id} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min={earliest}
+          value={written}
+          className={controlClass}
+          onChange={({ currentTarget: { value: day } }) => {
+            setWritten(day)
+            if (day === '' || day >= earliest) onDay(day)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import type { PageSearch } from '#web/kit/list-address.ts'
+import type { TableProps } from '#web/kit/table/table.tsx'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import type { ChangeSearch } from './address.ts'
+import { NoResults } from './empty-list.tsx'
+import { type Filters, FiltersPopup } from './filters.tsx'
+import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
+import { SearchBox, useShortcuts } from './search-box.tsx'
+import type { Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' | 'sort' | 'onSort' | 'actions'> & {
+  title: string
+  /** The result of the last action. */
+  outcome?: ReactNode
+  /** Shown below the title. */
+  intro?: ReactNode
+  search: Search
+  onSearch: ChangeSearch<Search>
+  found: UseQueryResult<Found<Row>>
+  filters?: Filters<Search>
+  /** The name of the table; the title when left out. */
+  label?: string
+  /** Follows the search field and the filters. */
+  tools?: ReactNode
+  /** The button that shows the keyboard shortcuts. */
+  shortcuts?: RefObject<HTMLButtonElement | null>
+  /** Leave it out where rows can't be selected. */
+  selection?: Selection<Row> | undefined
+  /** What can be done with the selected rows. */
+  bulkActions?: ReactNode
+  /** Says what will appear in the list, and how. */
+  empty: ReactNode
+  /** Says that nothing matches, or only which other searches may find something. */
+  noResults?: ReactNode | { hint: string }
+}
+
+/** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
+export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
+  const { title, outcome, intro, search, onSearch, found, filters, label = title, tools, shortcuts, selection, bulkActions } = props
+  const { columns, rowName, sort, onSort, actions, empty, noResults = { hint: '' } } = props
+  const onPage = onSearch as ChangeSearch<PageSearch>
+  const pages = useLastPage(found, search, onPage)
+  const input = useRef<HTMLInputElement>(null)
+  useShortcuts({ search: input, hint: shortcuts })
+  const isFiltered = filters !== undefined && filters.active.length > 0
+  const isNarrowed = search.q !== '' || isFiltered
+  return (
+    <>
+      <ScreenHead title={title}>{outcome}</ScreenHead>
+      {intro}
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <SearchBox input={input} value={search.q} onSearch={(q) => onPage({ q, page: 1 }, true)} />
+        {filters && <FiltersPopup {...filters} />}
+        {tools}
+      </div>
+      {/* Fills what the window leaves below the head, so that the rows grow with it. */}
+      <div className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
+        <SelectionBar found={found.data} isNarrowed={isNarrowed} filters={filters} selection={selection} actions={bulkActions} />
+        <ListBody
+          label={label}
+          found={found}
+          columns={columns}
+          rowName={rowName}
+          {...(selection && { selected: selection.selected, onSelect: selection.select })}
+          {...(sort !== undefined && { sort })}
+          {...(onSort && { onSort })}
+          {...(actions && { actions })}
+          scrollKey={JSON.stringify(search)}
+          empty={isNarrowed ? noMatch() : empty}
+        />
+        <ListFoot search={search} found={found.data} pages={pages} outdated={found.isError} onSearch={onPage} />
+      </div>
+      {/* On phones the actions cover the bottom edge; this lets the page scroll past them. */}
+      {bulkActions && selection?.isSelecting && <div className="h-40 wide:hidden" />}
+    </>
+  )
+
+  function noMatch() {
+    if (typeof noResults !== 'object' || noResults === null || !('hint' in noResults)) return noResults
+    return <NoResults q={search.q} hint={noResults.hint} filters={filters} onClear={() => onPage({ q: '', page: 1 }, false)} />
+  }
+}

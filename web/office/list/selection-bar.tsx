@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { countText, matchText } from '#web/office/format.ts'
+import { FilterChips, type Filters } from './filters.tsx'
+import { type Selection, tickedText } from './selection.ts'
+
+type SelectionBarProps<Search> = {
+  found: { total: number; approximate?: boolean; rows: { id: string }[] } | undefined
+  isNarrowed: boolean
+  filters: Filters<Search> | undefined
+  /** Undefined where rows can't be selected. */
+  selection: Selection | undefined
+  /** What can be done with the selected rows; with them everything that matches can be selected. */
+  actions: ReactNode
+}
+
+/** Shown above a list: how many match, and the active filters or what is selected. On phones the actions are at the bottom edge. */
+export function SelectionBar<Search>({ found, isNarrowed, filters, selection, actions }: SelectionBarProps<Search>) {
+  const isSelecting = selection?.isSelecting === true
+  const tint = isSelecting ? (actions ? 'wide:bg-tint' : 'bg-tint') : ''
+  const atBottom =
+    'max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-paper max-wide:p-3'
+  return (
+    <div className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 ${tint}`}>
+      <p role="status" className={`text-ink-2 tabular-nums ${isSelecting && actions ? 'wide:sr-only' : ''}`}>
+        {found && matchText(found, isNarrowed)}
+      </p>
+      {isSelecting ? (
+        <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-2 ${actions ? atBottom : ''}`}>
+          <p role="status" className="font-semibold tabular-nums">
+            {selection.everything && found
+              ? `All ${countText(found)} that match are selected.`
+              : tickedText(selection.ticked, found?.rows ?? [])}
+          </p>
+          {actions && !selection.everything && found && found.total > selection.ticked.size && (
+            <Button look="quiet" onClick={selection.selectEverything}>
+              Select all {countText(found)} that match
+            </Button>
+          )}
+          <Button look="quiet" aria-label="Clear selection" onClick={selection.clear}>
+            Clear
+          </Button>
+          {actions && <span className="max-wide:basis-full wide:flex-1" />}
+          {actions}
+        </div>
+      ) : (
+        filters && <FilterChips {...filters} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Download } from 'lucide-react'
+import { useId } from 'react'
+import { erasure, type PersonalData, personalDataLines } from '#domain/privacy/privacy.ts'
+import { call } from '#web/api/call.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+import { useForm } from '#web/kit/form/use-form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { isStale, sentence } from '#web/office/errors.ts'
+import { numberText } from '#web/office/format.ts'
+import { useReload } from '#web/office/queries.ts'
+
+type EraseDialogProps = {
+  person: PersonalData
+  onClose: () => void
+  /** Called when the data has changed since it was shown. */
+  onStale: () => void
+  onErased: (message: string) => void
+}
+
+/** Shows what would be erased, and asks for the email address to be typed again. */
+export function EraseDialog({ person, onClose, onStale, onErased }: EraseDialogProps) {
+  const id = useId()
+  const reload = useReload()
+  const { busy, issues, problem, form } = useForm({
+    check: ({ confirmation = '' }) =>
+      confirmation.trim().toLowerCase() === person.email ? [] : [{ path: 'confirmation', message: `Enter ${person.email} to continue.` }],
+    async send({ confirmation = '' }) {
+      const { message } = await erase(person, confirmation.trim()).catch((error) => {
+        if (isStale(error)) onStale()
+        throw error
+      })
+      onErased(message)
+      reload()
+      return true
+    },
+  })
+  return (
+    <Dialog title="Erase everything about this person?" onClose={onClose}>
+      <form {...form} className="grid gap-4">
+        <p className="text-base font-semibold break-words">{person.names.join(', ') || person.email}</p>
+        <p>This can’t be undone. It erases:</p>
+        <PersonalDataLines person={person} />
+        <p className="text-ink-2">
+          Booked seats become free, and the dashboard no longer counts this person. You can’t erase sent emails, exported workbooks, older
+          backups or unsent answers on a family’s own device from here.
+        </p>
+        <Field id={id} label="Enter the address again" hint={person.email} error={issueAt(issues, 'confirmation')}>
+          {(control) => (
+            <input
+              {...control}
+              name="confirmation"
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        {problem && <Message look="bad">{sentence(problem)}</Message>}
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onClose} disabled={busy}>
+            Back
+          </Button>
+          <span className="flex-1" />
+          <Button look="danger" type="submit" disabled={busy}>
+            {busy ? 'Erasing…' : 'Erase'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Says whose data the archive contains before it is downloaded. */
+export function ExportDialog({ person, onClose }: { person: PersonalData; onClose: () => void }) {
+  return (
+    <Dialog title="Export everything about this person?" onClose={onClose}>
+      <p className="text-base font-semibold break-words">{person.email}</p>
+      <PersonalDataLines person={person} />
+      <p>
+        The zip file contains all of it as text (person.json) and the payment screenshots. It’s only for the person with this address, so
+        check who is asking. The access log records your export.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <a
+          href={archiveAddress(person.email)}
+          download="person.zip"
+          className={buttonClass('primary', 'control')}
+          onClick={() => setTimeout(onClose)}
+        >
+          <Download size={16} aria-hidden="true" /> Download
+        </a>
+      </div>
+    </Dialog>
+  )
+}
+
+/** How much is stored, by kind, and what remains after erasing. */
+export function PersonalDataLines({ person: { counts, students, administrator, former_addresses, elsewhere } }: { person: PersonalData }) {
+  return (
+    <div className="grid gap-2">
+      <ul className="list-disc pl-5 tabular-nums">
+        {personalDataLines(counts).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {former_addresses.length > 0 && (
+        <p className="break-words">This includes what is stored under earlier addresses: {former_addresses.join(', ')}.</p>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="break-words">
+          Another registration had this address until it was corrected. It isn’t included. If it’s the same family, look up{' '}
+          {elsewhere.join(', ')} too.
+        </p>
+      )}
+      {students > 0 && <p>The {numberText(students)} students that this school registered aren’t erased.</p>}
+      {administrator && <p>This is also an administrator’s address. That account isn’t erased.</p>}
+    </div>
+  )
+}
+
+/** The address of the archive with that data. */
+function archiveAddress(email: string): string {
+  return `/api/office/person.zip?${new URLSearchParams({ email })}`
+}
+
+/** Erases exactly what was shown; refused if it has changed (see `isStale`). */
+function erase({ email, plan }: PersonalData, confirmation: string) {
+  return call('/api/office/erasures', { method: 'POST', body: { email, plan, confirmation }, answer: erasure })
+}

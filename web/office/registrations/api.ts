@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
+import { changed, decisionPreview, decisionResults, officeRegistration, registrationPage, type WorkbookKind } from '#domain/office-api.ts'
+import type { Decision } from '#domain/registration/registration.ts'
+import { call } from '#web/api/call.ts'
+import { sentence } from '#web/office/errors.ts'
+import type { Outcome } from '#web/office/list/outcome.tsx'
+import { useReload } from '#web/office/queries.ts'
+import type { ListSearch } from './search.ts'
+
+/** One page of a list. The previous rows stay while the next page loads. */
+export function useRegistrations({ competition, list }: Listed, search: ListSearch) {
+  return useQuery({
+    queryKey: ['registrations', list.path, search],
+    queryFn: ({ signal }) => listRegistrations({ competition, list }, search, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === list.path ? before : undefined),
+  })
+}
+
+/** Reverts a decision and reports the result. */
+export function useUndo(onDone: (outcome: Outcome) => void) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) => undecide(id, version),
+    onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
+    onError: (error) => onDone({ look: 'bad', text: sentence(error), undo: null }),
+    onSettled: reload,
+  })
+}
+
+const registrations = '/api/office/registrations'
+
+/** A list of one competition. */
+export type Listed = { competition: Competition; list: OfficeList }
+
+/** The query parameters of a list with its filters. */
+export function matching({ competition, list }: Listed, { q, status, region, from, to }: ListSearch): Record<string, string> {
+  return { competition: competition.slug, status: status || list.status, q, region, from, to }
+}
+
+/** Fetches one page of a list. */
+function listRegistrations(listed: Listed, search: ListSearch, signal: AbortSignal) {
+  const { sort, page, size } = search
+  const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
+  return call(`${registrations}?${query}`, { answer: registrationPage, signal })
+}
+
+/** Either the selected rows or everything that matches. */
+export type Chosen = { rows: { id: string; version: number }[] } | { matching: Record<string, string> }
+
+/** Previews a decision about several registrations. */
+export function previewDecision(decision: Decision, chosen: Chosen) {
+  return call('/api/office/decisions/preview', { method: 'POST', body: { decision, ...chosen }, answer: decisionPreview })
+}
+
+/** Decides about at most 100 registrations, each independently: one failure doesn't stop the others. */
+export function decideInBulk(body: { decision: Decision; reason?: string; rows: { id: string; version: number }[] }) {
+  return call('/api/office/decisions', { method: 'PUT', body, answer: decisionResults })
+}
+
+/** Fetches one registration. */
+export function readRegistration(id: string) {
+  return call(`${registrations}/${id}`, { answer: officeRegistration })
+}
+
+/** Accepts or declines the given version; refused when there is a newer one (see `isStale`). */
+export function decide(id: string, body: { decision: Decision; version: number; reason?: string }) {
+  return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
+}
+
+/** Reverts a decision. */
+export function undecide(id: string, version: number) {
+  return call(`${registrations}/${id}/decision`, { method: 'DELETE', body: { version }, answer: changed })
+}
+
+/** Corrects the answers of the given version. */
+export function amend(id: string, version: number, answers: Record<string, string>) {
+  return call(`${registrations}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: changed })
+}
+
+/** The address of a registration's history. */
+export function historyAddress(id: string): string {
+  return `${registrations}/${id}/history`
+}
+
+export function thumbnailAddress(id: string): string {
+  return `${registrations}/${id}/thumbnail`
+}
+
+export function screenshotAddress(id: string): string {
+  return `${registrations}/${id}/screenshot`
+}
+
+/** The address of a list's workbook, the specified one or the accountant's: the rows with these ids, or all that match when there are none. */
+export function workbookAddress(listed: Listed, search: ListSearch, ids: string[], kind: WorkbookKind): string {
+  const { competition = '', status = '', ...filters } = matching(listed, search)
+  const chosen = ids.length > 0 ? { ids: ids.join(',') } : filters
+  return `${registrations}.xlsx?${new URLSearchParams({ competition, status, ...chosen, ...(kind !== 'list' && { kind }) })}`
+}

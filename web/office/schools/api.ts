@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Answers } from '#domain/forms/field.ts'
+import { type ClaimDecision, type ListedStanding, listedStandings, officeSchool, schoolChanged, schoolPage } from '#domain/school/school.ts'
+import { call } from '#web/api/call.ts'
+import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
+
+/** One page of the schools with a standing. The previous rows of that standing stay while the next page loads. */
+export function useSchools({ standing, ...where }: SchoolSearch) {
+  return useQuery({
+    queryKey: ['schools', standing, where],
+    queryFn: ({ signal }) => listSchools({ standing, ...where }, signal),
+    placeholderData: (before, query) => (query?.queryKey[1] === standing ? before : undefined),
+  })
+}
+
+const schools = '/api/office/schools'
+
+/** Fetches one page of the schools with a standing that match `q`. */
+export function listSchools({ q, standing, page, size }: SchoolSearch, signal: AbortSignal) {
+  const query = new URLSearchParams({ q, standing: standing || 'registered', page: String(page), size: String(size) })
+  return call(`${schools}?${query}`, { answer: schoolPage, signal })
+}
+
+/** Fetches one school. */
+export function readSchool(id: string) {
+  return call(`${schools}/${id}`, { answer: officeSchool })
+}
+
+/** Adds a school; refused when the same one is registered. */
+export function addSchool(answers: Answers) {
+  return call(schools, { method: 'POST', body: answers, answer: schoolChanged })
+}
+
+/** Corrects the given version; refused when there is a newer one (see `isStale`). */
+export function amendSchool(id: string, version: number, answers: Answers) {
+  return call(`${schools}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: schoolChanged })
+}
+
+/** Accepts or declines the given version of a claim; refused when there is a newer one (see `isStale`). */
+export function decideClaim(id: string, body: ClaimDecision) {
+  return call(`${schools}/${id}/decision`, { method: 'PUT', body, answer: schoolChanged })
+}
+
+export function schoolHistoryAddress(id: string): string {
+  return `${schools}/${id}/history`
+}
+
+/** The address of the workbook: the registered schools with these ids, or all that match when there are none. */
+export function schoolWorkbookAddress({ q }: SchoolSearch, ids: string[]): string {
+  return `${schools}.xlsx?${new URLSearchParams(ids.length > 0 ? { ids: ids.join(',') } : { q })}`
+}
+
+/** The search of the schools list. Like every list's, it lives in the address. `standing` '' means registered schools. */
+export type SchoolSearch = PageSearch & { standing: Exclude<ListedStanding, 'registered'> | '' }
+
+export const firstSchools: SchoolSearch = { ...firstRows, standing: '' }
+
+/** Reads the search from an address; anything odd becomes the default. */
+export function readSchoolSearch(raw: Record<string, unknown>): SchoolSearch {
+  const standing = listedStandings.find((one) => one === raw.standing) ?? 'registered'
+  return { ...readPage(raw), standing: standing === 'registered' ? '' : standing }
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { seasonChanges } from '#domain/season/changes.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Button } from '#web/kit/button.tsx'
+import { AskDialog, Dialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { sentence } from '#web/office/errors.ts'
+import { ChangeList } from './change-list.tsx'
+
+type ReviewDialogProps = { before: Season; after: Season; onSave: () => Promise<void>; onBack: () => void }
+
+/** Shows what would change before it is saved. */
+export function ReviewDialog({ before, after, onSave, onBack }: ReviewDialogProps) {
+  const saving = useMutation({ mutationFn: onSave })
+  // Stays busy once it is saved: the page reloads.
+  const busy = saving.isPending || saving.isSuccess
+  const changes = seasonChanges(before, after)
+  return (
+    <Dialog title={changes.length === 1 ? 'Save this change?' : `Save these ${changes.length} changes?`} onClose={onBack}>
+      <p>It takes effect at once, for everyone. Earlier registrations keep the fee and wording that families saw.</p>
+      <ChangeList changes={changes} before={before.timeZone} after={after.timeZone} />
+      {saving.error && <Message look="bad">Nothing is saved yet. {sentence(saving.error)}</Message>}
+      <div className="sticky -bottom-5 -mb-5 flex flex-wrap justify-end gap-2 bg-paper py-4 wide:-bottom-6 wide:-mb-6">
+        <Button onClick={onBack}>Back</Button>
+        <Button look="primary" busy={busy} onClick={() => saving.mutate()}>
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks before unsaved changes are lost by following a link or leaving the page. */
+export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty() && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (leaving.status !== 'blocked') return null
+  return (
+    <AskDialog title="Leave without saving?" yes="Leave" no="Stay here" look="danger" onYes={leaving.proceed} onNo={leaving.reset}>
+      <p>Your changes on this page aren’t saved.</p>
+    </AskDialog>
+  )
+}
+
+/** Asks before everything that was changed in the form is dropped. */
+export function DiscardDialog({ onDiscard, onClose }: { onDiscard: () => void; onClose: () => void }) {
+  return (
+    <AskDialog title="Discard your changes?" yes="Discard" no="Keep editing" look="danger" onYes={onDiscard} onNo={onClose}>
+      <p>The form goes back to the saved version.</p>
+    </AskDialog>
+  )
+}
