@@ -19,13 +19,13 @@ test('a family’s data is looked up, exported, and erased once the address is t
   await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click()
 
   // By keyboard alone.
-  await page.getByLabel('E-mail address').fill('nobody')
+  await page.getByLabel('Email address').fill('nobody')
   await page.keyboard.press('Enter')
   await page.getByText('Enter an email address like name@example.com.').waitFor()
-  await page.getByLabel('E-mail address').fill('Nobody@home.example')
+  await page.getByLabel('Email address').fill('Nobody@home.example')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing is stored about Nobody@home.example.').waitFor()
-  await page.getByLabel('E-mail address').fill('Erased@home.example')
+  await page.getByLabel('Email address').fill('Erased@home.example')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'erased@home.example' }).waitFor()
   await page.getByText('Erased Child, Erased Sister').waitFor()
@@ -42,13 +42,13 @@ test('a family’s data is looked up, exported, and erased once the address is t
 
   await page.getByRole('button', { name: 'Erase…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Erase everything about this person?' })
-  await dialog.getByText('2 letters').waitFor()
+  await dialog.getByText('2 emails').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.count()).toBe(0)
   await page.keyboard.press('Enter')
   await dialog.getByLabel('Enter the address again').fill('other@home.example')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Type erased@home.example to go on.').waitFor()
+  await dialog.getByText('Enter erased@home.example to continue.').waitFor()
 
   // There is one more email than was shown: nothing is erased before it has been reviewed again.
   await family('Late Brother', 'erased@home.example')
