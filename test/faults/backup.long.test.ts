@@ -110,7 +110,7 @@ test('a backup that is not possible is refused with a sentence and leaves no fil
   await mkdir(join(fresh.dataDir, 'files'), { recursive: true })
   const file = join(folder, 'new')
   for (const [place, target, key, sentence] of [
-    [fresh, '', '', 'Say where to'],
+    [fresh, '', '', 'Name the file to write'],
     [fresh, there, '', 'already'],
     [fresh, join(folder, 'none/new'), '', 'There is no folder'],
     [fresh, file, 'short', 'BACKUP_KEY must have at least 16 characters'],

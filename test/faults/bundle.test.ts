@@ -33,5 +33,5 @@ test('a command runs from the bundle, and from its source while the bundle is ou
     return stdout + stderr
   }
   expect(run(stampOf(products.server))).toBe('built nothing\n')
-  expect(run('older')).toMatch(/^Say what to do: npm run admin/)
+  expect(run('older')).toMatch(/^Choose a command: npm run admin/)
 })

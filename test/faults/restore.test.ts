@@ -129,9 +129,9 @@ describe('an impossible restore', () => {
       ['a passphrase', 'is not the key', { file: encrypted, key: words }],
       ['an old backup, another passphrase', 'is not the key', { file: oldBackup('passphrase.backup'), key: `${words}.` }],
       ['an old backup, another key', 'is not the key', { file: oldBackup('hex-key.backup'), key: 'a'.repeat(64) }],
-      ['a key for what has none', 'is not encrypted', { file: plain, key: hexKey }],
+      ['a key for what has none', 'isn’t encrypted', { file: plain, key: hexKey }],
       ['no file', 'There is no file', { file: at('none'), key: hexKey }],
-      ['a folder', 'cannot be read', { file: at(), key: hexKey }],
+      ['a folder', "can't be read", { file: at(), key: hexKey }],
       ['an empty file', 'damaged or not complete', { file: await changed(plain, 'empty', () => Buffer.alloc(0)), key: null }],
       ['another file', 'damaged or not complete', { file: await changed(plain, 'other', () => Buffer.from('{}'.repeat(99))), key: null }],
     ]
