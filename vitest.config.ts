@@ -31,17 +31,22 @@ const long = process.env.LONG_TESTS ? [] : ['test/faults/**/*.long.test.ts']
 
 const api = ['test/api/**/*.test.ts']
 
-/** API tests that are about HTTP, mail, files or processes, and run on PostgreSQL alone. */
+/** API tests that are about HTTP, checks, mail, files or processes, and run on PostgreSQL alone. */
 const withoutSql = [
+  'answers',
   'disk-space',
   'headers',
   'hostile',
   'invalid-forms',
   'log',
+  'names',
   'other-sites',
   'pages',
   'pictures',
+  'reading',
   'routes',
+  'session-store',
+  'sign-in-work',
   'smtp',
   'smuggling',
   'store',
