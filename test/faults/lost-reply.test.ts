@@ -31,7 +31,7 @@ const ask = async (sql: string, values: string[]) => (await database.query(sql, 
 test(`when a receipt is lost on its way, ${families} times on the real page, Retry ends on the last step with a single registration`, async () => {
   for (let round = 0; round < families; round++) {
     const answers = aFamily()
-    const page = await site.phone({ baseURL: proxy.url })
+    const page = await site.phone({ baseURL: proxy.url, isAlone: true })
     await enterDoor(page)
     await answerPersonalInfo(page, answers)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -65,7 +65,7 @@ test(`when the reply to a booking is lost on its way, ${seats} times, trying aga
   const { slots } = defaultSeason.booking
   for (let round = 0; round < seats; round++) {
     const student = aBooking({ date: `2025-09-1${round % 4}`, time_slot: slots[Math.floor(round / 4) % slots.length] ?? '' })
-    const page = await site.phone({ baseURL: proxy.url })
+    const page = await site.phone({ baseURL: proxy.url, isAlone: true })
     await page.goto('/book')
     const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await submit.and(page.locator(':enabled')).waitFor()
