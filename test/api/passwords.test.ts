@@ -63,7 +63,7 @@ describe('a link to choose a password', () => {
     // Without a mail server no email is on its way.
     expect(known.json().message).toContain('is waiting in our office, which can’t send email yet: write to help@example.org.')
     portal.context.sendsEmails = true
-    expect((await ask(email)).json().message).toContain('is on its way to it.')
+    expect((await ask(email)).json().message).toContain('we’ve emailed it a link to choose a new password.')
     portal.context.sendsEmails = false
     expect((await ask('')).statusCode).toBe(400)
     expect((await portal.app.inject({ method: 'POST', url: '/api/password-resets', payload: { email, extra: 'x' } })).statusCode).toBe(400)

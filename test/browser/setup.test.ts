@@ -45,7 +45,7 @@ test('the dashboard lists what is not set up yet, with links to it, on a phone t
   await expect.poll(() => list.getByRole('listitem').count()).toBe(5)
   const todo = [
     'Payment details: Technovation',
-    'Email: nothing is being sent',
+    'Email: not set up yet, so nothing is being sent',
     'Public address: not set',
     'Backup: none',
     'Second administrator: only',

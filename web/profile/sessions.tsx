@@ -70,7 +70,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         </p>
       </div>
       {current ? (
-        <Pill look="good">This one</Pill>
+        <Pill look="good">This device</Pill>
       ) : (
         <Button busy={busy} onClick={onEnd} aria-label={`End ${device}`}>
           End
