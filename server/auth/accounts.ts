@@ -47,9 +47,5 @@ export async function openAccount(
 
 /** Whether an account can sign in yet. */
 export async function hasPassword(db: Database | Transaction, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, userId), isNotNull(user.password)))
-  return found.length > 0
+  return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.password)))) > 0
 }

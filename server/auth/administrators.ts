@@ -18,8 +18,7 @@ import { deleteTwoFactor } from './two-factor.ts'
 const firstAdministratorLink = 'first-administrator'
 
 export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
-  const rows = await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
-  return rows.length > 0
+  return (await db.$count(user, eq(user.role, 'admin'))) > 0
 }
 
 /** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BookingPage, bookingColumns, bookingStates } from '#domain/booking/booking.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas, shortNumber } from '#server/platform/db/like.ts'
@@ -38,7 +38,6 @@ export async function list(
   { page, size, sorting: { column, isFalling } }: { page: number; size: number; sorting: Sorting },
 ): Promise<BookingPage> {
   const where = matching(selection)
-  const [found] = await db.select({ total: count() }).from(bookings).where(where)
   const direction = isFalling ? sql.raw('desc') : sql.raw('asc')
   const order = [columns[column], bookings.date, time, bookings.seat, bookings.number].map((by) => sql`${by} ${direction}`)
   const rows = await db
@@ -48,7 +47,7 @@ export async function list(
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
+  return { rows: rows.map(toOffice), total: await db.$count(bookings, where), page, size }
 }
 
 /** Yields every booking of a selection by date, time and seat, in batches to save memory. */

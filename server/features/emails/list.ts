@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -23,7 +23,6 @@ export async function listEmails(
     state === 'all' ? undefined : eq(outbox.state, state),
     q === '' ? undefined : or(ilike(outbox.recipient, part), ilike(sql`replace(${outbox.title}, ${breaker}, '')`, part)),
   )
-  const [found] = await db.select({ total: count() }).from(outbox).where(where)
   const rows = await db
     .select()
     .from(outbox)
@@ -31,7 +30,7 @@ export async function listEmails(
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(toOffice), total: found?.total ?? 0, page, size }
+  return { rows: rows.map(toOffice), total: await db.$count(outbox, where), page, size }
 }
 
 /** Returns an email with its text. Throws 404. */

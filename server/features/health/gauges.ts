@@ -120,10 +120,6 @@ async function recordFigures(db: Database): Promise<RecordFigures> {
     .where(or(eq(outbox.state, 'waiting'), eq(outbox.state, 'held')))
     .groupBy(outbox.state)
   const emailsIn = (which: 'waiting' | 'held') => unsent.find(({ state }) => state === which)?.emails ?? 0
-  const [dead] = await db
-    .select({ emails: count() })
-    .from(outbox)
-    .where(and(eq(outbox.state, 'dead'), gt(outbox.createdAt, sql`now() - interval '30 days'`)))
   const ages: number[] = []
   for (const { slug } of competitions) {
     const [oldest] = await db
@@ -137,7 +133,7 @@ async function recordFigures(db: Database): Promise<RecordFigures> {
   return {
     emailsWaiting: emailsIn('waiting'),
     emailsHeld: emailsIn('held'),
-    emailsDead: dead?.emails ?? 0,
+    emailsDead: await db.$count(outbox, and(eq(outbox.state, 'dead'), gt(outbox.createdAt, sql`now() - interval '30 days'`))),
     oldestPendingSeconds: Math.max(0, ...ages),
   }
 }

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AccessAction, AccessPage } from '#domain/privacy/access.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { accessLog, bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
-import { findPerson, thingsOf } from './find.ts'
+import { findPerson } from './find.ts'
+import { thingsOf } from './found.ts'
 
 /**
  * `q` is part of an account's address; `email` is the person whose data were seen. Days are ISO YYYY-MM-DD in `timeZone`, both included; ''
@@ -21,7 +22,6 @@ export async function listAccess(
   { page, size }: { page: number; size: number },
 ): Promise<AccessPage> {
   const where = await matching(db, selection)
-  const [found] = await db.select({ total: count() }).from(accessLog).where(where)
   const rows = await db
     .select()
     .from(accessLog)
@@ -44,7 +44,7 @@ export async function listAccess(
       names: shown.slice(0, named).flatMap((one) => names.get(one) ?? []),
       asked: Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
     })),
-    total: found?.total ?? 0,
+    total: await db.$count(accessLog, where),
     page,
     size,
   }

@@ -1,41 +1,23 @@
-import { and, eq, inArray, lt, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
-import { fold } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import {
+  earlier,
+  type Found,
+  idsIn,
+  idsOf,
+  loweredOther,
+  loweredOwn,
+  loweredParent,
+  loweredSchool,
+  phoneOf,
+  type Rows,
+  type Search,
+} from './found.ts'
 import { addressOf } from './ledger.ts'
-import { formerHolders, type Trail, trailsOf } from './trail.ts'
-
-type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
-
-/** Everything that is about a person or names its address. */
-export type Found = {
-  registrations: Row<typeof registrations>[]
-  bookings: Row<typeof bookings>[]
-  emails: string[]
-  accounts: Row<typeof user>[]
-  /** Accounts under an erased name that someone else needs; they stay, renamed as given here. */
-  renamed: { id: string; name: string }[]
-  schools: Row<typeof schools>[]
-  /** The address is an administrator's, whose account is not included. */
-  administrator: boolean
-  /** Earlier addresses that nobody else has or had; accounts and emails under them are included. */
-  formerAddresses: string[]
-  /** Current addresses of registrations that used to have this address and are not included. */
-  elsewhere: string[]
-  /** Names, addresses and numbers before they were corrected. */
-  formerTexts: string[]
-}
-
-export type Search = {
-  /** Only what existed before that moment; for a repeated erasure. */
-  before?: Date | undefined
-  /** Locks what is found until the transaction ends, so that no decision, edit or email comes in between. */
-  holds?: boolean
-}
-
-type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
+import { isNeededByNobody, onlyAmong, onlyTheirs, sharedAccounts, withBookingsOf } from './related.ts'
+import { formerHolders, trailsOf } from './trail.ts'
 
 /**
  * Finds a person by email address, the current one or one that the office has corrected since. A child's address finds only that child; a
@@ -167,28 +149,6 @@ export async function gather(
   }
 }
 
-export function isNothing(found: Found): boolean {
-  return [found.registrations, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
-}
-
-/** The ids of everything that history may mention. */
-export function subjectsOf(found: Found): string[] {
-  return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]
-}
-
-type Child = { row: Found['registrations'][number]; trail: Trail }
-
-const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-const idsIn = (rows: Rows) => [rows.registrations, rows.bookings, rows.schools].flatMap(idsOf)
-const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
-
-const loweredOwn = sql<string>`lower(${registrations.email})`
-const loweredOther = sql<string>`lower(${registrations.answers} ->> 'alternate_email')`
-const loweredParent = sql<string>`lower(${bookings.parentEmail})`
-/** As `mobileKey` has it. */
-const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMobile}, '[^0-9]', '', 'g'), 10)`
-const loweredSchool = sql<string>`lower(${schools.email})`
-
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function withIds(ids: string[]) {
@@ -222,137 +182,6 @@ function held<Asked extends { for(strength: 'update'): Asked }>(asked: Asked, { 
   return holds ? asked.for('update') : asked
 }
 
-function earlier(column: PgColumn, { before }: Search): SQL | undefined {
-  return before && lt(column, before)
-}
-
-/** The things of a person that an answer can show. */
-export function thingsOf({ registrations, bookings, schools, emails, accounts }: Found): { id: string }[] {
-  return [...registrations, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
-}
-
 function isRegisteredWith(address: string): SQL | undefined {
   return or(eq(loweredOwn, address), eq(registrations.contactKey, address), eq(loweredOther, address))
-}
-
-/** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
-async function withBookingsOf(
-  tx: Database | Transaction,
-  children: Child[],
-  given: Found['bookings'],
-  search: Search,
-): Promise<Found['bookings']> {
-  if (children.length === 0) return given
-  const isBookedFor = children.map(({ row, trail }) =>
-    or(
-      eq(bookings.registrationId, row.id),
-      and(
-        inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
-        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(mobileDigits, [phoneOf(row), ...trail.phones])),
-      ),
-    ),
-  )
-  const found = await tx
-    .select()
-    .from(bookings)
-    .where(and(or(...isBookedFor), earlier(bookings.bookedAt, search)))
-    .orderBy(bookings.number)
-  const known = new Set(idsOf(given))
-  const names = new Set(children.map(({ row }) => row.nameKey))
-  const byOldName = found.filter(({ nameKey }) => !names.has(nameKey)).map(({ nameKey }) => nameKey)
-  const others = await tx
-    .select({ nameKey: registrations.nameKey, contactKey: registrations.contactKey, phoneKey: registrations.phoneKey })
-    .from(registrations)
-    .where(
-      and(
-        inArray(registrations.nameKey, byOldName),
-        notInArray(
-          registrations.id,
-          children.map(({ row }) => row.id),
-        ),
-      ),
-    )
-  const isAnothers = ({ nameKey, parentEmail, parentMobile }: Found['bookings'][number]) =>
-    others.some(
-      (other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
-    )
-  return [...given, ...found.filter((booking) => !known.has(booking.id) && (names.has(booking.nameKey) || !isAnothers(booking)))]
-}
-
-/** The students' addresses that nobody else is registered with. */
-async function onlyTheirs(tx: Database | Transaction, own: Found['registrations']): Promise<string[]> {
-  const addresses = [...new Set(own.map(({ email }) => addressOf(email)))]
-  if (addresses.length === 0) return []
-  const others = await tx
-    .selectDistinct({ email: loweredOwn })
-    .from(registrations)
-    .where(and(inArray(loweredOwn, addresses), notInArray(registrations.id, idsOf(own))))
-  return addresses.filter((address) => !others.some(({ email }) => email === address))
-}
-
-/** Whether no other child is registered with an account's address. */
-function isNeededByNobody(tx: Database | Transaction, own: Found['registrations']): SQL {
-  const others = tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(and(eq(loweredOwn, user.email), notInArray(registrations.id, idsOf(own))))
-  return notExists(others)
-}
-
-/** Those of the addresses that only `rows` have or had. */
-async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: Rows): Promise<string[]> {
-  if (addresses.length === 0) return []
-  const list = sql`${sql.param(addresses)}::text[]`
-  const { rows: present } = await tx.execute<{ id: string; address: string }>(sql`
-    select ${registrations.id}::text as id, held.address
-      from ${registrations}, unnest(array[${loweredOwn}, ${registrations.contactKey}, ${loweredOther}]) held(address)
-      where (${loweredOwn} = any (${list}) or ${registrations.contactKey} = any (${list}) or ${loweredOther} = any (${list}))
-    union select ${bookings.id}::text, ${loweredParent} from ${bookings} where ${loweredParent} = any (${list})
-    union select ${schools.id}::text, ${loweredSchool} from ${schools} where ${loweredSchool} = any (${list})
-    union select ${user.id}, ${user.email} from ${user} where ${user.email} = any (${list}) and ${user.role} is distinct from 'user'`)
-  const own = new Set([...idsIn(rows), ...rows.schools.flatMap(({ userId }) => userId ?? [])])
-  const holders = [...present, ...(await formerHolders(tx, addresses))]
-  const usedByOthers = new Set(holders.filter(({ id }) => !own.has(id)).map(({ address }) => address))
-  return addresses.filter((address) => !usedByOthers.has(address)).sort()
-}
-
-/**
- * Accounts under a child's current or old address that someone else needs. `namedIn`: the names by which emails about the account may
- * mention the child. `newName`: the account's replacement name, if it has the child's name.
- */
-async function sharedAccounts(
-  tx: Database | Transaction,
-  children: Child[],
-  accounts: Found['accounts'],
-): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
-  const addresses = new Set(children.flatMap(({ row, trail }) => [addressOf(row.email), ...trail.own]))
-  const names = new Set(children.flatMap(({ row, trail }) => [row.nameKey, ...trail.names]))
-  const written = children.flatMap(({ row, trail }) => [row.name, ...trail.writtenNames])
-  const gone = new Set(idsOf(accounts))
-  const rows = await tx
-    .select()
-    .from(user)
-    .where(and(inArray(user.email, [...addresses]), eq(user.role, 'user')))
-  const shared: { id: string; namedIn: string[]; newName: string | null }[] = []
-  for (const { id, email, name } of rows.filter((row) => !gone.has(row.id))) {
-    const carriesName = names.has(fold(name))
-    shared.push({
-      id,
-      namedIn: carriesName ? [name, ...written] : written,
-      newName: carriesName ? ((await nameOfOther(tx, children, email)) ?? email) : null,
-    })
-  }
-  return shared
-}
-
-/** Returns the name of the first other child with this address of its own, or undefined. */
-async function nameOfOther(tx: Database | Transaction, children: Child[], email: string): Promise<string | undefined> {
-  const ids = children.map(({ row }) => row.id)
-  const [other] = await tx
-    .select({ name: registrations.name })
-    .from(registrations)
-    .where(and(eq(loweredOwn, email), notInArray(registrations.id, ids)))
-    .orderBy(registrations.serialNo)
-    .limit(1)
-  return other?.name
 }

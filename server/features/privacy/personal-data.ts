@@ -1,10 +1,11 @@
-import { count, inArray, or } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { PersonalData, PersonalDataCounts } from '#domain/privacy/privacy.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { history, registrations } from '#server/platform/db/schema/index.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { type Found, findPerson, isNothing, subjectsOf, thingsOf } from './find.ts'
+import { findPerson } from './find.ts'
+import { type Found, isNothing, subjectsOf, thingsOf } from './found.ts'
 import { addressOf } from './ledger.ts'
 
 /**
@@ -34,17 +35,13 @@ export function planOf(found: Found): string {
 
 export async function countsOf(tx: Database | Transaction, found: Found): Promise<PersonalDataCounts> {
   const accounts = found.accounts.map(({ id }) => id)
-  const [entries] = await tx
-    .select({ total: count() })
-    .from(history)
-    .where(or(inArray(history.subjectId, subjectsOf(found)), inArray(history.actor, accounts)))
   return {
     registrations: found.registrations.length,
     bookings: found.bookings.length,
     letters: found.emails.length,
     accounts: found.accounts.length,
     schools: found.schools.length,
-    history: entries?.total ?? 0,
+    history: await tx.$count(history, or(inArray(history.subjectId, subjectsOf(found)), inArray(history.actor, accounts))),
   }
 }
 
@@ -60,6 +57,5 @@ function namesIn({ registrations, bookings, schools }: Found): string[] {
 async function studentsOf(db: Database, { schools }: Found): Promise<number> {
   if (schools.length === 0) return 0
   const ids = schools.map(({ id }) => id)
-  const [students] = await db.select({ total: count() }).from(registrations).where(inArray(registrations.schoolId, ids))
-  return students?.total ?? 0
+  return await db.$count(registrations, inArray(registrations.schoolId, ids))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { RetentionPlan } from '#domain/privacy/privacy.ts'
 import { type RetentionDays, type RetentionKind, retentionKinds } from '#domain/privacy/privacy.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -7,7 +7,8 @@ import { overlaid } from '#server/features/season/index.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, history, outbox, registrations, seasons, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
-import { type Found, gather } from './find.ts'
+import { gather } from './find.ts'
+import type { Found } from './found.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
 /**
@@ -100,11 +101,7 @@ export type Gone = { [kind in RetentionKind]?: number }
 export async function countDue({ db, now }: Pick<AppContext, 'db' | 'now'>, days: RetentionDays): Promise<Gone> {
   const due: Gone = {}
   for (const [kind, limit] of namedIn(days)) {
-    const [row] = await db
-      .select({ total: count() })
-      .from(tableOf[kind])
-      .where(isDue(kind, limit, now()))
-    due[kind] = row?.total ?? 0
+    due[kind] = await db.$count(tableOf[kind], isDue(kind, limit, now()))
   }
   return due
 }

@@ -6,7 +6,7 @@ import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
 import { remove } from './erase.ts'
-import { subjectsOf } from './find.ts'
+import { subjectsOf } from './found.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
 import { countDue, findDue, type Gone, isDue, limitsNow, mayDelete, namedIn } from './retention-plan.ts'
 

@@ -10,7 +10,6 @@ import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
-import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -18,12 +17,11 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { inOneOrder } from '#server/platform/http/submission.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
 import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
-import { disclaimerShown, refuseOutdated, type Submission } from './submission.ts'
+import { disclaimerShown, findByKey, hashOf, receiptFor, refuseOutdated, type Submission } from './submission.ts'
 
 /** Most emails per hour about repeated registrations. */
 const repeatsAnHour = 3
@@ -169,35 +167,4 @@ function isSame(
     eq(registrations.contactKey, contactKey),
     eq(registrations.phoneKey, phoneKey),
   )
-}
-
-/** Whether anything was stored under this Idempotency-Key. */
-export async function isStored(context: AppContext, key: string): Promise<boolean> {
-  return (await findByKey(context, key)) !== undefined
-}
-
-async function findByKey(context: AppContext, key: string): Promise<Row | undefined> {
-  const [row] = await context.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
-  return row
-}
-
-/** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
-  if (row.submissionHash !== submissionHash) throw problems.otherBody()
-  const { roles } = formNamed(competition.form)
-  return {
-    status: 'success',
-    message: `We have received the registration of ${answers[roles.name]}. It isn't confirmed yet. We'll check the payment and email ${answers[roles.contactEmail]}. Please don't pay again.`,
-    reference: row.reference,
-    serial_no: row.serialNo,
-  }
-}
-
-/**
- * Returns the SHA-256 of everything submitted, in any order. A chosen school is identified by its number, because the office may correct
- * its name.
- */
-function hashOf({ door, answers, picture, schoolNo = '' }: Submission): string {
-  const sent = schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
-  return sha256(JSON.stringify([door.path, ...sent]), picture ?? '')
 }

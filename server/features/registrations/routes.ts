@@ -16,8 +16,8 @@ import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { checkRegistration } from './check.ts'
-import { enter, isStored } from './enter.ts'
-import { isFor } from './submission.ts'
+import { enter } from './enter.ts'
+import { isFor, isStored } from './submission.ts'
 
 /** In characters; for what a page shows: a fee, a number or a version. */
 const longestShown = 200

@@ -6,15 +6,20 @@ import type { Answers } from '#domain/forms/field.ts'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { moneyText } from '#domain/payment/money.ts'
+import type { Receipt } from '#domain/replies.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn, isOpen, occasionAt, registeringTime, type Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
+import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { seasons } from '#server/platform/db/schema/index.ts'
+import { registrations, seasons } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import type { CountForm } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { inOneOrder } from '#server/platform/http/submission.ts'
+import type { Row } from './row.ts'
 
 /**
  * What the page showed the visitor: the fee as moneyText formats it, the version of the disclaimer, and the register number of the school
@@ -84,4 +89,35 @@ export async function disclaimerShown(tx: Transaction, season: Season, shown?: S
     .where(eq(sql`${seasons.content} -> 'disclaimer' ->> 'version'`, version))
     .limit(1)
   return known ? version : current
+}
+
+/** Whether anything was stored under this Idempotency-Key. */
+export async function isStored(context: AppContext, key: string): Promise<boolean> {
+  return (await findByKey(context, key)) !== undefined
+}
+
+export async function findByKey(context: AppContext, key: string): Promise<Row | undefined> {
+  const [row] = await context.db.select().from(registrations).where(eq(registrations.submissionKey, key)).limit(1)
+  return row
+}
+
+/** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
+export function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
+  if (row.submissionHash !== submissionHash) throw problems.otherBody()
+  const { roles } = formNamed(competition.form)
+  return {
+    status: 'success',
+    message: `We have received the registration of ${answers[roles.name]}. It isn't confirmed yet. We'll check the payment and email ${answers[roles.contactEmail]}. Please don't pay again.`,
+    reference: row.reference,
+    serial_no: row.serialNo,
+  }
+}
+
+/**
+ * Returns the SHA-256 of everything submitted, in any order. A chosen school is identified by its number, because the office may correct
+ * its name.
+ */
+export function hashOf({ door, answers, picture, schoolNo = '' }: Submission): string {
+  const sent = schoolNo === '' ? [inOneOrder(answers)] : [inOneOrder({ ...answers, school_name: '' }), schoolNo]
+  return sha256(JSON.stringify([door.path, ...sent]), picture ?? '')
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListedStanding, OfficeSchool, SchoolPage } from '#domain/school/school.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -20,8 +20,6 @@ type Asked = { q: string; page: number; size: number; standing: ListedStanding }
 /** Returns one page of the schools with one standing that match a search, newest first (specification 2.5). */
 export async function listSchools(db: Database, { q, page, size, standing }: Asked): Promise<SchoolPage> {
   const isAsked = and(eq(schools.standing, standing), isSearchedFor(q))
-  const [found] = await db.select({ total: count() }).from(schools).where(isAsked)
-  const [waiting] = await db.select({ total: count() }).from(schools).where(eq(schools.standing, 'claimed'))
   const rows = await db
     .select(office)
     .from(schools)
@@ -33,10 +31,10 @@ export async function listSchools(db: Database, { q, page, size, standing }: Ask
     .offset((page - 1) * size)
   return {
     rows: rows.map(({ row, ...more }) => toOffice(row, more)),
-    total: found?.total ?? 0,
+    total: await db.$count(schools, isAsked),
     page,
     size,
-    claims: waiting?.total ?? 0,
+    claims: await db.$count(schools, eq(schools.standing, 'claimed')),
   }
 }
 

@@ -22,12 +22,7 @@ export async function schoolOf(db: Database, userId: string): Promise<OwnSchool>
 
 /** Whether an undecided claim to this school exists; until the office decides, the school gets nothing about families' children. */
 export async function isUnderClaim(db: Database | Transaction, schoolId: string): Promise<boolean> {
-  const claims = await db
-    .select({ id: schools.id })
-    .from(schools)
-    .where(and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))
-    .limit(1)
-  return claims.length > 0
+  return (await db.$count(schools, and(eq(schools.claimOf, schoolId), eq(schools.standing, 'claimed')))) > 0
 }
 
 /** Returns the school that is signed in on a public route, or null; `actor` is its account, for history. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SchoolStudentPage } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -23,7 +23,6 @@ export async function listStudents(
     isClaimed ? eq(registrations.schoolLink, 'registered') : undefined,
     q === '' ? undefined : foldedHas(registrations.nameKey, q),
   )
-  const [found] = await db.select({ total: count() }).from(registrations).where(own)
   const rows = await db
     .select()
     .from(registrations)
@@ -43,7 +42,7 @@ export async function listStudents(
       by: row.schoolLink === 'registered' ? ('school' as const) : ('family' as const),
       objection: row.objection,
     })),
-    total: found?.total ?? 0,
+    total: await db.$count(registrations, own),
     page,
     size,
   }

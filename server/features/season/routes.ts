@@ -1,4 +1,4 @@
-import { count, desc } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -57,7 +57,6 @@ const first: SeasonVersion = { version: defaultSeason.version, saved_at: null, s
 
 /** Returns every season that was in force, newest first, each with its changes. Pages count from 1. */
 async function listVersions(db: Database, page: number): Promise<SeasonVersionPage> {
-  const [counted] = await db.select({ saved: count() }).from(seasons)
   // One more than shown, because the last of the page is compared with it.
   const rows = await db
     .select()
@@ -73,7 +72,7 @@ async function listVersions(db: Database, page: number): Promise<SeasonVersionPa
     restored: row.restored,
     changes: seasonChanges(read[index + 1]?.season ?? defaultSeason, season),
   }))
-  const total = (counted?.saved ?? 0) + 1
+  const total = (await db.$count(seasons)) + 1
   const isLast = page * size >= total && (page - 1) * size < total
   return { rows: isLast ? [...shown, first] : shown, total, page, size }
 }

@@ -1,19 +1,20 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { fold } from '#domain/lib/text.ts'
 import type { NotifyMePage } from '#domain/office-api.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { partPattern } from '#server/platform/db/like.ts'
-import { user } from '#server/platform/db/schema/index.ts'
+import { foldedHas } from '#server/platform/db/like.ts'
+import { registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 
 /** Stores, once, that an account wants to be notified (specification 2.10 and 2.11, 'Notify Me'). */
 export async function notifyMe(db: Database, actor: Actor & { id: string }, now: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const wished = await tx
+    const rows = await tx
       .update(user)
       .set({ wishedAt: new Date(now) })
       .where(and(eq(user.id, actor.id), isNull(user.wishedAt)))
       .returning({ id: user.id })
-    if (wished.length > 0) await record(tx, { actor, action: 'wished to be notified', subject: 'account', subjectId: actor.id })
+    if (rows.length > 0) await record(tx, { actor, action: 'wished to be notified', subject: 'account', subjectId: actor.id })
   })
 }
 
@@ -23,11 +24,9 @@ export async function notifyMeSince(db: Database, userId: string): Promise<Date 
   return found?.wishedAt ?? null
 }
 
-/** Returns one page of the accounts that asked, newest first; `q` is part of the name or the address. */
+/** Returns one page of the accounts that asked, newest first. */
 export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
-  const part = partPattern(q)
-  const asked = and(isNotNull(user.wishedAt), q === '' ? undefined : or(ilike(user.name, part), ilike(user.email, part)))
-  const [found] = await db.select({ total: count() }).from(user).where(asked)
+  const asked = and(isNotNull(user.wishedAt), isSearchedFor(db, q))
   const rows = await db
     .select()
     .from(user)
@@ -43,8 +42,20 @@ export async function listNotifyMe(db: Database, { q, page, size }: { q: string;
       role: role === 'school' ? 'school' : 'user',
       asked_at: wishedAt?.toISOString() ?? '',
     })),
-    total: found?.total ?? 0,
+    total: await db.$count(user, asked),
     page,
     size,
   }
+}
+
+/** The condition for a search: part of the address, or of the name that the student or school registered with. */
+function isSearchedFor(db: Database, q: string): SQL | undefined {
+  if (fold(q) === '') return undefined
+  const ofStudent = and(eq(sql`lower(${registrations.email})`, user.email), eq(user.role, 'user'), foldedHas(registrations.nameKey, q))
+  const ofSchool = and(eq(schools.userId, user.id), foldedHas(schools.nameKey, q))
+  return or(
+    foldedHas(user.email, q),
+    exists(db.select({ id: registrations.id }).from(registrations).where(ofStudent)),
+    exists(db.select({ id: schools.id }).from(schools).where(ofSchool)),
+  )
 }

@@ -5,9 +5,9 @@ import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
 import type { ProblemBody } from '#domain/replies.ts'
 import { errorChain } from '#server/platform/db/constraint.ts'
+import { nothingPolicy } from './headers.ts'
 import { noteRequest } from './log.ts'
 import { Problem, problems } from './problem.ts'
-import { nothingPolicy } from './raw-response.ts'
 
 /** Converts any error into a problem document with the request's id. */
 export function answerErrors(app: FastifyInstance, notFoundPage: () => string) {

@@ -1,16 +1,53 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
-import { nothingPolicy, rawHeaders, setRawHeaders, strictTransportSecurity } from './raw-response.ts'
 
-type Protection = { secure: boolean; pageSources: Record<string, string[]> }
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The headers of answers that aren't pages, for code that answers without the framework. */
+    bareHeaders: Record<string, string>
+  }
+}
+
+/** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
+export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+/** For pages: only the portal's own files. */
+const pagePolicy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:', 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+const common = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+/** A browser that came by https once uses only https for a year. */
+const onlyHttps = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
 /**
- * Sets the content security policy and related headers on every answer. `pageSources` are extra sources that the pages need, by directive.
+ * Sets the content security policy and related headers on every answer. `secure` says that the public address is https; `pageSources` are
+ * extra sources that the pages need, by directive.
  */
-export function setHeaders(app: FastifyInstance, protection: Protection) {
-  setRawHeaders(app, protection.secure)
-  const headers = { ...protecting(protection), 'permissions-policy': rawHeaders['permissions-policy'] }
+export function setHeaders(app: FastifyInstance, { secure, pageSources }: { secure: boolean; pageSources: Record<string, string[]> }) {
+  const always = { ...common, ...(secure && onlyHttps) }
+  app.decorate('bareHeaders', { ...always, 'content-security-policy': nothingPolicy, 'cache-control': 'no-store' })
+  const policy = Object.entries({ ...pagePolicy, ...pageSources }).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+  const headers = { ...always, 'content-security-policy': policy.join(';') }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
@@ -23,34 +60,6 @@ export function answerNoPages(app: FastifyInstance) {
     reply.header('content-security-policy', nothingPolicy)
     done()
   })
-}
-
-/** Computes what helmet sets once, since it is the same for every answer. */
-function protecting({ secure, pageSources }: Protection): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const answer = { setHeader: (name: string, value: string) => Object.assign(headers, { [name.toLowerCase()]: value }), removeHeader() {} }
-  const protect = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        ...pageSources,
-      },
-    },
-    hsts: secure ? strictTransportSecurity : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
-  return headers
 }
 
 /** Whether people reach this server by https; if so, cookies and headers are restricted to https. */

@@ -110,41 +110,30 @@ export const problems = {
       seconds,
     ),
   noRoom: () =>
-    new Problem(
-      problemType.unavailable,
-      503,
+    unavailable(
       'No space for pictures',
       "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
-      [],
       60,
     ),
   tooManyUploads: () =>
-    new Problem(
-      problemType.unavailable,
-      503,
+    unavailable(
       'Too many forms at once',
       'We are receiving too many forms right now. Nothing you entered is lost. Please try again in a moment.',
-      [],
       5,
     ),
   unavailable: () =>
-    new Problem(
-      problemType.unavailable,
-      503,
-      'Not available',
-      'We can’t reach our records right now. Nothing you entered is lost. Please try again in a moment.',
-      [],
-      5,
-    ),
+    unavailable('Not available', 'We can’t reach our records right now. Nothing you entered is lost. Please try again in a moment.', 5),
   tooManyPictures: () =>
-    new Problem(
-      problemType.unavailable,
-      503,
+    unavailable(
       'Too many pictures at once',
       'Many pictures are arriving right now, and we can’t open yours yet. Nothing you entered is lost. Please try again in a moment.',
-      [],
       10,
     ),
+}
+
+/** Something is overloaded or down; trying again after this many seconds makes sense. */
+function unavailable(title: string, detail: string, seconds: number) {
+  return new Problem(problemType.unavailable, 503, title, detail, [], seconds)
 }
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {

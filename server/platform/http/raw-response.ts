@@ -5,37 +5,6 @@ import * as problemType from '#domain/problem-type.ts'
 import { problemUrn } from '#domain/problem-type.ts'
 import { noteRawRefusal } from './log.ts'
 
-/** For answers that aren't pages: opened in a window, they can't load, run or send anything. */
-export const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
-
-/** Headers of answers that aren't pages, where the framework's own headers don't apply. */
-export const rawHeaders = {
-  'content-security-policy': nothingPolicy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'cache-control': 'no-store',
-}
-
-/** A browser that came by https once uses only https for a year. */
-export const strictTransportSecurity = { maxAge: 31_536_000, includeSubDomains: true }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** `bareHeaders` as this server sends them. */
-    bareHeaders: Record<string, string>
-  }
-}
-
-/** Makes the headers available to code that answers without a page; `secure` says that the public address is https. */
-export function setRawHeaders(app: FastifyInstance, secure: boolean) {
-  const byHttps = { 'strict-transport-security': `max-age=${strictTransportSecurity.maxAge}; includeSubDomains` }
-  app.decorate('bareHeaders', { ...rawHeaders, ...(secure && byHttps) })
-}
-
 /** Answers bytes that aren't a valid request, directly on the connection. */
 export function answerRawConnection(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') return socket.destroy()
@@ -47,14 +16,14 @@ export function answerRawConnection(this: FastifyInstance, error: Error & { code
 }
 
 /** Ends a request that takes too long to complete. */
-export function answerTooSlow(socket: Socket, safety: Record<string, string>) {
-  return end(socket, safety, 408, 'Request Timeout', 'The request took too long to arrive. Please try again.')
+export function answerTooSlow(socket: Socket, safe: Record<string, string>) {
+  return end(socket, safe, 408, 'Request Timeout', 'The request took too long to arrive. Please try again.')
 }
 
-function end(socket: Socket, safety: Record<string, string>, status: number, title: string, detail: string) {
+function end(socket: Socket, safe: Record<string, string>, status: number, title: string, detail: string) {
   const body = JSON.stringify({ type: problemUrn(problemType.malformed), title: 'Not understood', status, detail, requestId: randomUUID() })
   const headers = {
-    ...safety,
+    ...safe,
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',

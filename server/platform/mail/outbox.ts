@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
 import { type Email, renderEmail } from './emails.ts'
@@ -65,28 +65,16 @@ const withdrawn = { state: 'withdrawn', link: null } as const
 
 /** Counts emails with this template about a subject, written within the last hour and not withdrawn. */
 export async function countWrittenLately(tx: Transaction, template: string, subjectId: string): Promise<number> {
-  const [row] = await tx
-    .select({ written: count() })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.subjectId, subjectId),
-        eq(outbox.template, template),
-        ne(outbox.state, 'withdrawn'),
-        gt(outbox.createdAt, sql`now() - interval '1 hour'`),
-      ),
-    )
-  return row?.written ?? 0
+  return await tx.$count(outbox, and(isOf(template, subjectId), gt(outbox.createdAt, sql`now() - interval '1 hour'`)))
 }
 
 /** Whether an email about a subject was written and not withdrawn, sent or not. */
 export async function isWritten(tx: Transaction, template: string, subjectId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.subjectId, subjectId), eq(outbox.template, template), ne(outbox.state, 'withdrawn')))
-    .limit(1)
-  return found.length > 0
+  return (await tx.$count(outbox, isOf(template, subjectId))) > 0
+}
+
+function isOf(template: string, subjectId: string) {
+  return and(eq(outbox.subjectId, subjectId), eq(outbox.template, template), ne(outbox.state, 'withdrawn'))
 }
 
 /**

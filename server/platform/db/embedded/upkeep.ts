@@ -1,6 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { cachedFor } from '#server/lib/memo.ts'
 import type { DatabaseLog } from '#server/platform/db/database.ts'
 import { keepReserve } from './reserve.ts'
 
@@ -27,7 +28,8 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
     writeFileSync(note, `${new Date().toISOString()}\n`)
   })
   // Not in the first minutes, and one after the other, so that someone who only tries the portal isn't slowed down.
-  const reserve = attempt(oneAtATime(() => keepReserve(folder, stopping.signal)))
+  // On a slow disk a run may still be going when the next one is due; cachedFor runs one at a time.
+  const reserve = attempt(cachedFor(0, () => keepReserve(folder, stopping.signal)))
   const timers = [
     setInterval(checkpoint, 5 * minute),
     setTimeout(vacuumWhenDue, minute),
@@ -39,17 +41,6 @@ export function startMaintenance(pool: pg.Pool, folder: string, log: DatabaseLog
   return () => {
     stopping.abort()
     timers.forEach(clearTimeout)
-  }
-}
-
-/** On a slow disk a run may still be going when the next one is due. */
-function oneAtATime(work: () => Promise<unknown>) {
-  let underWay: Promise<unknown> | null = null
-  return () => {
-    underWay ??= work().finally(() => {
-      underWay = null
-    })
-    return underWay
   }
 }
 

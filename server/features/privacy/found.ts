@@ -1,0 +1,66 @@
+import { lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { mobileKey } from '#domain/booking/mobile.ts'
+import { bookings, registrations, schools, type user } from '#server/platform/db/schema/index.ts'
+import type { Trail } from './trail.ts'
+
+type Row<Table extends { $inferSelect: object }> = Table['$inferSelect']
+
+/** Everything that is about a person or names its address. */
+export type Found = {
+  registrations: Row<typeof registrations>[]
+  bookings: Row<typeof bookings>[]
+  emails: string[]
+  accounts: Row<typeof user>[]
+  /** Accounts under an erased name that someone else needs; they stay, renamed as given here. */
+  renamed: { id: string; name: string }[]
+  schools: Row<typeof schools>[]
+  /** The address is an administrator's, whose account is not included. */
+  administrator: boolean
+  /** Earlier addresses that nobody else has or had; accounts and emails under them are included. */
+  formerAddresses: string[]
+  /** Current addresses of registrations that used to have this address and are not included. */
+  elsewhere: string[]
+  /** Names, addresses and numbers before they were corrected. */
+  formerTexts: string[]
+}
+
+export type Search = {
+  /** Only what existed before that moment; for a repeated erasure. */
+  before?: Date | undefined
+  /** Locks what is found until the transaction ends, so that no decision, edit or email comes in between. */
+  holds?: boolean
+}
+
+export type Rows = Pick<Found, 'registrations' | 'bookings' | 'schools'>
+
+export type Child = { row: Found['registrations'][number]; trail: Trail }
+
+export const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+export const idsIn = (rows: Rows) => [rows.registrations, rows.bookings, rows.schools].flatMap(idsOf)
+export const phoneOf = ({ phoneKey }: { phoneKey: string }) => mobileKey(phoneKey)
+
+export const loweredOwn = sql<string>`lower(${registrations.email})`
+export const loweredOther = sql<string>`lower(${registrations.answers} ->> 'alternate_email')`
+export const loweredParent = sql<string>`lower(${bookings.parentEmail})`
+/** As `mobileKey` has it. */
+export const mobileDigits = sql<string>`right(regexp_replace(${bookings.parentMobile}, '[^0-9]', '', 'g'), 10)`
+export const loweredSchool = sql<string>`lower(${schools.email})`
+
+export function earlier(column: PgColumn, { before }: Search): SQL | undefined {
+  return before && lt(column, before)
+}
+
+export function isNothing(found: Found): boolean {
+  return [found.registrations, found.bookings, found.emails, found.accounts, found.schools].every((rows) => rows.length === 0)
+}
+
+/** The ids of everything that history may mention. */
+export function subjectsOf(found: Found): string[] {
+  return [...idsIn(found), ...idsOf(found.accounts), ...found.emails]
+}
+
+/** The things of a person that an answer can show. */
+export function thingsOf({ registrations, bookings, schools, emails, accounts }: Found): { id: string }[] {
+  return [...registrations, ...bookings, ...schools, ...accounts, ...emails.map((id) => ({ id }))]
+}

@@ -1,0 +1,144 @@
+import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { mobileKey } from '#domain/booking/mobile.ts'
+import { fold } from '#domain/lib/text.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { bookings, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import {
+  type Child,
+  earlier,
+  type Found,
+  idsIn,
+  idsOf,
+  loweredOther,
+  loweredOwn,
+  loweredParent,
+  loweredSchool,
+  mobileDigits,
+  phoneOf,
+  type Rows,
+  type Search,
+} from './found.ts'
+import { addressOf } from './ledger.ts'
+import { formerHolders } from './trail.ts'
+
+/** Adds these children's bookings: by current names and numbers, and by earlier ones unless another child has that name by now. */
+export async function withBookingsOf(
+  tx: Database | Transaction,
+  children: Child[],
+  given: Found['bookings'],
+  search: Search,
+): Promise<Found['bookings']> {
+  if (children.length === 0) return given
+  const isBookedFor = children.map(({ row, trail }) =>
+    or(
+      eq(bookings.registrationId, row.id),
+      and(
+        inArray(bookings.nameKey, [row.nameKey, ...trail.names]),
+        or(inArray(loweredParent, [row.contactKey, ...trail.contact]), inArray(mobileDigits, [phoneOf(row), ...trail.phones])),
+      ),
+    ),
+  )
+  const found = await tx
+    .select()
+    .from(bookings)
+    .where(and(or(...isBookedFor), earlier(bookings.bookedAt, search)))
+    .orderBy(bookings.number)
+  const known = new Set(idsOf(given))
+  const names = new Set(children.map(({ row }) => row.nameKey))
+  const byOldName = found.filter(({ nameKey }) => !names.has(nameKey)).map(({ nameKey }) => nameKey)
+  const others = await tx
+    .select({ nameKey: registrations.nameKey, contactKey: registrations.contactKey, phoneKey: registrations.phoneKey })
+    .from(registrations)
+    .where(
+      and(
+        inArray(registrations.nameKey, byOldName),
+        notInArray(
+          registrations.id,
+          children.map(({ row }) => row.id),
+        ),
+      ),
+    )
+  const isAnothers = ({ nameKey, parentEmail, parentMobile }: Found['bookings'][number]) =>
+    others.some(
+      (other) => other.nameKey === nameKey && (other.contactKey === addressOf(parentEmail) || phoneOf(other) === mobileKey(parentMobile)),
+    )
+  return [...given, ...found.filter((booking) => !known.has(booking.id) && (names.has(booking.nameKey) || !isAnothers(booking)))]
+}
+
+/** The students' addresses that nobody else is registered with. */
+export async function onlyTheirs(tx: Database | Transaction, own: Found['registrations']): Promise<string[]> {
+  const addresses = [...new Set(own.map(({ email }) => addressOf(email)))]
+  if (addresses.length === 0) return []
+  const others = await tx
+    .selectDistinct({ email: loweredOwn })
+    .from(registrations)
+    .where(and(inArray(loweredOwn, addresses), notInArray(registrations.id, idsOf(own))))
+  return addresses.filter((address) => !others.some(({ email }) => email === address))
+}
+
+/** Whether no other child is registered with an account's address. */
+export function isNeededByNobody(tx: Database | Transaction, own: Found['registrations']): SQL {
+  const others = tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(eq(loweredOwn, user.email), notInArray(registrations.id, idsOf(own))))
+  return notExists(others)
+}
+
+/** Those of the addresses that only `rows` have or had. */
+export async function onlyAmong(tx: Database | Transaction, addresses: string[], rows: Rows): Promise<string[]> {
+  if (addresses.length === 0) return []
+  const list = sql`${sql.param(addresses)}::text[]`
+  const { rows: present } = await tx.execute<{ id: string; address: string }>(sql`
+    select ${registrations.id}::text as id, held.address
+      from ${registrations}, unnest(array[${loweredOwn}, ${registrations.contactKey}, ${loweredOther}]) held(address)
+      where (${loweredOwn} = any (${list}) or ${registrations.contactKey} = any (${list}) or ${loweredOther} = any (${list}))
+    union select ${bookings.id}::text, ${loweredParent} from ${bookings} where ${loweredParent} = any (${list})
+    union select ${schools.id}::text, ${loweredSchool} from ${schools} where ${loweredSchool} = any (${list})
+    union select ${user.id}, ${user.email} from ${user} where ${user.email} = any (${list}) and ${user.role} is distinct from 'user'`)
+  const own = new Set([...idsIn(rows), ...rows.schools.flatMap(({ userId }) => userId ?? [])])
+  const holders = [...present, ...(await formerHolders(tx, addresses))]
+  const usedByOthers = new Set(holders.filter(({ id }) => !own.has(id)).map(({ address }) => address))
+  return addresses.filter((address) => !usedByOthers.has(address)).sort()
+}
+
+/**
+ * Accounts under a child's current or old address that someone else needs. `namedIn`: the names by which emails about the account may
+ * mention the child. `newName`: the account's replacement name, if it has the child's name.
+ */
+export async function sharedAccounts(
+  tx: Database | Transaction,
+  children: Child[],
+  accounts: Found['accounts'],
+): Promise<{ id: string; namedIn: string[]; newName: string | null }[]> {
+  const addresses = new Set(children.flatMap(({ row, trail }) => [addressOf(row.email), ...trail.own]))
+  const names = new Set(children.flatMap(({ row, trail }) => [row.nameKey, ...trail.names]))
+  const written = children.flatMap(({ row, trail }) => [row.name, ...trail.writtenNames])
+  const gone = new Set(idsOf(accounts))
+  const rows = await tx
+    .select()
+    .from(user)
+    .where(and(inArray(user.email, [...addresses]), eq(user.role, 'user')))
+  const shared: { id: string; namedIn: string[]; newName: string | null }[] = []
+  for (const { id, email, name } of rows.filter((row) => !gone.has(row.id))) {
+    const carriesName = names.has(fold(name))
+    shared.push({
+      id,
+      namedIn: carriesName ? [name, ...written] : written,
+      newName: carriesName ? ((await nameOfOther(tx, children, email)) ?? email) : null,
+    })
+  }
+  return shared
+}
+
+/** Returns the name of the first other child with this address of its own, or undefined. */
+async function nameOfOther(tx: Database | Transaction, children: Child[], email: string): Promise<string | undefined> {
+  const ids = children.map(({ row }) => row.id)
+  const [other] = await tx
+    .select({ name: registrations.name })
+    .from(registrations)
+    .where(and(eq(loweredOwn, email), notInArray(registrations.id, ids)))
+    .orderBy(registrations.serialNo)
+    .limit(1)
+  return other?.name
+}
