@@ -26,4 +26,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 # The process itself, without npm around it, so that it receives the stop signal.
-CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "--v8-pool-size=1", "dist/server/start.js"]
+CMD ["node", "--max-old-space-size=256", "--heap-growing-percent=100", "--max-semi-space-size=4", "--v8-pool-size=1", "dist/server/start.js"]
