@@ -345,7 +345,7 @@ describe('a student who is signed in', () => {
   })
 
   test('has no access to the school area or the office; nobody else has access to the student area', async () => {
-    const { id, email } = await enter(aFamily())
+    const { id, email } = await enter(aFamily({ student_name: 'Zoë Šéck' }))
     await decide(id, 1)
     const student = await portal.signInAs('user', email)
     for (const url of ['/api/school/students', '/api/office/schools', '/api/office/schools.xlsx']) {
@@ -359,5 +359,6 @@ describe('a student who is signed in', () => {
     const asked = async (q: string) => (await portal.app.inject({ url: '/api/office/notify-me', headers: office, query: { q } })).json()
     expect(await asked(email)).toMatchObject({ rows: [{ email, role: 'user' }], total: 1, page: 1, size: 30 })
     expect((await asked('nobody of that name')).rows).toEqual([])
+    expect((await asked('zoe seck')).rows).toMatchObject([{ email, name: 'Zoë Šéck' }])
   })
 })
