@@ -45,6 +45,7 @@ export function EmailsPage() {
         search={search}
         onSearch={onSearch}
         found={emails}
+        isPart={search.state !== ''}
         tools={
           <ChoiceFilter
             legend="State"

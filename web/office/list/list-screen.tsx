@@ -21,6 +21,8 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
   onSearch: ChangeSearch<Search>
   found: UseQueryResult<Found<Row>>
   filters?: Filters<Search>
+  /** True when the tools narrow the list too; then its rows are counted as matches. */
+  isPart?: boolean
   /** The name of the table; the title when left out. */
   label?: string
   /** Follows the search field and the filters. */
@@ -40,7 +42,7 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
   const { title, outcome, intro, search, onSearch, found, filters, label = title, tools, shortcuts, selection, bulkActions } = props
-  const { columns, rowName, sort, onSort, actions, empty, noResults = { hint: '' } } = props
+  const { columns, rowName, sort, onSort, actions, isPart = false, empty, noResults = { hint: '' } } = props
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +60,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
       </div>
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
       <div className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
-        <SelectionBar found={found.data} isNarrowed={isNarrowed} filters={filters} selection={selection} actions={bulkActions} />
+        <SelectionBar found={found.data} isNarrowed={isNarrowed || isPart} filters={filters} selection={selection} actions={bulkActions} />
         <ListBody
           label={label}
           found={found}
