@@ -88,7 +88,7 @@ test('a mistyped old address that belongs to another family links the two famili
   await office.decide(other, 'accepted')
   const theirs = () => portal.db.select().from(registrations).where(eq(registrations.id, other))
   const [row] = await theirs()
-  const theirEmails = () => portal.db.select().from(outbox).where(eq(outbox.subjectId, other))
+  const theirEmails = () => portal.db.select().from(outbox).where(eq(outbox.subjectId, other)).orderBy(outbox.id)
   const emails = await theirEmails()
 
   // By the other family's address only that family would be erased; the office sees where else to look.

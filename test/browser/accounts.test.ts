@@ -146,7 +146,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
   await page.getByRole('button', { name: 'Notify Me' }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: /notif|write/i })
+    .filter({ hasText: /news/i })
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -51,7 +51,7 @@ test('files left by an interrupted first start are set aside, not deleted', asyn
 test('a complete database that has lost files is not replaced by an empty one', async () => {
   mkdirSync(below(), { recursive: true })
   writeFileSync(below('complete'), '')
-  await expect(open()).rejects.toThrow(/is gone.*Restore a backup/)
+  await expect(open()).rejects.toThrow(/is missing.*Restore a backup/)
   expect(readdirSync(below())).not.toContain('postgres')
 })
 

@@ -214,7 +214,7 @@ test.each([
   await replica.close()
   said.length = 0
   follow(url())
-  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(/the replica is not a copy of this database/)]), slow)
+  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(/the replica is not a replica of this database/)]), slow)
   await write("insert into notes (text) values ('only here')")
   expect(await reading.page(newest)).toEqual(['primary', 'only here'])
   expect(await newest(reading.workbook())).toEqual(['primary', 'only here'])
@@ -249,5 +249,5 @@ test('after a failover, a replica of the old primary is not read, and neither is
   await other.end()
   await write("insert into notes (text) values ('after it')")
   expect(await reading.page(newest)).toEqual(['primary', 'after it'])
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica is not a copy of this database/), slow)
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica is not a replica of this database/), slow)
 })

@@ -33,7 +33,7 @@ test('npm run dev serves the pages from their sources, and restarts when the ser
   await vi.waitFor(() => expect(starts()).toBeGreaterThan(0), 60_000)
   const page = await (await fetch(`http://127.0.0.1:${port}/quatform`)).text()
   expect(page).toContain('Student Class in 2024')
-  const script = /src="(http:\/\/127\.0\.0\.1:\d+\/web\/public\/register\/main\.tsx)"/.exec(page)?.[1] ?? ''
+  const script = /src="(http:\/\/127\.0\.0\.1:\d+\/web\/public\/register\/page\.tsx\?hydrate)"/.exec(page)?.[1] ?? ''
   expect((await fetch(script)).status).toBe(200)
 
   const before = starts()
