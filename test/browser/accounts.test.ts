@@ -144,11 +144,7 @@ test('after the acceptance the student sets a password, signs in and sees the re
   await page.getByText('Welcome, Meher Brar').waitFor()
   await page.getByText('Student registration', { exact: false }).first().waitFor()
   await page.getByRole('button', { name: 'Notify Me' }).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: /news/i })
-    .first()
-    .waitFor()
+  await page.getByRole('status').filter({ hasText: /news/i }).first().waitFor()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByText('Student Dashboard').filter({ visible: true }).first().waitFor()
 
