@@ -59,8 +59,12 @@ async function letAllLeave() {
 }
 /** Simulates the passing of this much time. */
 async function letPass(time: string) {
-  await portal.db.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
-    next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)
+  await portal.db.transaction(async (tx) => {
+    // Emails that are being sent lock their rows in another order.
+    await tx.execute(sql`lock table outbox in share row exclusive mode`)
+    await tx.execute(sql`update outbox set created_at = created_at - ${time}::interval, sent_at = sent_at - ${time}::interval,
+      next_attempt_at = least(next_attempt_at - ${time}::interval, now())`)
+  })
 }
 const book = (answers: Parameters<typeof aBooking>[0]) =>
   portal.app.inject({
