@@ -4,7 +4,7 @@ import { officeScreens } from '#domain/office-screens.ts'
 import { aFamily } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findings, findingsOnBoth } from './findings.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, hydrated, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, hydrated, openSite } from './site.ts'
 
 const site = openSite()
 
@@ -26,7 +26,7 @@ test('the four steps of the wizard', async () => {
   await page.getByRole('link', { name: /Please Select Student Type/ }).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
 
-  await answerPersonalInfo(page, { ...answers, student_type: 'Out Of India' })
+  await answerByName(page, { ...answers, student_type: 'Out Of India' })
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Payment and Register for Out Of India' }).waitFor()
   expect(await findingsOnBoth(page)).toEqual([])

@@ -5,7 +5,7 @@ import { type BookingAnswers, bookingFields, type SlotCounts } from '#domain/boo
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' }, { anybodyBooks: true })
 const posts = '**/api/bookings'
@@ -445,7 +445,7 @@ test('a fee that changed while a family filled in the form is shown for confirma
   const answers = aFamily({ student_name: 'Fee Changed' })
   const page = await site.phone()
   await enterDoor(page)
-  await answerPersonalInfo(page, answers)
+  await answerByName(page, answers)
   await page.getByRole('button', { name: 'Next' }).click()
   await answerPayment(page, answers)
   const office = await signedInOffice(site.url())

@@ -4,7 +4,7 @@ import { doors } from '#domain/competitions/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { signedInOffice } from './office.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite } from './site.ts'
+import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
 const forms = doors.map(({ door }) => `/${door.path}`)
@@ -35,7 +35,7 @@ test('the pictures of a form have their size from the start, and load only when 
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
   const { page, asked } = await visit()
   await enterDoor(page)
-  await answerPersonalInfo(page, aFamily())
+  await answerByName(page, aFamily())
   await page.getByRole('button', { name: 'Next' }).click()
   await answerPayment(page, aFamily())
   const preview = page.getByRole('img', { name: 'What you will send' })

@@ -4,7 +4,7 @@ import { freePort } from '#test/support/nginx/nginx.ts'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findingsOnBoth } from './findings.ts'
-import { answerPersonalInfo, enterDoor, openSite } from './site.ts'
+import { answerByName, enterDoor, openSite } from './site.ts'
 
 const trial = openSite()
 const port = String(await freePort())
@@ -12,7 +12,7 @@ const live = openSite('embedded', { PORT: port, PUBLIC_URL: `http://localhost:${
 
 async function toPayment(page: Page, answers = aFamily()) {
   await enterDoor(page)
-  await answerPersonalInfo(page, answers)
+  await answerByName(page, answers)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: /^Payment and Register for/ }).waitFor()
 }

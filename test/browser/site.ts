@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { labelOf } from '#domain/forms/answers.ts'
@@ -22,7 +22,7 @@ type Device = keyof typeof devices
 /** `isAlone`: with a context that nothing else uses, for what applies to all pages of a context, such as its clock. */
 type Visit = BrowserContextOptions & { isAlone?: boolean }
 
-type Visitor = { context: BrowserContext; origin: string; anchor: Page; isBusy: boolean }
+type Visitor = { context: BrowserContext; origin: string; anchor: Page; devtools: CDPSession; isBusy: boolean }
 
 // One browser for all files of a worker, and the same visitors: what they have loaded once, they need not load and compile again.
 let browser: Promise<Browser> | undefined
@@ -106,7 +106,8 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
       // Its process lives as long as one of its pages, and keeps what it has compiled.
       const anchor = await context.newPage()
       await anchor.goto(`${server.url}/welcome`)
-      visitor = { context, origin: new URL(options.baseURL ?? server.url).origin, anchor, isBusy: false }
+      const origin = new URL(options.baseURL ?? server.url).origin
+      visitor = { context, origin, anchor, devtools: await context.newCDPSession(anchor), isBusy: false }
       known.push(visitor)
     }
     visitor.isBusy = true
@@ -144,14 +145,15 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
 
 /** Closes a visitor's pages and forgets what they stored. */
 async function release(visitor: Visitor): Promise<void> {
-  const { context, origin, anchor } = visitor
-  for (const page of context.pages()) if (page !== anchor) await page.close()
-  await context.clearCookies()
-  await context.clearPermissions()
-  await context.setOffline(false)
-  const devtools = await context.newCDPSession(anchor)
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' })
-  await devtools.detach()
+  const { context, origin, anchor, devtools } = visitor
+  // A page may store something while it closes.
+  await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.setOffline(false),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' }),
+  ])
   visitor.isBusy = false
 }
 
@@ -181,18 +183,18 @@ export async function wizardReady(page: Page) {
   await page.locator('button:enabled', { hasText: 'Next' }).waitFor()
 }
 
-/** Answers the first step of the quarter-final's form at once, by name, for tests that are about something else. */
-export async function answerPersonalInfo(page: Page, answers: Answers) {
+/** Answers the first step of any form at once, by name, for tests that are about something else; skips fixed answers. */
+export async function answerByName(page: Page, answers: Answers) {
   await page.evaluate((answers) => {
     for (const [name, answer] of Object.entries(answers))
       for (const control of document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`)) {
         // The payment comes on a later step.
-        if (!control.checkVisibility()) continue
+        if (!control.checkVisibility() || control.disabled || control.readOnly) continue
         control.focus()
         if (control.type !== 'radio') {
           // Otherwise React would not notice.
           Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, answer)
-          control.dispatchEvent(new Event('input', { bubbles: true }))
+          for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
         } else if (control.value === answer) control.click()
       }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

@@ -5,7 +5,7 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerForm, answerPayment, answerPersonalInfo, enterDoor, openSite, wizardReady } from './site.ts'
+import { answerByName, answerForm, answerPayment, enterDoor, openSite, wizardReady } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
@@ -25,7 +25,7 @@ test('visitors can read the page and close the disclaimer before any script runs
 test('Next with nothing chosen says what is missing, at the fields and in a list that links to them', async () => {
   const page = await site.phone()
   await enterDoor(page)
-  await answerPersonalInfo(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
+  await answerByName(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
   await page.getByRole('button', next).click()
   const inList = page.getByRole('link', { name: 'Student Type: Please Select Student Type' })
   await inList.waitFor()
@@ -47,7 +47,7 @@ test('answers survive Previous, a reload and another visit, without the picture,
   const page = await site.phone()
   const answers = aFamily()
   await enterDoor(page)
-  await answerPersonalInfo(page, answers)
+  await answerByName(page, answers)
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', { name: 'Previous' }).click()
@@ -92,7 +92,7 @@ test('a draft older than seven days is deleted', async () => {
 async function readyToSubmit(answers: ReturnType<typeof aFamily>) {
   const page = await site.phone()
   await enterDoor(page)
-  await answerPersonalInfo(page, answers)
+  await answerByName(page, answers)
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   return page
@@ -155,7 +155,7 @@ test('after a lost reply and a reload the page remembers the registration; clear
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   const younger = aFamily({ student_name: 'Younger Sibling' })
-  await answerPersonalInfo(page, younger)
+  await answerByName(page, younger)
   await page.getByRole('button', next).click()
   await answerPayment(page, younger)
   await page.getByRole('button', submit).click()

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { answerPayment, answerPersonalInfo, enterDoor, openSite } from '#test/browser/site.ts'
+import { answerByName, answerPayment, enterDoor, openSite } from '#test/browser/site.ts'
 import { saveAnybodyBooks } from '#test/support/anybody-books.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { type CuttingProxy, openCuttingProxy } from './helpers/cutting-proxy.ts'
@@ -33,7 +33,7 @@ test(`when a receipt is lost on its way, ${families} times on the real page, Ret
     const answers = aFamily()
     const page = await site.phone({ baseURL: proxy.url, isAlone: true })
     await enterDoor(page)
-    await answerPersonalInfo(page, answers)
+    await answerByName(page, answers)
     await page.getByRole('button', { name: 'Next' }).click()
     await answerPayment(page, answers)
     const before = proxy.lost.length
