@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { dollars, moneyFrom, moneyText, rupees } from './money.ts'
+import { dollars, moneyFrom, moneyText, priceText, rupees } from './money.ts'
 
 test('amounts are written as in the specification, and read back', () => {
   expect([rupees(200), dollars(8), { amount: 850, currency: 'USD' as const }].map(moneyText)).toEqual(['INR 200', 'USD 8', 'USD 8.50'])
   for (const text of ['INR 200', 'USD 8', 'USD 8.50', 'INR 0', 'USD 0.05']) expect(moneyText(moneyFrom(text) ?? rupees(1))).toBe(text)
+})
+
+test('prices are shown with their symbol', () => {
+  expect([rupees(200), dollars(8), { amount: 850, currency: 'USD' as const }].map(priceText)).toEqual(['₹200', '$8', '$8.50'])
 })
 
 test('text that is not an amount gives nothing', () => {

@@ -14,6 +14,13 @@ export function moneyText({ amount, currency }: Money): string {
   return `${currency} ${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
 }
 
+const symbols = { INR: '₹', USD: '$' }
+
+/** Formats a price as people read it: '₹200', '$8', '$8.50'. */
+export function priceText({ amount, currency }: Money): string {
+  return `${symbols[currency]}${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
+}
+
 /** Parses the output of `moneyText`; returns null for anything else. */
 export function moneyFrom(text: string): Money | null {
   const [, currency, units, rest = '00'] = /^(INR|USD) (\d{1,10})(?:\.(\d\d))?$/.exec(text) ?? []

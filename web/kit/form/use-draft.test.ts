@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteDraft, draftAge, saveDraft, savedDraft } from './use-draft.ts'
+import { deleteDraft, draftAge, saveDraft, savedDraft, savedProgress, unfinishedForm } from './use-draft.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 
@@ -28,6 +28,20 @@ test('full storage or a damaged draft is ignored', () => {
   const spoilt = memory()
   spoilt.set('registration:quatform', '{"at":')
   expect(savedDraft(spoilt, 'quatform', now)).toBeNull()
+})
+
+test('the form saved last for a child can be continued at its step; one without a name, or sent, is not offered', () => {
+  const store = memory()
+  const forms = ['abc', 'semiform', 'quatform']
+  expect(unfinishedForm(store, forms, now)).toBeNull()
+  saveDraft(store, 'semiform', { student_name: 'Zoë' }, now - 1000, { child: 'Zoë', step: 'personal' })
+  saveDraft(store, 'quatform', { student_name: 'Aanya' }, now, { child: 'Aanya', step: 'payment' })
+  saveDraft(store, 'abc', { parent_email: 'meera@example.com' }, now)
+  expect(unfinishedForm(store, forms, now)).toEqual({ form: 'quatform', child: 'Aanya', step: 'payment' })
+  expect(savedProgress(store, 'quatform', now)).toEqual({ child: 'Aanya', step: 'payment' })
+  deleteDraft(store, 'quatform')
+  expect(unfinishedForm(store, forms, now)?.form).toBe('semiform')
+  expect(unfinishedForm(store, forms, now + draftAge)).toBeNull()
 })
 
 function memory() {

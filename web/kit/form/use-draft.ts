@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Saves a form on this device as the user types, under a name, and restores it on return; undefined saves nothing. Files are never saved.
+ * Saves a form on this device as the user types, under a name, and restores it on return; undefined saves nothing. `progress` says how far
+ * the user is. Files are not part of it.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined, progress?: () => Progress | undefined) {
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -22,7 +23,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
   function saveNow() {
     if (name === undefined || timer.current === undefined) return
     stopTimer()
-    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now()))
+    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now(), progress?.()))
   }
 
   function saveSoon() {
@@ -108,10 +109,18 @@ export const draftAge = 7 * 24 * 60 * 60 * 1000
 /** The value of each control, by name: a phone code with its country, since two countries may share one. */
 type Draft = Record<string, string>
 
-/** Stores a draft of a form under its name. Returns false when storage is full or forbidden, which is no reason to stop. */
-export function saveDraft(store: Store, form: string, draft: Draft, now: number): boolean {
+/** How far a form is: the name of the child it is for, and the step to return to. */
+export type Progress = { child: string; step: string }
+
+type Saved = { at: number; draft: Draft; progress?: Progress }
+
+/**
+ * Stores a draft of a form under its name, for which it then opens with these answers. `now` is in milliseconds since 1970. Returns false
+ * when storage is full or forbidden, which is no reason to stop.
+ */
+export function saveDraft(store: Store, form: string, draft: Draft, now: number, progress?: Progress): boolean {
   try {
-    store.setItem(keyOf(form), JSON.stringify({ at: now, draft }))
+    store.setItem(keyOf(form), JSON.stringify({ at: now, draft, progress } satisfies { [Part in keyof Saved]: unknown }))
     return true
   } catch {
     return false
@@ -120,10 +129,29 @@ export function saveDraft(store: Store, form: string, draft: Draft, now: number)
 
 /** The draft of a form, or null when there is none or it is older than a week; an expired one is deleted. */
 export function savedDraft(store: Store, form: string, now: number): Draft | null {
+  return saved(store, form, now)?.draft ?? null
+}
+
+/** How far the saved draft of a form is, or null. */
+export function savedProgress(store: Store, form: string, now: number): Progress | null {
+  return saved(store, form, now)?.progress ?? null
+}
+
+/** The form among `forms` that was begun for a child and saved last, or null. `child` is the name as typed, never empty. */
+export function unfinishedForm(store: Store, forms: string[], now: number): ({ form: string } & Progress) | null {
+  const found = forms.flatMap((form) => {
+    const { at, progress } = saved(store, form, now) ?? {}
+    return at && progress?.child ? [{ at, form, ...progress }] : []
+  })
+  const [latest] = found.toSorted((a, b) => b.at - a.at)
+  return latest ? { form: latest.form, child: latest.child, step: latest.step } : null
+}
+
+function saved(store: Store, form: string, now: number): Saved | null {
   try {
-    const saved = JSON.parse(store.getItem(keyOf(form)) ?? 'null') as { at: number; draft: Draft } | null
-    if (!saved || typeof saved.draft !== 'object') return null
-    if (now - saved.at <= draftAge) return saved.draft
+    const found = JSON.parse(store.getItem(keyOf(form)) ?? 'null') as Saved | null
+    if (!found || typeof found.draft !== 'object') return null
+    if (now - found.at <= draftAge) return found
     deleteDraft(store, form)
     return null
   } catch {

@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
-import { deviceStorage, useDraft } from './use-draft.ts'
+import { deviceStorage, type Progress, useDraft } from './use-draft.ts'
 
 /** A form's values, by the name of the control. */
 export type Values = Record<string, string>
@@ -19,6 +19,8 @@ type FormOptions = {
   send: (values: Values, keyFor: (...content: Content) => string) => Promise<boolean>
   /** The name under which this device saves a draft and an unclear submission. Without it nothing is saved. */
   savedAs?: string
+  /** Saved with the draft, so that the form can be continued there. */
+  progress?: () => Progress | undefined
   /** Brings a field on screen before it gets the focus. */
   reveal?: (path: string) => void
   /** Called when sending failed, before the problem is shown. */
@@ -30,14 +32,14 @@ type FormOptions = {
  * is lost by a refusal. After an attempt, the first field with an error gets the focus, and errors follow what is corrected. Errors that
  * the server found at a field show there until it is changed; any other failure is in `problem`. Put `form` on the form element.
  */
-export function useForm({ check, send, savedAs, reveal, onProblem }: FormOptions) {
+export function useForm({ check, send, savedAs, progress, reveal, onProblem }: FormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const isUnderWay = useRef(false)
   const [keys] = useState(() => submissionKeys(savedAs === undefined ? keyInPage() : keyOnDevice(deviceStorage(), savedAs)))
   // Known only to this device, so unknown until the page is hydrated.
   const [isUnclear, setUnclear] = useState(false)
   useEffect(() => setUnclear(keys.isUnclear()), [keys])
-  const draft = useDraft(element, savedAs)
+  const draft = useDraft(element, savedAs, progress)
   const focus = useFocus(element)
 
   const [busy, setBusy] = useState(false)
@@ -120,6 +122,8 @@ export function useForm({ check, send, savedAs, reveal, onProblem }: FormOptions
     /** What is still to be corrected. */
     issues: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
     isSaved: draft.isSaved,
+    /** Saves the draft as it is now. */
+    save: draft.saveSoon,
     /** An earlier visit on this device sent something and got no response. */
     sentBefore: isUnclear && !busy && problem === null,
     attempt,

@@ -1,10 +1,10 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import type { Receipt } from '#domain/replies.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
+import type { Sent } from './steps.ts'
 
 /** The last step: the confirmation, the reference to quote, and a link home. */
-export function DoneStep({ receipt, home, door }: { receipt: Receipt; home: string; door: Entrance['door'] }) {
+export function DoneStep({ receipt, home, door }: Sent & { home: string; door: Entrance['door'] }) {
   return (
     <>
       <Message look="good">{receipt.message}</Message>

@@ -9,8 +9,11 @@ import type { Picked } from '#web/kit/fields/shrink.ts'
 
 export type Step = 'personal' | 'payment' | 'done'
 
-/** What the browser's history holds for a step; at the end also the receipt, for a reload or a return. */
-type Held = { step: Step; receipt?: Receipt }
+/** What was sent, and the answer to it. */
+export type Sent = { receipt: Receipt; answers: Answers }
+
+/** What the browser's history holds for a step; at the end also what was sent, for a reload or a return. */
+type Held = { step: Step; sent?: Sent }
 
 /**
  * The current step, with a history entry for each, so that Back goes one step back and loses nothing. A new step starts at its heading,
@@ -18,7 +21,7 @@ type Held = { step: Step; receipt?: Receipt }
  */
 export function useSteps(mayPay: () => boolean) {
   const [step, setStep] = useState<Step>('personal')
-  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [toHeading, setToHeading] = useState<object | null>(null)
   const latest = useRef({ step, mayPay })
   latest.current = { step, mayPay }
@@ -29,7 +32,7 @@ export function useSteps(mayPay: () => boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const { step: before, receipt: held } = (history.state ?? {}) as Partial<Held>
+    const { step: before, sent: held } = (history.state ?? {}) as Partial<Held>
     if (before === 'done' && held) end(held)
     else if (before) history.replaceState({ step: 'personal' }, '')
     const follow = ({ state }: PopStateEvent) => {
@@ -56,17 +59,17 @@ export function useSteps(mayPay: () => boolean) {
     else history.back()
   }
 
-  function end(given: Receipt) {
-    setReceipt(given)
+  function end(given: Sent) {
+    setSent(given)
     show('done')
   }
 
-  function finish(given: Receipt) {
+  function finish(given: Sent) {
     end(given)
-    history.replaceState({ step: 'done', receipt: given } satisfies Held, '')
+    history.replaceState({ step: 'done', sent: given } satisfies Held, '')
   }
 
-  return { step, receipt, go, finish }
+  return { step, sent, go, finish }
 }
 
 /** All issues of the whole form, in the order of its questions; the picture comes last. */

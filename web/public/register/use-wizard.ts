@@ -9,7 +9,7 @@ import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 import { usePicture } from '#web/kit/fields/picture.tsx'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { newFee, useFees } from './fees.tsx'
-import { checkForm, concerning, stepOf, useSteps } from './steps.ts'
+import { checkForm, concerning, type Sent, stepOf, useSteps } from './steps.ts'
 
 /** The logic of the registration form (specification 4.1, rulings on registration). */
 export function useWizard(given: Entrance) {
@@ -24,13 +24,14 @@ export function useWizard(given: Entrance) {
     savedAs: door.path,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
     reveal: (path) => go(stepOf(entrance, path), false),
+    progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step }),
     async send(values, keyFor) {
-      finish(await register(values, keyFor))
+      finish({ receipt: await register(values, keyFor), answers: values })
       return false
     },
     onProblem: (problem) => fees.updateFees(payer.region, problem),
   })
-  const { step, receipt, go, finish: showReceipt } = useSteps(isFirstStepComplete)
+  const { step, sent, go, finish: showSent } = useSteps(isFirstStepComplete)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored
   useEffect(() => {
@@ -40,6 +41,7 @@ export function useWizard(given: Entrance) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
   useEffect(() => {
+    if (form.isSaved) form.save()
     if (step !== 'payment') return
     const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = valuesIn(form.element.current)
     setPayer({ region: regions.find((region) => region === from) ?? null, name })
@@ -76,10 +78,10 @@ export function useWizard(given: Entrance) {
     }
   }
 
-  function finish(given: Receipt) {
+  function finish(given: Sent) {
     form.empty()
     void picture.pick(null)
-    showReceipt(given)
+    showSent(given)
   }
 
   async function pick(file: File | null) {
@@ -105,7 +107,7 @@ export function useWizard(given: Entrance) {
     problem,
     /** The fee to agree to, when it has changed. */
     feeToConfirm: problem && newFee(problem),
-    receipt,
+    sent,
     pick,
     previous: () => go('personal'),
 

@@ -31,7 +31,7 @@ const headings = [
  */
 export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const wizard = useWizard(given)
-  const { entrance, form, step, picked, payer, problem, receipt } = wizard
+  const { entrance, form, step, picked, payer, problem, sent } = wizard
   const { competition, door } = entrance
   const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
   const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
@@ -78,7 +78,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
               onClear={wizard.clear}
             />
           </form>
-          {receipt && step === 'done' && <DoneStep receipt={receipt} home={entrance.home} door={door} />}
+          {sent && step === 'done' && <DoneStep {...sent} home={entrance.home} door={door} />}
         </Card>
       </div>
       {step !== 'done' && <Costs entrance={entrance} />}
