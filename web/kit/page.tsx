@@ -2,25 +2,56 @@ import type { ReactNode } from 'react'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from './button.tsx'
 
-/** The frame of every visitor page: the organisation, how to get help, and the main content. */
-export function Page({ season, children }: { season: Pick<Season, 'organisation' | 'contact'>; children: ReactNode }) {
+type PageProps = {
+  season: Pick<Season, 'organisation'>
+  /** Right below the header, across the page. */
+  strip?: ReactNode
+  /** The links at the foot, instead of those of an ordinary page. */
+  links?: PageLink[]
+  children: ReactNode
+}
+type PageLink = { href: string; label: string }
+
+/** The frame of every visitor page: the organisation, how to get help, the main content, and where else to go. */
+export function Page({ season, strip, links = footLinks, children }: PageProps) {
   return (
     <>
-      <header className="border-b border-line bg-paper">
-        <div className="mx-auto flex max-w-270 flex-wrap items-center justify-between gap-x-6 px-4 py-1.5 wide:px-5">
+      <SkipLink />
+      <header className="border-b border-line bg-paper print:hidden">
+        <div className={`${widths} flex items-center justify-between gap-x-6 py-1.5`}>
           <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 font-extrabold text-ink no-underline">
             <Hexagon />
             <span className="min-w-0 break-words">{season.organisation}</span>
           </a>
-          <a href={`mailto:${season.contact}`} className="flex min-h-11 items-center text-sm">
-            Need help?
+          <a href="/#help" className="flex min-h-11 items-center px-1.5">
+            Help
           </a>
         </div>
       </header>
-      <main className="mx-auto max-w-270 px-4 pt-5 pb-12 wide:px-5 wide:pt-7">{children}</main>
+      {strip}
+      <main id="screen" tabIndex={-1} className={`${widths} pt-5 pb-12 outline-none wide:pt-7`}>
+        {children}
+      </main>
+      <footer className="border-t border-line text-sm text-ink-2 print:hidden">
+        <div className={`${widths} flex flex-wrap items-center gap-x-5 pt-3 pb-7`}>
+          <span className="min-w-0 break-words">{season.organisation}</span>
+          {links.map(({ href, label }) => (
+            <a key={href} href={href} className="flex min-h-11 items-center text-ink-2">
+              {label}
+            </a>
+          ))}
+        </div>
+      </footer>
     </>
   )
 }
+
+const widths = 'mx-auto max-w-270 px-4 wide:px-5'
+
+const footLinks: PageLink[] = [
+  { href: '/', label: 'All competitions' },
+  { href: '/check', label: 'Check my registration' },
+]
 
 export function Hexagon() {
   return (

@@ -13,7 +13,7 @@ type FieldProps = {
 
 /** The classes of every text box and select. */
 export const controlClass =
-  'min-h-11 w-full rounded-small border border-line-2 bg-paper px-3 py-2 text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:bg-ground office:min-h-9 office:py-1'
+  'min-h-11 w-full rounded-small border border-line-2 bg-field px-3 py-2 text-ink aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad [&[readonly]]:bg-ground office:min-h-9 office:py-1'
 
 /** A control with its label above and its hint below; an error replaces the hint. */
 export function Field({ id, label, hint, error, children }: FieldProps) {

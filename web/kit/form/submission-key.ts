@@ -1,4 +1,4 @@
-import type { Store } from './use-draft.ts'
+import type { Store } from './drafts.ts'
 
 type Random = { randomUUID?: () => string; getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array }
 

@@ -1,8 +1,9 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
 import { Problem } from '#web/api/problem.ts'
+import { deviceStorage, type Progress } from './drafts.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
-import { deviceStorage, type Progress, useDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
 /** A form's values, by the name of the control. */
 export type Values = Record<string, string>

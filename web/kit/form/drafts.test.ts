@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteDraft, draftAge, saveDraft, savedDraft, savedProgress, unfinishedForm } from './use-draft.ts'
+import { deleteDraft, draftAge, saveDraft, savedDraft, savedProgress, unfinishedForm } from './drafts.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 
