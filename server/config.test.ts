@@ -76,11 +76,11 @@ test('a well-known database password is detected', () => {
 test('the server does not start with a well-known database password', async () => {
   const env = { PATH: process.env.PATH, ADMIN_EMAIL: 'admin@b.example', ADMIN_PASSWORD: 'admin' }
   const main = join(import.meta.dirname, 'main.ts')
-  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) =>
-    execFile(process.execPath, [main], { env }, (error, _stdout, stderr) => resolve({ code: error?.code, said: stderr })),
+  const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) =>
+    execFile(process.execPath, [main], { env }, (error, _stdout, stderr) => resolve({ code: error?.code, output: stderr })),
   )
   expect(code).toBe(1)
-  expect(said).toContain('ADMIN_PASSWORD must have at least 15 characters')
+  expect(output).toContain('ADMIN_PASSWORD must have at least 15 characters')
 }, 120_000)
 
 test('addresses are read as people mean them', () => {

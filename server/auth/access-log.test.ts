@@ -12,13 +12,13 @@ const entry = (n: number) => ({
 })
 
 test('while nothing can be written, the newest 2,000 entries wait, and the log says how many are lost', async () => {
-  const said: object[] = []
+  const logged: object[] = []
   const away = { execute: () => Promise.reject(new Error('away')) } as unknown as Database
-  const log = openAccessLog(away, { error: (fields: object) => said.push(fields) } as never)
+  const log = openAccessLog(away, { error: (fields: object) => logged.push(fields) } as never)
   for (let n = 0; n < 2_500; n++) log.record(entry(n))
   await log.flush()
   expect(log.figures()).toEqual({ waiting: 2_000, lost: 500 })
-  expect(said).toContainEqual(expect.objectContaining({ waiting: 2_000, dropped: 500 }))
+  expect(logged).toContainEqual(expect.objectContaining({ waiting: 2_000, dropped: 500 }))
 })
 
 test('closing does not wait forever for a database that does not answer', async () => {

@@ -53,9 +53,9 @@ export function declareCallers(app: FastifyInstance, callers: Callers) {
 
 function rowsOf({ method, url, config }: RouteOptions): Route[] {
   const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
-  const said = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  const limitText = config?.limit ?? (limit ? `${limit.max} a minute` : '')
   return [method]
     .flat()
     .filter((one) => one !== 'HEAD')
-    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: said, reads: config?.reads ?? null }))
+    .map((one) => ({ method: one, path: url, callers: config?.callers ?? null, limit: limitText, reads: config?.reads ?? null }))
 }

@@ -37,7 +37,7 @@ try {
   const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
   const changes = name === 'erase' || name === 'replay-erasures'
   const outcome = await verb(context, argument, file)
-    .then((said) => (changes ? context.wipe.now().then(() => said) : said))
+    .then((outcome) => (changes ? context.wipe.now().then(() => outcome) : outcome))
     .finally(() => database.close())
   console.log(outcome)
   process.exit(0)

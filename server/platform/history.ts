@@ -12,7 +12,7 @@ export type Actor = { id: string | null; name: string }
 export const visitor: Actor = { id: null, name: 'visitor' }
 export const server: Actor = { id: null, name: 'server' }
 
-type Said = Record<string, unknown> | null
+type Values = Record<string, unknown> | null
 
 /**
  * Returns what was done to something, newest first. Schools named in the details are shown with their current name, register number and
@@ -44,14 +44,14 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
 /** Under these names history holds the id of a school. */
 const schoolIds = ['school', 'replaced_school', 'replaced_by']
 
-async function schoolNames(db: Database, all: Said[]): Promise<(said: Said) => Said> {
-  const ids = [...new Set(all.flatMap((said) => schoolIds.flatMap((name) => said?.[name] ?? [])).map(String))]
+async function schoolNames(db: Database, all: Values[]): Promise<(values: Values) => Values> {
+  const ids = [...new Set(all.flatMap((values) => schoolIds.flatMap((name) => values?.[name] ?? [])).map(String))]
   const rows = ids.length === 0 ? [] : await db.select().from(schools).where(inArray(schools.id, ids))
   const names = new Map(rows.map(({ id, name, registerNo, email }) => [id, `${name} (No ${registerNo}), ${email}`]))
-  return (said) =>
-    said &&
+  return (values) =>
+    values &&
     Object.fromEntries(
-      Object.entries(said).map(([name, value]) => [
+      Object.entries(values).map(([name, value]) => [
         name,
         schoolIds.includes(name) ? (names.get(String(value)) ?? 'an erased school') : value,
       ]),

@@ -113,7 +113,7 @@ test('and none in any file below DATA_DIR, in the database’s statistics, or in
 test('and restoring an older backup brings nothing back', { timeout: 300_000 }, async () => {
   expect(zstdDecompressSync(readFileSync(at('older.backup'))).toString('latin1')).toMatch(marks)
   const place = await emptyPlace(kind)
-  expect(await run('restore', at('older.backup'), place)).toMatchObject({ code: 0, said: expect.stringMatching(/Erased again: [1-9]/) })
+  expect(await run('restore', at('older.backup'), place)).toMatchObject({ code: 0, output: expect.stringMatching(/Erased again: [1-9]/) })
   expect(filesWithMarks(place.dataDir)).toEqual([])
   const database = await openDatabase({ ...place, log })
   expect(await dumpOf(database.pool).finally(database.close)).not.toMatch(marks)

@@ -41,7 +41,7 @@ const book = (app: App) =>
 const guess = (app: App, password: string, email = administrator.email) =>
   app.inject({ method: 'POST', url: '/api/session', payload: { email, password, role: 'admin' } })
 
-const isCounting = ([said]: unknown[]) => /insert into \\"counts\\"/i.test(JSON.stringify(said))
+const isCounting = ([args]: unknown[]) => /insert into \\"counts\\"/i.test(JSON.stringify(args))
 
 const many = <Reply>(times: number, ask: (n: number) => Promise<Reply>) => Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 const tally = (replies: { statusCode: number }[]) => {
@@ -122,9 +122,9 @@ test('reads are limited without querying the database', async () => {
 
 test('while the database is down nobody gets past the limits, and nobody gets the message that they tried too often', async () => {
   await portal.signIn()
-  const query = portal.pool.query.bind(portal.pool) as (...said: unknown[]) => unknown
-  const away = vi.spyOn(portal.pool, 'query').mockImplementation((...said: unknown[]) => {
-    return isCounting(said) ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : query(...said)
+  const query = portal.pool.query.bind(portal.pool) as (...args: unknown[]) => unknown
+  const away = vi.spyOn(portal.pool, 'query').mockImplementation((...args: unknown[]) => {
+    return isCounting(args) ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : query(...args)
   })
   for (const reply of [await check(portal.app), await book(portal.app), await guess(portal.app, administrator.password)]) {
     expect([reply.statusCode, reply.json().type]).toEqual([503, 'urn:problem:unavailable'])

@@ -403,25 +403,25 @@ onPostgres?.(
     expect(Object.keys(unzipSync(new Uint8Array(readFileSync(file))))).toHaveLength(2)
     expect(await person(['erase', parent], 'somebody@else.example\n')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Nothing was erased.'),
+      output: expect.stringContaining('Nothing was erased.'),
     })
     expect(await rowsOf('Zqamira')).toHaveLength(1)
     expect(await person(['erase', parent], `${parent}\n`)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Erased: 1 registration'),
+      output: expect.stringContaining('Erased: 1 registration'),
     })
     expect(await rowsOf('Zqamira')).toEqual([])
-    expect((await person(['replay-erasures'])).said).toBe('No erased people had to be erased again.\n')
+    expect((await person(['replay-erasures'])).output).toBe('No erased people had to be erased again.\n')
   },
   120_000,
 )
 
-function person(args: string[], typed = ''): Promise<{ code: number; said: string }> {
+function person(args: string[], typed = ''): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: portal.pool.options.connectionString, DATA_DIR: portal.dataDir }
   return new Promise((resolve) => {
     // Warnings are log lines.
     const child = execFile(process.execPath, ['scripts/command.ts', 'person', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
+      resolve({ code: Number(error?.code ?? 0), output: (stdout + stderr).replace(/^\{.*\n/gm, '') }),
     )
     child.stdin?.end(typed)
   })

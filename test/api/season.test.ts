@@ -535,13 +535,13 @@ describe('a stored season', () => {
   })
 
   test('that becomes invalid later is ignored: the last valid one stays, and one log line says so', async () => {
-    const said: string[] = []
-    const opened = await openSeason(portal.db, { ...silent, error: (_fields, text) => said.push(text) })
+    const logged: string[] = []
+    const opened = await openSeason(portal.db, { ...silent, error: (_fields, text) => logged.push(text) })
     await store({ organisation: 7 })
-    await vi.waitFor(() => expect(said).toHaveLength(1), 10_000)
+    await vi.waitFor(() => expect(logged).toHaveLength(1), 10_000)
     await pause(1500)
     expect(opened.current()).toEqual(defaultSeason)
-    expect(said).toEqual(['the season could not be read again; the last one stays in force'])
+    expect(logged).toEqual(['the season could not be read again; the last one stays in force'])
     await portal.db.delete(seasons)
     await portal.db.insert(seasons).values({ version: 8, content: { organisation: 'Mended' }, savedBy: 'test' })
     await vi.waitFor(() => expect(opened.current().organisation).toBe('Mended'), 10_000)

@@ -9,7 +9,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { keepPicture, readPicture } from '#server/features/season/pictures.ts'
+import { readPicture, storeSeasonPicture } from '#server/features/season/pictures.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, thumbnailKey } from '#server/platform/images/pictures.ts'
@@ -108,7 +108,7 @@ test('the workbook and the export of a person contain it, and erasing removes bo
 })
 
 test('a season’s picture is stored there, and a picture without a row is deleted when it is a day old', async () => {
-  const key = await keepPicture(files, await aPicture())
+  const key = await storeSeasonPicture(files, await aPicture())
   expect(await readPicture(files, key)).not.toBeNull()
   const before = (await storedKeys()).filter((name) => !name.startsWith(key))
   expect(await deleteOrphanedFiles(portal.context)).toBe(0)

@@ -27,7 +27,7 @@ export async function measureRecording(place: Place): Promise<Recording> {
     DATA_DIR: place.dataDir,
   })
   try {
-    const urls = { recording: server.url, without: /without (http\S+)/.exec(server.said())?.[1] ?? '' }
+    const urls = { recording: server.url, without: /without (http\S+)/.exec(server.output())?.[1] ?? '' }
     const cookie = await signIn(server.url)
     const list = request('GET', '/api/office/registrations?competition=quarter-final&status=accepted', { cookie })
     const spent = () => [server.pid, ...place.processes()].reduce((sum, pid) => sum + processorTimeOf(pid), 0) * 1000

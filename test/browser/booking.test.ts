@@ -189,8 +189,8 @@ test('two visitors race for the last seat: one gets it; the other sees that the 
   await Promise.all(pages.map((page) => submit(page).click()))
   const outcomes = await Promise.all(
     pages.map(async (page) => {
-      const said = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|is full/ })
-      return (await said.textContent()) ?? ''
+      const outcome = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|is full/ })
+      return (await outcome.textContent()) ?? ''
     }),
   )
   expect(outcomes.filter((text) => text.includes('Booking successful!'))).toHaveLength(1)

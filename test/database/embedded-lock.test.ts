@@ -31,8 +31,8 @@ test('a second server on the same folder exits and names the first', async () =>
   await first.open
   const end = await start().ended
   expect(end.code).toBe(1)
-  expect(end.said).toMatch(new RegExp(`is in use by process ${first.process.pid} on \\S+, since 20\\d\\d-`))
-  expect(end.said.trim().split('\n')).toHaveLength(1)
+  expect(end.output).toMatch(new RegExp(`is in use by process ${first.process.pid} on \\S+, since 20\\d\\d-`))
+  expect(end.output.trim().split('\n')).toHaveLength(1)
   expect(first.process.exitCode).toBeNull()
 })
 

@@ -27,7 +27,7 @@ test('the first start creates a folder that only its owner can open', async () =
   const database = await open()
   expect((await database.pool.query('select count(*)::int as n from registrations')).rows).toEqual([{ n: 0 }])
   // Creating the database touches every file, which must not release the lock.
-  expect(await startHolder({ dataDir: join(folder, 'data') }).ended).toMatchObject({ code: 1, said: expect.stringContaining('in use') })
+  expect(await startHolder({ dataDir: join(folder, 'data') }).ended).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
   await database.close()
   for (const path of [join(folder, 'data'), below(), below('postgres')]) expect(statSync(path).mode & 0o777).toBe(0o700)
   expect(warnings).toEqual([])
@@ -68,7 +68,7 @@ test('when the disk refuses writes, the server ends, and nothing was acknowledge
   await expect.poll(() => answers).toEqual(['done'])
   writeFileSync(broken, '')
   holder.process.stdin.write('insert into stored values (1)')
-  expect(await holder.ended).toMatchObject({ code: 1, said: expect.stringContaining('EIO') })
+  expect(await holder.ended).toMatchObject({ code: 1, output: expect.stringContaining('EIO') })
   expect(answers).toEqual(['done'])
   await database.remove()
 })

@@ -8,14 +8,14 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let cluster: Cluster
 let database: OpenDatabase
-const said: string[] = []
-const say = (_fields: object, text: string) => said.push(text)
+const logged: string[] = []
+const log = (_fields: object, text: string) => logged.push(text)
 beforeAll(async () => {
   cluster = await startCluster()
 })
 beforeEach(async () => {
-  said.length = 0
-  database = await openDatabase({ databaseUrl: cluster.url('postgres'), dataDir: '', log: { info: say, warn: say, error: say } })
+  logged.length = 0
+  database = await openDatabase({ databaseUrl: cluster.url('postgres'), dataDir: '', log: { info: log, warn: log, error: log } })
   return async () => {
     cluster.resume()
     await database.close()
@@ -44,7 +44,7 @@ test('while PostgreSQL hangs, running, waiting and new queries all fail; they wo
   await expect(database.db.transaction((tx) => tx.execute('select 1'))).rejects.toMatchObject(away)
   cluster.resume()
   await whenBack()
-  expect(said.filter((text) => /does not answer|answers again/.test(text))).toEqual([
+  expect(logged.filter((text) => /does not answer|answers again/.test(text))).toEqual([
     expect.stringContaining('does not answer'),
     'The database answers again',
   ])
@@ -72,7 +72,7 @@ test('a transaction is also cut off between its statements, and its connection i
 
 test('a slow query is not cut off while PostgreSQL answers others', async () => {
   expect((await database.pool.query("select pg_sleep(5), 'done' as was")).rows[0].was).toBe('done')
-  expect(said.filter((text) => text.includes('does not answer'))).toEqual([])
+  expect(logged.filter((text) => text.includes('does not answer'))).toEqual([])
 })
 
 test('after PostgreSQL crashes and restarts, queries work again', async () => {
@@ -93,5 +93,5 @@ test('a database that hangs can be closed', async () => {
   await database.close()
   expect(await underWay).toMatch(cutOff)
   cluster.resume()
-  database = await openDatabase({ databaseUrl: cluster.url('postgres'), dataDir: '', log: { info: say, warn: say, error: say } })
+  database = await openDatabase({ databaseUrl: cluster.url('postgres'), dataDir: '', log: { info: log, warn: log, error: log } })
 })

@@ -20,8 +20,8 @@ let copy: Cluster
 let database: OpenDatabase
 let replica: Replica
 let reading: ReadRouting
-const said: string[] = []
-const say = (_fields: object, text: string) => said.push(text)
+const logged: string[] = []
+const say = (_fields: object, text: string) => logged.push(text)
 const log = { info: say, warn: say, error: say }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await primary?.stop()
 })
 beforeEach(async () => {
-  said.length = 0
+  logged.length = 0
   follow(copy.url('postgres'))
   await whenUsed()
   return () => replica.close()
@@ -92,7 +92,7 @@ test('pages and workbooks are read from the replica, with everything written bef
   expect(await reading.page(newest)).toEqual([expect.any(String), 'hello'])
   await untilOnReplica('hello')
   await vi.waitFor(async () => expect(await newest(reading.workbook())).toEqual(['replica', 'hello']), slow)
-  expect(said).toEqual(['Lists and workbooks are read from the replica'])
+  expect(logged).toEqual(['Lists and workbooks are read from the replica'])
   expect(reading.figures?.().reads.replica).toBeGreaterThan(2)
 })
 
@@ -134,7 +134,7 @@ test('a query that the replica cancels to keep up is repeated on the primary, an
   expect((await Promise.all([page.underWay, portion.underWay])).map(({ rows }) => rows[0]?.place)).toEqual(['primary', 'primary'])
   await whenUsed()
   expect(await placeOf(book)).toBe('primary')
-  expect(said).toEqual(['Lists and workbooks are read from the replica'])
+  expect(logged).toEqual(['Lists and workbooks are read from the replica'])
 })
 
 test('a query that takes too long on the replica is not repeated on the primary', async () => {
@@ -159,21 +159,21 @@ test('when a replica is killed, no page or workbook fails, one log line says so,
   await readers.goOn()
   await copy.kill()
   await readers.goOn()
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica does not answer$/), slow)
+  await vi.waitFor(() => expect(logged.at(-1)).toMatch(/the replica does not answer$/), slow)
   expect(await reading.page(placeOf)).toBe('primary')
   await copy.start()
   await whenUsed()
   await readers.goOn()
   await readers.stop()
-  expect(said.filter((line) => line.endsWith('the replica does not answer'))).toHaveLength(1)
-  expect(said.at(-1)).toBe('Lists and workbooks are read from the replica')
+  expect(logged.filter((line) => line.endsWith('the replica does not answer'))).toHaveLength(1)
+  expect(logged.at(-1)).toBe('Lists and workbooks are read from the replica')
 })
 
 test('when a replica hangs, no page or workbook fails either', async () => {
   const readers = readAllTheTime()
   await readers.goOn()
   copy.hang()
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica does not answer$/), slow)
+  await vi.waitFor(() => expect(logged.at(-1)).toMatch(/the replica does not answer$/), slow)
   await readers.goOn()
   copy.resume()
   await whenUsed()
@@ -212,9 +212,9 @@ test.each([
   ['a copy of another database', () => copy.url('template1')],
 ])('%s is never read', async (_what, url) => {
   await replica.close()
-  said.length = 0
+  logged.length = 0
   follow(url())
-  await vi.waitFor(() => expect(said).toEqual([expect.stringMatching(/the replica is not a replica of this database/)]), slow)
+  await vi.waitFor(() => expect(logged).toEqual([expect.stringMatching(/the replica is not a replica of this database/)]), slow)
   await write("insert into notes (text) values ('only here')")
   expect(await reading.page(newest)).toEqual(['primary', 'only here'])
   expect(await newest(reading.workbook())).toEqual(['primary', 'only here'])
@@ -226,13 +226,13 @@ test('an ordinary database user is enough; one that may not call pg_control_syst
   const as = (url: string) => url.replace('postgres@', 'modest@')
   const pool = new pg.Pool({ connectionString: as(primary.url('postgres')) })
   await replica.close()
-  said.length = 0
+  logged.length = 0
   replica = followReplica(as(copy.url('postgres')), pool, log)
-  await vi.waitFor(() => expect(said).toEqual(['Lists and workbooks are read from the replica']), slow)
+  await vi.waitFor(() => expect(logged).toEqual(['Lists and workbooks are read from the replica']), slow)
   await write('revoke execute on function pg_control_system() from public')
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica cannot be compared/), slow)
+  await vi.waitFor(() => expect(logged.at(-1)).toMatch(/the replica cannot be compared/), slow)
   await write('grant execute on function pg_control_system() to public')
-  await vi.waitFor(() => expect(said.at(-1)).toBe('Lists and workbooks are read from the replica'), slow)
+  await vi.waitFor(() => expect(logged.at(-1)).toBe('Lists and workbooks are read from the replica'), slow)
   await replica.close()
   await pool.end()
   follow(copy.url('postgres'))
@@ -249,5 +249,5 @@ test('after a failover, a replica of the old primary is not read, and neither is
   await other.end()
   await write("insert into notes (text) values ('after it')")
   expect(await reading.page(newest)).toEqual(['primary', 'after it'])
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/the replica is not a replica of this database/), slow)
+  await vi.waitFor(() => expect(logged.at(-1)).toMatch(/the replica is not a replica of this database/), slow)
 })

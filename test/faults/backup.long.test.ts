@@ -37,7 +37,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
     const before = new Set(load.acknowledged)
     const file = at(`from-${kind}.backup`)
     const made = await run('backup', file, fresh, { BACKUP_KEY: words })
-    expect(made).toMatchObject({ code: 0, said: expect.stringContaining('pictures as of') })
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('pictures as of') })
     const after = load.acknowledged.size
     while (load.acknowledged.size < after + 5) await pause(20)
     await load.stop()
@@ -118,9 +118,9 @@ test('a backup that is not possible is refused with a sentence and leaves no fil
     [{ ...fresh, dataDir: join(folder, 'none') }, file, '', "on the server's machine"],
     [empty, file, '', 'This database has no portal yet'],
   ] as const) {
-    const { code, said } = await run('backup', target, place, { BACKUP_KEY: key })
-    expect([code, said]).toEqual([1, expect.stringContaining(sentence)])
-    expect(said).not.toContain('    at ')
+    const { code, output } = await run('backup', target, place, { BACKUP_KEY: key })
+    expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+    expect(output).not.toContain('    at ')
   }
   expect(await readdir(folder)).toEqual(['there'])
   expect(await readFile(there, 'utf8')).toBe('something else')

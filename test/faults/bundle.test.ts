@@ -11,8 +11,8 @@ test('a stack trace of the bundled server names source lines', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'not-a-folder')
   writeFileSync(dataDir, '')
-  const said = await startServer({ databaseUrl: null, dataDir, async remove() {} }).catch((error: Error) => error.message)
-  const [, file = '', line] = /\((\/\S+\.ts):(\d+):\d+\)/.exec(said as string) ?? []
+  const output = await startServer({ databaseUrl: null, dataDir, async remove() {} }).catch((error: Error) => error.message)
+  const [, file = '', line] = /\((\/\S+\.ts):(\d+):\d+\)/.exec(output as string) ?? []
   expect(file).toContain('/server/')
   expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('mkdirSync(')
 })

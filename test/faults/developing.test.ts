@@ -26,9 +26,9 @@ test('npm run dev serves the pages from their sources, and restarts when the ser
   }
   const dev = spawn('npm', ['run', 'dev'], { cwd: root, env, detached: true })
   end = () => process.kill(-(dev.pid ?? 0), 'SIGKILL')
-  let said = ''
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const starts = () => said.split('runs on').length - 1
+  let output = ''
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const starts = () => output.split('runs on').length - 1
 
   await vi.waitFor(() => expect(starts()).toBeGreaterThan(0), 60_000)
   const page = await (await fetch(`http://127.0.0.1:${port}/quatform`)).text()

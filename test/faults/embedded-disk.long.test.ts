@@ -55,7 +55,7 @@ if (mountRefusal === '') {
     await cp(elsewhere, reserve)
     disk.leave(0)
     const second = await start(place)
-    expect(second.said()).toContain('are given up, so that the database can start. Make room now')
+    expect(second.output()).toContain('are given up, so that the database can start. Make room now')
     expect(await signIn(second.url)).toContain('=')
     const late = await sendJson(second.url, '/schools', aSchool())
     expect(late.status).toBe(201)

@@ -82,7 +82,7 @@ test('while every flood runs at once, families can register and the office can r
   expect((await fetch(`${url}/livez`)).status).toBe(200)
   found({
     promise: 'Every flood at once stops neither families nor the office',
-    method: `${floods.said()}, all at once, while ${registered.length} families register and the office accepts ${reviews}`,
+    method: `${floods.summary()}, all at once, while ${registered.length} families register and the office accepts ${reviews}`,
     pass: 'every family is registered and every review is made, within a minute each; the victim gets at most three emails, and whoever wants every place at most one; the same process',
     seen: `registering: ${longest(registering)}; a review: ${longest(reviewing)}; ${left} emails were sent to the victim, ${sent.length - left} wait; ${seats.length} place booked`,
   })
@@ -187,7 +187,7 @@ async function startFloods({
   return {
     /** Whether there are enough of each for a flood. */
     areHigh: () => Object.values(tried).every((sent) => sent > 3 * emailsAnHour),
-    said: () =>
+    summary: () =>
       `${tried.texts} of the worst texts, ${tried.pictures} costly pictures, ${sockets.length} slow sockets at a time, ${tried.emails} forms with a victim's address, ${tried.seats} bookings by one family`,
     async stop() {
       isOver = true

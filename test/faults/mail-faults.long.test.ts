@@ -163,8 +163,8 @@ async function openSlowServer() {
     visits += 1
     lines.add(line)
     line.on('error', () => {})
-    let said = 0
-    const say = () => line.write(greeting[said++] ?? '')
+    let greeted = 0
+    const say = () => line.write(greeting[greeted++] ?? '')
     say()
     const timer = setInterval(say, 10_000)
     line.on('close', () => clearInterval(timer))

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort, type Nginx, nginxProgram, startNginx } from '#test/support/nginx/nginx.ts'
 
 type Process = { server: Server; address: string; heard: string[] }
-type Answer = { status?: number; said: string }
+type Answer = { status?: number; body: string }
 
 /** A fake portal process: reads a request to its end and then answers, or dies when `answer` returns null. */
 async function startProcess(answer: (heard: string) => Answer | null): Promise<Process> {
@@ -20,7 +20,7 @@ async function startProcess(answer: (heard: string) => Answer | null): Promise<P
     heard.push(what)
     const given = answer(what)
     if (!given) return request.socket.destroy()
-    response.writeHead(given.status ?? 200, { etag: `"${given.said}"`, 'cache-control': 'no-cache' }).end(given.said)
+    response.writeHead(given.status ?? 200, { etag: `"${given.body}"`, 'cache-control': 'no-cache' }).end(given.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,7 +96,7 @@ if (nginxProgram) {
 
     test.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])('a %s goes to a running process when another is down', async (method) => {
       const nobody = { address: `127.0.0.1:${await freePort()}` }
-      await openSite(nobody, await startProcess(() => ({ said: 'done' })))
+      await openSite(nobody, await startProcess(() => ({ body: 'done' })))
       for (let n = 0; n < 4; n++) expect((await ask(method, '/api/anything', { body: 'a form' })).body).toBe('done')
       expect(processes.flatMap(({ heard }) => heard)).toEqual(Array(4).fill(`${method} /api/anything a form`))
     })
@@ -119,7 +119,7 @@ if (nginxProgram) {
     }
 
     test('a request body that arrives slowly does not reach the portal before it is complete', async () => {
-      const one = await startProcess(() => ({ said: 'done' }))
+      const one = await startProcess(() => ({ body: 'done' }))
       let requests = 0
       one.server.prependListener('request', () => requests++)
       await openSite(one)
@@ -140,7 +140,7 @@ if (nginxProgram) {
     })
 
     test('one address can have at most a hundred requests in progress, without affecting others', async () => {
-      await openSite(await startProcess(() => ({ said: 'done' })))
+      await openSite(await startProcess(() => ({ body: 'done' })))
       const slow = Array.from({ length: 100 }, () => begin(1000, '127.0.0.2'))
       const status = async (from: string) => (await ask('POST', '/api/anything', { body: 'a form', from })).status
       await expect.poll(() => status('127.0.0.2'), { timeout: 20_000 }).toBe(429)
@@ -150,7 +150,7 @@ if (nginxProgram) {
     })
 
     test('a later visitor’s request reuses the same connection to the portal', async () => {
-      const one = await startProcess(() => ({ said: 'done' }))
+      const one = await startProcess(() => ({ body: 'done' }))
       let connections = 0
       one.server.on('connection', () => connections++)
       await openSite(one)
@@ -159,7 +159,7 @@ if (nginxProgram) {
     })
 
     test('a request that makes every process hang up does not take them away from others', async () => {
-      const unlessBad = (what: string) => (what.includes('bad') ? null : { said: 'done' })
+      const unlessBad = (what: string) => (what.includes('bad') ? null : { body: 'done' })
       await openSite(await startProcess(unlessBad), await startProcess(unlessBad))
       for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/bad', { body: 'bad' })).status).toBe(502)
       for (let n = 0; n < 4; n++) expect((await ask('POST', '/api/anything', { body: 'good' })).body).toBe('done')
@@ -167,7 +167,7 @@ if (nginxProgram) {
 
     test('of all requests for a day’s slots within a second, one is passed on', async () => {
       let version = 0
-      await openSite(await startProcess(() => ({ said: String(++version) })))
+      await openSite(await startProcess(() => ({ body: String(++version) })))
       // The second may change during the test.
       const began = Math.floor(Date.now() / 1000)
       for (let round = 0; round < 3; round++) {
@@ -180,7 +180,7 @@ if (nginxProgram) {
 
     test('a response about the slots is never older than a second, however long nobody asked, and browsers revalidate every time', async () => {
       let version = 0
-      await openSite(await startProcess(() => ({ said: String(++version) })))
+      await openSite(await startProcess(() => ({ body: String(++version) })))
       const { headers, body } = await slots('2025-09-10')
       expect([headers['cache-control'], body]).toEqual(['no-cache', '1'])
       await pause(1_100)
@@ -188,7 +188,7 @@ if (nginxProgram) {
     })
 
     test('a conditional request for the slots gets 304 while nothing has changed', async () => {
-      await openSite(await startProcess(() => ({ said: 'the same' })))
+      await openSite(await startProcess(() => ({ body: 'the same' })))
       const { etag } = (await slots('2025-09-10')).headers
       for (let n = 0; n < 3; n++) {
         const again = await slots('2025-09-10', { 'if-none-match': String(etag) })
@@ -198,7 +198,7 @@ if (nginxProgram) {
     })
 
     test('a refusal of a slots request is not cached for others', async () => {
-      await openSite(await startProcess(() => ({ status: 503, said: 'later' })))
+      await openSite(await startProcess(() => ({ status: 503, body: 'later' })))
       for (let n = 0; n < 3; n++) expect((await slots('2025-09-10')).status).toBe(503)
       expect(processes[0]?.heard).toHaveLength(3)
     })

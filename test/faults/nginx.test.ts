@@ -18,17 +18,17 @@ import { aFamily } from '#test/support/people.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 
 const site = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-const said = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
+const valuesOf = (directive: string) => [...site.matchAll(new RegExp(`^ *${directive} (.+);$`, 'gm'))].map(([, value]) => value)
 
 test('the nginx site waits as long as the portal does, accepts forms as large, and does not pass on an address that a visitor claims', () => {
-  expect(said('client_header_timeout')).toEqual([`${defaultSlowClientLimits.headers / 1000}s`])
+  expect(valuesOf('client_header_timeout')).toEqual([`${defaultSlowClientLimits.headers / 1000}s`])
   for (const wait of ['proxy_read_timeout', 'proxy_send_timeout']) {
-    expect(Number.parseInt(said(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultSlowClientLimits.whole)
+    expect(Number.parseInt(valuesOf(wait)[0] ?? '', 10) * 1000).toBeGreaterThan(defaultSlowClientLimits.whole)
   }
-  const [most = ''] = said('client_max_body_size')
+  const [most = ''] = valuesOf('client_max_body_size')
   expect(Number.parseInt(most, 10) * 1024 * 1024).toBeGreaterThan(bodyLimit)
-  expect(said('proxy_request_buffering')).toEqual(['on'])
-  expect(said('proxy_set_header X-Forwarded-For')).toEqual(['$remote_addr'])
+  expect(valuesOf('proxy_request_buffering')).toEqual(['on'])
+  expect(valuesOf('proxy_set_header X-Forwarded-For')).toEqual(['$remote_addr'])
 })
 
 // Debian: nginx-light; .ci/run installs it. Without it, only the text of the configuration can be checked.

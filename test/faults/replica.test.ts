@@ -122,7 +122,7 @@ test('when a replica is killed during lists and workbooks, none of them fails, a
     await vi.waitFor(async () => expect(await readsOf(server)).toBeGreaterThan(before), slow)
   }
   // Only the last line of each counts: on a busy machine there may be more.
-  const saidLast = () => servers.map(({ said }) => /.*Lists and workbooks are read ([^"\n]+)/s.exec(said())?.[1])
+  const lastRoute = () => servers.map(({ output }) => /.*Lists and workbooks are read ([^"\n]+)/s.exec(output())?.[1])
   const away = 'from the primary: the replica does not answer'
   const back = 'from the replica'
   for (let kill = 1; kill <= kills; kill++) {
@@ -130,9 +130,9 @@ test('when a replica is killed during lists and workbooks, none of them fails, a
     await pause(Math.random() * rounds(100, 1_000))
     await replica.kill()
     await goesOn()
-    await vi.waitFor(() => expect(saidLast()).toEqual([away, away]), slow)
+    await vi.waitFor(() => expect(lastRoute()).toEqual([away, away]), slow)
     await replica.start()
-    await vi.waitFor(() => expect(saidLast()).toEqual([back, back]), slow)
+    await vi.waitFor(() => expect(lastRoute()).toEqual([back, back]), slow)
     await Promise.all([goesOn(), ...[0, 1].map(goesOnThere)])
   }
   isOver = true

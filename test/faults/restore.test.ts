@@ -189,7 +189,7 @@ describe('an impossible restore', () => {
     for (const target of refusals) {
       expect(await run('restore', plain, target)).toMatchObject({
         code: 1,
-        said: expect.stringContaining('only be restored into an empty'),
+        output: expect.stringContaining('only be restored into an empty'),
       })
     }
     expect(await rowsOf(place)).toEqual(before)

@@ -32,7 +32,7 @@ describe.each(kinds)('%s', (kind) => {
     const options = kind === 'embedded' ? ['--erasures', `${newer}.erasures.jsonl`] : []
     expect(await run('restore', older, restored, {}, options)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Erasures on record: 1. Erased again: 1.'),
+      output: expect.stringContaining('Erasures on record: 1. Erased again: 1.'),
     })
     await expectGone(restored)
   }, 600_000)
@@ -40,8 +40,8 @@ describe.each(kinds)('%s', (kind) => {
 
 test('a missing list of erasures stops a restore before anything is written', async () => {
   const place = await emptyPlace('embedded')
-  const { code, said } = await run('restore', at('none.backup'), place, {}, ['--erasures', at('no-list')])
-  expect([code, said]).toEqual([1, `There is no file ${at('no-list')}.\n`])
+  const { code, output } = await run('restore', at('none.backup'), place, {}, ['--erasures', at('no-list')])
+  expect([code, output]).toEqual([1, `There is no file ${at('no-list')}.\n`])
 })
 
 /** A family that is in the older backup, and erased before the newer one. */

@@ -43,10 +43,10 @@ test('a signal to npm start also ends the server it started', async () => {
   onTestFinished(() => {
     npm.kill('SIGKILL')
   })
-  let said = ''
-  npm.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await vi.waitFor(() => expect(said).toContain('runs on'), 120_000)
-  const pid = Number(/"pid":(\d+)/.exec(said)?.[1])
+  let output = ''
+  npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await vi.waitFor(() => expect(output).toContain('runs on'), 120_000)
+  const pid = Number(/"pid":(\d+)/.exec(output)?.[1])
   npm.kill('SIGTERM')
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 30_000)
 })

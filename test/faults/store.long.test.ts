@@ -123,7 +123,7 @@ test('a server with a wrong secret does not start and says why without revealing
   expect((await register(server.url)).status).toBe(201)
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
   expect(await keys(openStore(settings))).toHaveLength(2)
-  expect(server.said()).not.toMatch(/X-Amz-Signature|never-used-outside-tests/)
+  expect(server.output()).not.toMatch(/X-Amz-Signature|never-used-outside-tests/)
   expect(await server.stop()).toBe(0)
 })
 

@@ -44,7 +44,7 @@ test('servers in different time zones show and store the same: days, times and w
     '/book',
   ]
   const workbooks = ['/api/office/registrations.xlsx?competition=quarter-final&status=all', '/api/office/bookings.xlsx']
-  const said: string[][] = []
+  const pages: string[][] = []
   for (const server of servers) {
     const cookie = await signInAs(administrator, server.url)
     const texts: string[] = []
@@ -53,12 +53,12 @@ test('servers in different time zones show and store the same: days, times and w
       const bytes = Buffer.from(await (await fetch(server.url + address, { headers: { cookie } })).arrayBuffer())
       texts.push(JSON.stringify(await readXlsxFile(bytes)))
     }
-    said.push(texts)
+    pages.push(texts)
   }
   for (const [n, address] of [...addresses, ...workbooks].entries()) {
-    for (const [at, texts] of said.entries()) expect(texts[n], `${address} from ${zones[at]}`).toBe(said[0]?.[n])
+    for (const [at, texts] of pages.entries()) expect(texts[n], `${address} from ${zones[at]}`).toBe(pages[0]?.[n])
   }
-  const list: { rows: { answers: { birth_date: string } }[] } = JSON.parse(said[0]?.[2] ?? '')
+  const list: { rows: { answers: { birth_date: string } }[] } = JSON.parse(pages[0]?.[2] ?? '')
   expect(list.rows.map(({ answers }) => answers.birth_date)).toEqual(zones.map(() => '2012-01-01'))
   found({
     promise: 'The machine’s time zone doesn’t matter',

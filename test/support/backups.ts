@@ -59,10 +59,10 @@ export async function run(
       env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env },
     },
   )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'close')
-  return { code: code as number, said }
+  return { code: code as number, output }
 }
 
 export async function register(

@@ -16,7 +16,7 @@ export type ServerProcess = {
   url: string
   pid: number
   /** Its whole output, both streams. */
-  said: () => string
+  output: () => string
   /** Stops it as an operator does; resolves with its exit code. */
   stop(): Promise<number | null>
   /** Kills it, as a power cut would. */
@@ -52,13 +52,13 @@ export async function startProcess(script: string, env: Record<string, string>):
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const url = await ready(child, () => said)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const url = await ready(child, () => output)
   return {
     url,
     pid: child.pid ?? 0,
-    said: () => said,
+    output: () => output,
     stop: () => end(child, 'SIGTERM'),
     async kill() {
       await end(child, 'SIGKILL')
@@ -66,16 +66,16 @@ export async function startProcess(script: string, env: Record<string, string>):
   }
 }
 
-async function ready(child: ChildProcess, said: () => string): Promise<string> {
+async function ready(child: ChildProcess, output: () => string): Promise<string> {
   // A failing program says so and exits; the timeout is for a busy machine.
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; ) {
-    const url = /runs on (http\S+)/.exec(said())?.[1]
+    const url = /runs on (http\S+)/.exec(output())?.[1]
     if (url) return url.replace('localhost', '127.0.0.1')
     if (child.exitCode !== null || child.signalCode !== null) break
     await new Promise((soon) => setTimeout(soon, 20))
   }
   child.kill('SIGKILL')
-  throw new Error(`The server did not start:\n${said()}`)
+  throw new Error(`The server did not start:\n${output()}`)
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

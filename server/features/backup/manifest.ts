@@ -82,10 +82,10 @@ export const emptySum = { rows: 0, sha256: createHash('sha256').digest('hex') }
 
 /** Whether the entries match the manifest exactly. */
 export function agrees(manifest: Manifest, { tables, files }: Sums): boolean {
-  const said = new Map(manifest.tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }]))
+  const listed = new Map(manifest.tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }]))
   return (
-    [...tables.keys()].every((name) => said.has(name)) &&
-    [...said].every(([name, { rows, sha256 }]) => {
+    [...tables.keys()].every((name) => listed.has(name)) &&
+    [...listed].every(([name, { rows, sha256 }]) => {
       const sum = tables.get(name) ?? emptySum
       return sum.rows === rows && sum.sha256 === sha256
     }) &&

@@ -5,7 +5,7 @@ import type { Files } from '#server/platform/storage/files.ts'
 export const fileOf = (key: string) => `${key}.season.jpg`
 
 /** Stores a redrawn picture for the season and returns its key. Throws the picture problems. */
-export async function keepPicture(files: Files, upload: Uint8Array | null): Promise<string> {
+export async function storeSeasonPicture(files: Files, upload: Uint8Array | null): Promise<string> {
   const { full } = await redraw(upload)
   const key = randomKey()
   await files.put(fileOf(key), full)

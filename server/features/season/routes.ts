@@ -25,7 +25,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { pageNumber } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { overlaid } from './content.ts'
-import { keepPicture, readPicture } from './pictures.ts'
+import { readPicture, storeSeasonPicture } from './pictures.ts'
 import { readSeason, restoreSeason, saveSeason } from './save.ts'
 
 /** The public part of the season: what visitor pages need, and its pictures. */
@@ -110,7 +110,7 @@ export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
       const { answers, picture } = formIn(request.body)
       const unknown = Object.keys(answers).map((path) => ({ path, message: 'There’s no such setting.' }))
       if (unknown.length > 0) throw problems.invalid(unknown)
-      return reply.status(201).send({ key: await keepPicture(context.files, picture) })
+      return reply.status(201).send({ key: await storeSeasonPicture(context.files, picture) })
     },
   )
 }

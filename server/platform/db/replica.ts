@@ -37,7 +37,7 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
   let upTo = Number.NEGATIVE_INFINITY
   /** Where the primary was at a later moment. */
   let ahead: { position: Position; at: number } | null = null
-  let said: keyof typeof faults | 'well' | null = null
+  let lastLogged: keyof typeof faults | 'well' | null = null
   let underWay: Promise<void> | null = null
 
   const behind = () => performance.now() - upTo
@@ -98,8 +98,8 @@ export function followReplica(replicaUrl: string, primary: pg.Pool, log: Databas
   }
 
   function say(now: keyof typeof faults | 'well', fields = {}) {
-    if (now === said) return
-    said = now
+    if (now === lastLogged) return
+    lastLogged = now
     if (now === 'well') log.info({}, 'Lists and workbooks are read from the replica')
     else log.warn(fields, `Lists and workbooks are read from the primary: the replica ${faults[now]}`)
   }

@@ -120,9 +120,9 @@ export function partsIn(body: Buffer, type: string): Part[] {
 /** Reads a part's headers: its name, and whether it is a file. */
 function headOf(head: string): { name: string; isFile: boolean } {
   const lines = head.split('\r\n')
-  const [said, ...more] = lines.flatMap((text) => disposition.exec(text) ?? [])
+  const [found, ...more] = lines.flatMap((text) => disposition.exec(text) ?? [])
   // Text in another encoding would be stored wrongly.
-  if (!said || more.length > 2 || lines.some((text) => encoded.test(text))) throw unreadable()
+  if (!found || more.length > 2 || lines.some((text) => encoded.test(text))) throw unreadable()
   const [name = '', filename] = more
   if (name.length > longestName) throw problems.malformed('The form has more answers than questions.')
   return { name: name.replace(/%0D|%0A|%22/gi, decodeURIComponent), isFile: filename !== undefined }

@@ -97,10 +97,10 @@ async function review({ ledger, url, send }: To, cookie: string): Promise<Answer
 
   const decision = oneOf(['accepted', 'declined'] as const)
   const decided = noted(ledger.decisions, row.id, { id: row.id, decision, outcome: 'unknown' })
-  const said = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version }, { cookie }))
+  const answer = await send(ledger, 'decide', `${at}/decision`, json('PUT', { decision, version: row.version }, { cookie }))
   // nginx retries with another process when one dies: that one then refuses what the first may have done.
-  decided.outcome = said.status === 409 && send === visit ? 'unknown' : outcomeOf(said.status)
-  if (decided.outcome !== 'acknowledged') return said
+  decided.outcome = answer.status === 409 && send === visit ? 'unknown' : outcomeOf(answer.status)
+  if (decided.outcome !== 'acknowledged') return answer
 
   const address = `${ledger.edits.size + 1} Corrected Lane`
   const edited = noted(ledger.edits, row.id, { id: row.id, address, outcome: 'unknown' })

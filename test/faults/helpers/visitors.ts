@@ -50,11 +50,11 @@ async function ask(call: Call, { url, method, headers }: Request, body: Buffer, 
     sent.end(body)
     const [reply] = await answered
     const { statusCode: status = 0 } = reply
-    const said = await text(reply).catch((broken: unknown) => {
+    const answer = await text(reply).catch((broken: unknown) => {
       call.isHalf = true
       throw broken
     })
-    return ofNginx.includes(status) ? noAnswer : { status, body: JSON.parse(said) }
+    return ofNginx.includes(status) ? noAnswer : { status, body: JSON.parse(answer) }
   } catch {
     return noAnswer
   }

@@ -9,7 +9,7 @@ export type Started = {
   process: ChildProcessWithoutNullStreams
   /** Resolves when it has the database; rejects with its output if it ends first. */
   open: Promise<void>
-  ended: Promise<{ code: number | null; said: string; milliseconds: number }>
+  ended: Promise<{ code: number | null; output: string; milliseconds: number }>
 }
 
 /** Starts hold-database.ts as a process. `preload` is a file of this folder that runs before it. */
@@ -19,15 +19,15 @@ export function startHolder(where: { dataDir: string; databaseUrl?: string | nul
   // A killed process leaves its socket behind; here it is removed with the test's folder.
   const env = { ...process.env, TMPDIR: dirname(where.dataDir) }
   const child = spawn(process.execPath, [...(preload ? ['--import', script(preload)] : []), ...words], { env })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said, milliseconds: performance.now() - began }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output, milliseconds: performance.now() - began }))
   const open = Promise.race([
     once(child.stdout, 'data').then(() => {}),
     ended.then((end) => {
-      throw new Error(`It ended with code ${end.code}: ${end.said}`)
+      throw new Error(`It ended with code ${end.code}: ${end.output}`)
     }),
   ])
   open.catch(() => {})

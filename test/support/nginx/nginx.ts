@@ -24,14 +24,14 @@ export type Nginx = {
  * processes ('127.0.0.1:3000').
  */
 export async function startNginx(program: string, portals: string[]): Promise<Nginx> {
-  let said = ''
+  let output = ''
   // Another process may take a free port a moment later.
   for (let time = 0; time < 3; time++) {
     const started = await tryNginx(program, portals)
     if (typeof started !== 'string') return started
-    said = started
+    output = started
   }
-  throw new Error(`nginx did not start:\n${said}`)
+  throw new Error(`nginx did not start:\n${output}`)
 }
 
 /** Uses ports that are free now. Resolves with its output if it ended instead. */
@@ -57,8 +57,8 @@ async function tryNginx(program: string, portals: string[]): Promise<Nginx | str
   const options = ['-e', 'stderr', '-p', folder, '-c', at('nginx.conf')]
   execFileSync(program, ['-t', ...options], { stdio: 'pipe' })
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit')
   await once(child, 'spawn')
   const close = async () => {
@@ -71,7 +71,7 @@ async function tryNginx(program: string, portals: string[]): Promise<Nginx | str
   while (!(await isUp())) {
     if (child.exitCode !== null || child.signalCode !== null) {
       await close()
-      return said
+      return output
     }
     await new Promise((soon) => setTimeout(soon, 20))
   }

@@ -37,8 +37,8 @@ export async function openSmallStore(keys: Keys): Promise<{ url: string; close()
     if (key === '') return response.end(listing(objects, url.searchParams))
     const stored = objects.get(key)
     if (request.method === 'PUT') {
-      const said = request.headers['x-amz-checksum-sha256']
-      if (said !== undefined && said !== createHash('sha256').update(body).digest('base64')) return refuse(response, 400, 'BadDigest')
+      const sum = request.headers['x-amz-checksum-sha256']
+      if (sum !== undefined && sum !== createHash('sha256').update(body).digest('base64')) return refuse(response, 400, 'BadDigest')
       objects.set(key, { bytes: body, at: new Date() })
       return response.end()
     }
@@ -93,7 +93,7 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer, { region, ac
     inHeader ? digest : 'UNSIGNED-PAYLOAD',
   ].join('\n')
   const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), createHash('sha256').update(canonical).digest('hex')].join('\n')
-  const hmac = (key: string | Buffer, said: string) => createHmac('sha256', key).update(said).digest()
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
   return hmac(scope.reduce<string | Buffer>(hmac, `AWS4${secretKey}`), text).toString('hex') === part('Signature')
 }
 

@@ -51,17 +51,17 @@ async function startSwift(): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-store-'))
   const program = join(import.meta.dirname, 'swift-store.py')
   const child = spawn(python, [program, folder, keys.accessKey, keys.secretKey, keys.region], { stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = once(child, 'exit')
   let isOver = false
   void ended.then(() => (isOver = true))
-  while (!/listens on \d+/.test(said)) {
-    if (isOver) throw new Error(`Swift did not start:\n${said}`)
+  while (!/listens on \d+/.test(output)) {
+    if (isOver) throw new Error(`Swift did not start:\n${output}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }
   return {
-    url: `http://127.0.0.1:${/listens on (\d+)/.exec(said)?.[1]}`,
+    url: `http://127.0.0.1:${/listens on (\d+)/.exec(output)?.[1]}`,
     async close() {
       child.stdin.end()
       await ended

@@ -58,10 +58,10 @@ test('filters are described in words, and each can be removed', () => {
 })
 
 test('days are written as people write them', () => {
-  const said = (from: string, to: string) => filtersIn({ ...firstPage, from, to })[0]?.text
-  expect(said('2026-11-02', '')).toBe('Received since 2 Nov 2026')
-  expect(said('', '2026-11-02')).toBe('Received until 2 Nov 2026')
-  expect(said('2026-11-02', '2026-11-02')).toBe('Received on 2 Nov 2026')
+  const filterText = (from: string, to: string) => filtersIn({ ...firstPage, from, to })[0]?.text
+  expect(filterText('2026-11-02', '')).toBe('Received since 2 Nov 2026')
+  expect(filterText('', '2026-11-02')).toBe('Received until 2 Nov 2026')
+  expect(filterText('2026-11-02', '2026-11-02')).toBe('Received on 2 Nov 2026')
 })
 
 test('choosing a first day after the last one moves the last one along, and the other way round', () => {
