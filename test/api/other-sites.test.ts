@@ -179,6 +179,7 @@ test('each kind of call is limited per address, the refusal says how long to wai
     '/api/bookings',
     '/api/schools',
     '/api/registration-checks',
+    '/api/doors/quatform/duplicate-checks',
     '/api/password-resets',
   ]) {
     const ask = (from: string, email: string) =>

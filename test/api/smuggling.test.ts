@@ -31,6 +31,11 @@ afterAll(() => portal.close())
 /** Every call that changes data. Too late, or about a missing id, where it would change what the others need. */
 const callsOf = (id: string, season: { version: number }): Record<string, Call> => ({
   'POST /api/doors/:door/registrations': { url: '/api/doors/quatform/registrations', body: 'form', status: 201 },
+  'POST /api/doors/:door/duplicate-checks': {
+    url: '/api/doors/quatform/duplicate-checks',
+    body: { name: 'Aanya', birth_date: '2013-05-06', contact_email: 'a@home.example', dial_code: '+91', phone: '9845010200' },
+    status: 200,
+  },
   'POST /api/registration-checks': { body: { reference: '7K3M9-XQ2BD', email: 'nobody@home.example' }, status: 404 },
   'POST /api/session': { body: { ...administrator, role: 'admin' }, status: 200 },
   'PUT /api/session/code': { body: { code: '123456' }, status: 401 },

@@ -44,7 +44,9 @@ test('docs/security.md states the limits in the code', () => {
   expect(stated.get('a stored picture')).toBe(`${mostStoredBytes / 1000} kB`)
   expect(stated.get('longest side of a stored picture')).toContain(`${usualLongestSide} pixels;`)
   expect(stated.get('registering; booking (each)')).toBe(String(defaultLimits.submit))
-  expect(stated.get('checking a registration; registering a school (each)')).toBe(String(defaultLimits.signIn))
+  expect(stated.get('checking a registration; asking before paying whether a child is registered; registering a school (each)')).toBe(
+    String(defaultLimits.signIn),
+  )
   expect(stated.get('signing in, requesting links and using them, for all accounts together')).toBe(String(defaultLimits.signIn * 10))
   expect(stated.get('wrong passwords for one account in 15 minutes, from unknown devices')).toBe(String(defaultLimits.signIn / 2))
   const { total, perNetwork } = uploadBudget

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Competition } from '#domain/competitions/competition.ts'
+import { eq, or } from 'drizzle-orm'
 import type { Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
@@ -18,13 +17,11 @@ import { record, visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
-import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { isSame, remindIfRegistered } from './already-registered.ts'
 import { emailDataOf, emails } from './emails.ts'
 import { type Row, toColumns } from './row.ts'
 import { disclaimerShown, findByKey, hashOf, receiptFor, refuseOutdated, type Submission } from './submission.ts'
-
-/** Most emails per hour about repeated registrations. */
-const repeatsAnHour = 3
 
 /**
  * Stores a registration with its picture, its history and the email to the family, or nothing at all. The same key with the same content
@@ -52,7 +49,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
     const same = await findByKey(context, submission.key)
     if (same) return receiptFor(same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
-      await remind(context, submission)
+      await remindIfRegistered(context, submission.competition, toColumns(formNamed(submission.competition.form), submission.answers))
       throw problems.alreadyRegistered(submission.competition.name)
     }
     throw error
@@ -128,43 +125,4 @@ async function insert(
     organisation: season.organisation,
   })
   return row
-}
-
-/** Emails the first receipt again, only to the address on file. */
-async function remind(context: AppContext, { competition, answers }: Submission) {
-  const columns = toColumns(formNamed(competition.form), answers)
-  await context.db.transaction(async (tx) => {
-    const season = await currentSeason(tx, context.season())
-    const [row] = await tx
-      .select()
-      .from(registrations)
-      .where(isSame(competition, season, columns))
-      .limit(1)
-      .for('update')
-    if (!row) return
-    const email = emails.alreadyRegistered(emailDataOf(row, season))
-    if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return
-    await enqueueEmail(tx, email, {
-      recipient: row.contactEmail,
-      subjectId: row.id,
-      causedByVisitor: true,
-      organisation: season.organisation,
-    })
-  })
-}
-
-/** An active registration of the same child by the same parent, as in the index registrations_child_by_contact. */
-function isSame(
-  { slug }: Competition,
-  { round }: Season,
-  { childKey, contactKey, phoneKey }: ReturnType<typeof toColumns>,
-): SQL | undefined {
-  return and(
-    eq(registrations.competition, slug),
-    eq(registrations.round, round),
-    eq(registrations.childKey, childKey),
-    inArray(registrations.status, ['pending', 'accepted']),
-    eq(registrations.contactKey, contactKey),
-    eq(registrations.phoneKey, phoneKey),
-  )
 }

@@ -5,6 +5,7 @@ import { checkAnswers } from '#domain/forms/answers.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import { checkBody } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { duplicateAnswer, duplicateCheck } from '#domain/registration/duplicate-check.ts'
 import { receipt, registrationState } from '#domain/replies.ts'
 import { chosenNumber } from '#domain/school/chosen-school.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
@@ -15,6 +16,7 @@ import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/f
 import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
+import { isAlreadyRegistered } from './already-registered.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
 import { isFor, isStored } from './submission.ts'
@@ -92,6 +94,26 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
         // A school registers a whole class at once.
         countForm: school ? uncounted : countFormsOf(request.ip),
       })
+    },
+  )
+
+  app.post(
+    '/doors/:door/duplicate-checks',
+    {
+      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
+      schema: {
+        description:
+          'Asks before a family pays whether the child is already registered for this round. Only who sends the child and both contacts of a registration is told, and the address on it is emailed.',
+        params: z.strictObject({ door: z.string().max(60) }),
+        body: duplicateCheck,
+        response: { 200: duplicateAnswer },
+      },
+    },
+    async (request, reply) => {
+      const found = doorAt(request.params.door)
+      if (!found) throw problems.notFound()
+      reply.header('cache-control', 'no-store')
+      return { may_be_registered: await isAlreadyRegistered(context, found.competition, request.body) }
     },
   )
 

@@ -62,10 +62,17 @@ export function toColumns(form: Form, answers: Answers) {
     ...own,
     nameKey: fold(own.name),
     txnKey: txnKey(own.txnNo),
+    ...familyKeys(own),
+    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
+  }
+}
+
+/** Identifies a child and the parent who registers it, however the answers are written. */
+export function familyKeys(own: Pick<Record<Role, string>, 'name' | 'birthDate' | 'contactEmail' | 'dialCode' | 'phone'>) {
+  return {
     childKey: childKey(own.name, own.birthDate),
     contactKey: emailKey(own.contactEmail),
     phoneKey: phoneKey(own.dialCode, own.phone),
-    answers: Object.fromEntries(Object.entries(answers).filter(([name]) => !shared.has(name))),
   }
 }
 

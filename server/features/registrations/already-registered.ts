@@ -1,0 +1,79 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Competition } from '#domain/competitions/competition.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { checkField } from '#domain/forms/field-kinds.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
+import { occasionAt, type Season } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { currentSeason } from '#server/features/season/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { countWrittenLately, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { emailDataOf, emails } from './emails.ts'
+import { familyKeys } from './row.ts'
+
+/** Most emails per hour about repeated registrations. */
+const repeatsAnHour = 3
+
+type FamilyKeys = ReturnType<typeof familyKeys>
+
+/** An active registration of the same child by the same parent, as in the index registrations_child_by_contact. */
+export function isSame({ slug }: Competition, { round }: Season, { childKey, contactKey, phoneKey }: FamilyKeys): SQL | undefined {
+  return and(
+    eq(registrations.competition, slug),
+    eq(registrations.round, round),
+    eq(registrations.childKey, childKey),
+    inArray(registrations.status, ['pending', 'accepted']),
+    eq(registrations.contactKey, contactKey),
+    eq(registrations.phoneKey, phoneKey),
+  )
+}
+
+/**
+ * Whether the child is already registered by this parent, for a family that is about to pay. Only who names both contacts is told, and then
+ * the address on file is emailed. Throws 400 when an answer can't be checked.
+ */
+export async function isAlreadyRegistered(context: AppContext, competition: Competition, asked: DuplicateCheck): Promise<boolean> {
+  const form = formNamed(competition.form)
+  const occasion = occasionAt(context.season(), context.now())
+  const issues: Issue[] = []
+  const tidied = (path: keyof DuplicateCheck, field: string) => {
+    const { answer, problem } = checkField(fieldNamed(form, field), asked[path], occasion)
+    if (problem) issues.push({ path, message: problem })
+    return answer
+  }
+  const keys = familyKeys({
+    name: tidied('name', form.roles.name),
+    birthDate: tidied('birth_date', form.roles.birthDate),
+    contactEmail: tidied('contact_email', form.roles.contactEmail),
+    dialCode: tidied('dial_code', form.roles.dialCode),
+    phone: tidied('phone', form.roles.phone),
+  })
+  if (issues.length > 0) throw problems.invalid(issues)
+  return await remindIfRegistered(context, competition, keys)
+}
+
+/** Emails the first receipt again, only to the address on file. Returns whether there is such a registration. */
+export async function remindIfRegistered(context: AppContext, competition: Competition, keys: FamilyKeys): Promise<boolean> {
+  return await context.db.transaction(async (tx) => {
+    const season = await currentSeason(tx, context.season())
+    const [row] = await tx
+      .select()
+      .from(registrations)
+      .where(isSame(competition, season, keys))
+      .limit(1)
+      .for('update')
+    if (!row) return false
+    const email = emails.alreadyRegistered(emailDataOf(row, season))
+    if ((await countWrittenLately(tx, email.template, row.id)) >= repeatsAnHour) return true
+    await enqueueEmail(tx, email, {
+      recipient: row.contactEmail,
+      subjectId: row.id,
+      causedByVisitor: true,
+      organisation: season.organisation,
+    })
+    return true
+  })
+}
