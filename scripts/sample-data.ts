@@ -3,6 +3,7 @@ import { doors } from '#domain/competitions/index.ts'
 import { checkAnswers } from '#domain/forms/answers.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { newestProof } from '#server/features/payments/index.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { enter } from '#server/features/registrations/enter.ts'
 import { doorFor } from '#server/features/schools/school-of.ts'
@@ -50,7 +51,7 @@ async function review(context: AppContext, serialNo: number, n: number) {
   if (n % 5 < 3 && !isWithoutPicture) return
   const row = await context.db.query.registrations.findFirst({ where: (t, { eq }) => eq(t.serialNo, serialNo) })
   if (!row) return
-  if (isWithoutPicture) return await discard(context.files, row.fileKey)
+  if (isWithoutPicture) return await discard(context.files, (await newestProof(context.db, row.paymentId)).fileKey)
   const isDeclined = n % 10 === 9
   await decide(context, office, row.id, {
     decision: isDeclined ? 'declined' : 'accepted',

@@ -11,6 +11,7 @@ import { pathIn } from '#server/platform/storage/disk.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { proofOf } from '#test/support/proofs.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -39,7 +40,8 @@ async function aLeftover(hours: number): Promise<string> {
 test('pictures without a row are deleted after a day; those of registrations and seasons never are', async () => {
   const { serial_no } = await portal.register(aFamily(), await aPicture('png', { width: 60, height: 60 }))
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, serial_no))
-  const named = [fullKey(row?.fileKey ?? ''), thumbnailKey(row?.fileKey ?? '')]
+  const { fileKey } = await proofOf(portal.db, row)
+  const named = [fullKey(fileKey), thumbnailKey(fileKey)]
   for (const key of named) await age(key, 1000)
 
   const office = await portal.signIn()

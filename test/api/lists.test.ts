@@ -166,11 +166,13 @@ describe('filters', () => {
 
   test('above 10,000 rows, or 5,000 matches of a search, the number is an estimate and says so', async () => {
     await portal.pool.query(
-      `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
-         birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
+      `with child as (select n, gen_random_uuid() as payment from generate_series(1, 18000) n),
+         paid as (insert into payments (id, amount, currency) select payment, 1, 'INR' from child)
+       insert into registrations (id, payment_id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+         birth_date, payment_type, fee, currency, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
          season_version, disclaimer_version, status)
-       select gen_random_uuid(), 'many' || n, 'technovation', 'techovationform', 'Many ' || n, 'many ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
-         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'many' || n, '', 'many' || n, n, n, gen_random_uuid(), '', '{}', 0, '', case when n <= 12000 then 'pending' else 'declined' end from generate_series(1, 18000) n`,
+       select gen_random_uuid(), payment, 'many' || n, 'technovation', 'techovationform', 'Many ' || n, 'many ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
+         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'many' || n, n, n, gen_random_uuid(), '', '{}', 0, '', case when n <= 12000 then 'pending' else 'declined' end from child`,
     )
     await portal.pool.query('analyze registrations')
     for (const q of ['', 'many']) {

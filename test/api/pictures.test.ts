@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registrations } from '#server/platform/db/schema/index.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
 import { anInterlacedPicture } from '#test/support/costly-pictures.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { proofOf } from '#test/support/proofs.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -26,7 +28,7 @@ test('content hidden behind or inside a picture is not stored: a page, a program
     const reply = await portal.submit(aFamily(), { picture: upload })
     expect(reply.statusCode).toBe(201)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.serialNo, reply.json().serial_no))
-    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
+    const stored = await portal.context.files.read(fullKey((await proofOf(portal.db, row)).fileKey))
     expect(stored?.length).toBeGreaterThan(100)
     expect(Buffer.from(stored ?? '').toString('latin1')).not.toMatch(/script|META-INF|php/)
   }
@@ -41,7 +43,7 @@ test('tall phone screenshots are stored wide enough to be read, even interlaced 
   ]) {
     const { reference } = await portal.register({}, upload)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
-    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
+    const stored = await portal.context.files.read(fullKey((await proofOf(portal.db, row)).fileKey))
     expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 720, height: 6000 })
   }
 })
@@ -54,7 +56,7 @@ test('PNG, JPEG and WebP are all re-encoded: no metadata is stored', async () =>
     expect(withExif.includes('secret place')).toBe(true)
     const { reference } = await portal.register({}, withExif)
     const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
-    const stored = await portal.context.files.read(`${row?.fileKey}.jpg`)
+    const stored = await portal.context.files.read(fullKey((await proofOf(portal.db, row)).fileKey))
     expect(stored && Buffer.from(stored).includes('secret place')).toBe(false)
   }
 })

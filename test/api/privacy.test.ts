@@ -14,10 +14,12 @@ import { deleteErasedPictures } from '#server/features/privacy/leftovers.ts'
 import { replayErasures } from '#server/features/privacy/replay.ts'
 import { retain, startRetention } from '#server/features/privacy/retention.ts'
 import { announceRetention, countDue, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
-import { bookings, erasures, history, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { bookings, erasures, history, outbox, payments, proofs, registrations, schools, user } from '#server/platform/db/schema/index.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
 import { anybodyBooks, saveAnybodyBooks } from '#test/support/anybody-books.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { proofOf } from '#test/support/proofs.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -61,6 +63,7 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   await portal.register(marked())
   await portal.register(sibling())
   const [found] = await rowsOf('Brother')
+  const { fileKey: picture } = await proofOf(portal.db, found)
   await live('Zqamira')
   await book({ student_name: 'Zqamira Marked', parent_email: parent, parent_mobile: '9811122233' })
   await book({ student_name: 'Brother Untouched', parent_email: parent, parent_mobile: '9811122233' })
@@ -90,7 +93,7 @@ test('nothing about an erased child is found anywhere, and the sibling’s data 
   ).toEqual(brotherEmails)
   expect((await portal.db.select().from(bookings)).map(({ studentName }) => studentName)).toEqual(['Brother Untouched'])
   expect(filesBefore).toHaveLength(6)
-  expect(storedFiles()).toEqual(filesBefore.filter((name) => name.startsWith(found?.fileKey ?? '?')))
+  expect(storedFiles()).toEqual(filesBefore.filter((name) => name.startsWith(picture)))
   expect((await eraseAt(child, { plan })).statusCode).toBe(404)
 
   // Erasing the parent erases the sibling, and then no data about anyone remains.
@@ -148,7 +151,8 @@ test('the export contains everything about the child, and nothing about a siblin
   const files = unzipSync(new Uint8Array(reply.rawPayload))
   const [row] = await rowsOf('Zqamira')
   expect(Object.keys(files)).toEqual(['person.json', `screenshots/${row?.reference}.jpg`])
-  const picture = await portal.context.files.read(`${row?.fileKey}.jpg`)
+  const { fileKey } = await proofOf(portal.db, row)
+  const picture = await portal.context.files.read(fullKey(fileKey))
   expect(Buffer.from(files[`screenshots/${row?.reference}.jpg`] ?? []).equals(Buffer.from(picture ?? []))).toBe(true)
 
   const text = Buffer.from(files['person.json'] ?? []).toString()
@@ -263,7 +267,8 @@ test('people whom an older backup brings back are erased again; people who regis
   const ledger = join(portal.dataDir, 'erasures.jsonl')
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
-  const picture = await portal.context.files.read(`${row?.fileKey}.jpg`)
+  const proof = await proofOf(portal.db, row)
+  const picture = await portal.context.files.read(fullKey(proof.fileKey))
   const { plan } = await dataAbout(parent)
   await eraseAt(parent, { plan })
   expect(readFileSync(ledger, 'utf8')).not.toContain('zqparent')
@@ -271,8 +276,10 @@ test('people whom an older backup brings back are erased again; people who regis
   if (!row || !picture) throw new Error('The family is not registered')
   const { serialNo: _given, ...older } = row
   await portal.db.delete(erasures)
+  await portal.db.insert(payments).values({ id: row.paymentId, amount: row.fee, currency: row.currency })
+  await portal.db.insert(proofs).values(proof)
   await portal.db.insert(registrations).values(older)
-  await portal.context.files.put(`${row.fileKey}.jpg`, picture)
+  await portal.context.files.put(fullKey(proof.fileKey), picture)
   const { reference } = await portal.register({ ...sibling(), student_email: child })
   expect(await replayErasures(portal.context, await readLedger(ledger))).toBe(1)
   expect(await portal.db.select({ reference: registrations.reference }).from(registrations)).toEqual([{ reference }])
@@ -284,8 +291,9 @@ test('people whom an older backup brings back are erased again; people who regis
 test('pictures that an interrupted erasure left behind are deleted the next time', async () => {
   await portal.register(marked())
   const [row] = await rowsOf('Zqamira')
+  const { fileKey } = await proofOf(portal.db, row)
   await portal.db.delete(registrations)
-  await portal.db.insert(erasures).values({ id: randomUUID(), person: 'x', by: 'server', counts: {}, pictures: [row?.fileKey ?? ''] })
+  await portal.db.insert(erasures).values({ id: randomUUID(), person: 'x', by: 'server', counts: {}, pictures: [fileKey] })
   expect(storedFiles()).toHaveLength(2)
   await deleteErasedPictures(portal.context)
   expect(storedFiles()).toEqual([])

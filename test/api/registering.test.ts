@@ -9,6 +9,7 @@ import { history, outbox, registrations } from '#server/platform/db/schema/index
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { proofOf } from '#test/support/proofs.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -52,9 +53,9 @@ describe('a family in India registers', () => {
       answers: { class_name: 'Class 6', school_name: 'Sunrise Public School', address_name: '12 Lake View Road\nSecond floor' },
     })
 
-    const key = row?.fileKey ?? ''
+    const { fileKey: key, fileHash } = await proofOf(portal.db, row)
     const stored = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.jpg`))
-    expect(createHash('sha256').update(stored).digest('hex')).toBe(row?.fileHash)
+    expect(createHash('sha256').update(stored).digest('hex')).toBe(fileHash)
     expect((await sharp(stored).metadata()).format).toBe('jpeg')
     const thumbnail = await readFile(join(portal.dataDir, 'files', key.slice(0, 2), `${key}.thumbnail.jpg`))
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 100 })

@@ -408,11 +408,13 @@ describe('the workbook', () => {
 
   test('of more rows than one batch has every row once', async () => {
     await portal.pool.query(
-      `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
-         birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
+      `with child as (select n, gen_random_uuid() as payment from generate_series(1, 1203) n),
+         paid as (insert into payments (id, amount, currency) select payment, 1, 'INR' from child)
+       insert into registrations (id, payment_id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+         birth_date, payment_type, fee, currency, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash, answers,
          season_version, disclaimer_version, status)
-       select gen_random_uuid(), 'bulk' || n, 'quarter-final', 'quatform', 'Bulk ' || n, 'bulk ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
-         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'bulk' || n, '', 'bulk' || n, n, n, gen_random_uuid(), '', '{}', 0, '', 'accepted' from generate_series(1, 1203) n`,
+       select gen_random_uuid(), payment, 'bulk' || n, 'quarter-final', 'quatform', 'Bulk ' || n, 'bulk ' || n, 'a@b.example', 'a@b.example', '+91', '9', 'India', 'India', 'K', 'B',
+         '2013-01-01', 'no-offer', 1, 'INR', n, n, 'bulk' || n, n, n, gen_random_uuid(), '', '{}', 0, '', 'accepted' from child`,
     )
     const rows = await sheet((await workbook({ q: 'bulk' })).rawPayload)
     expect(rows).toHaveLength(1204)

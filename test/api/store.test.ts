@@ -19,6 +19,7 @@ import { makeBucket, openStore, type StoreSettings } from '#server/platform/stor
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { proofOf } from '#test/support/proofs.ts'
 import { type FaultProxy, openFaultProxy } from '#test/support/s3/fault-proxy.ts'
 import { openTestStore, type TestStore } from '#test/support/s3/store.ts'
 
@@ -54,7 +55,7 @@ async function storedKeys(): Promise<string[]> {
 async function rowOf(reference: string) {
   const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
   if (!row) throw new Error('There is no such registration')
-  return row
+  return { ...row, ...(await proofOf(portal.db, row)) }
 }
 
 const get = (url: string) => portal.app.inject({ url: `/api/office${url}`, headers: office })

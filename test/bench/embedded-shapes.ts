@@ -10,8 +10,8 @@ import { syncTreeSync } from '#server/lib/sync-folder.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { DurableFiles } from '#server/platform/db/embedded/durable-files.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
-import { registrationRow } from '#test/support/database/registration-row.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 import { middle } from './percentile.ts'
 
 // Compares two ways to run the embedded database: in a thread behind a socket (as the product does), and on the server's own thread with
@@ -65,6 +65,7 @@ async function measure(open: (folder: string) => Promise<Shape>): Promise<Figure
     })
     if (!shape) throw new Error('It did not open')
     const { db, close } = shape
+    await db.insert(payments).values(paymentRow)
     const insert = () => db.insert(registrations).values(registrationRow())
     const waiting = and(eq(registrations.competition, 'quarter-final'), eq(registrations.status, 'pending'))
     const list = () => db.select().from(registrations).where(waiting).orderBy(desc(registrations.serialNo)).limit(30)

@@ -10,20 +10,25 @@ export async function fillRegistrations(databaseUrl: string, from: number, to: n
   await client.query('set synchronous_commit = off')
   for (let first = from; first <= to; first += 100_000) {
     await client.query(
-      `insert into registrations (id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
-         birth_date, payment_type, fee, currency, txn_no, txn_key, file_key, file_hash, child_key, contact_key, phone_key, submission_key, submission_hash,
+      `with child as (select n, gen_random_uuid() as payment, case when n % 33 = 0 then 'UPI' else 'T' || n end as txn_no, now() - (n % 500) * interval '1 day' as sent
+           from generate_series($1::int, $2::int) n),
+         paid as (insert into payments (id, amount, currency, created_at) select payment, 20000, 'INR', sent from child),
+         proof as (insert into proofs (payment_id, version, txn_no, txn_key, file_key, file_hash, received_at)
+           select payment, 1, txn_no, lower(txn_no), 'bench' || n, md5(n::text), sent from child)
+       insert into registrations (id, payment_id, reference, competition, door, name, name_key, email, contact_email, dial_code, phone, region, country, state, city,
+         birth_date, payment_type, fee, currency, txn_no, txn_key, child_key, contact_key, phone_key, submission_key, submission_hash,
          answers, season_version, disclaimer_version, status, submitted_at, decided_at)
-       select gen_random_uuid(), 'bench' || n, 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
+       select gen_random_uuid(), payment, 'bench' || n, 'quarter-final', 'quatform', name, lower(name), 's' || n || '@school.example', 'p' || n || '@home.example', '+91',
          (9800000000 + n)::text, case when n % 4 = 0 then 'Out Of India' else 'India' end, case when n % 4 = 0 then 'Country ' || n % 60 else 'India' end,
-         'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', case when n % 33 = 0 then 'UPI' else 'T' || n end, case when n % 33 = 0 then 'upi' else 't' || n end, 'bench' || n, md5(n::text),
+         'State ' || n % 35, 'City ' || n % 900, date '2008-01-01' + (n % 3000), 'no-offer', 20000, 'INR', txn_no, lower(txn_no),
          lower(name) || n, 'p' || n, '91' || n, gen_random_uuid(), '',
          jsonb_build_object('class_name', 'Class ' || n % 12, 'school_name', 'School ' || n % 4000, 'address_name', n || ' Lake View Road'),
-         0, '2026-11', case when n % 10 = 0 then 'pending' else 'accepted' end, now() - (n % 500) * interval '1 day', now() - (n % 400) * interval '1 day'
-       from (select n, initcap(translate(md5((n % 5000)::text), '0123456789', 'aeiourstln')) || ' ' || initcap(translate(md5((n / 7 % 9000)::text), '0123456789', 'mnpaeiorst')) as name
-             from generate_series($1::int, $2::int) n) person`,
+         0, '2026-11', case when n % 10 = 0 then 'pending' else 'accepted' end, sent, now() - (n % 400) * interval '1 day'
+       from (select child.*, initcap(translate(md5((n % 5000)::text), '0123456789', 'aeiourstln')) || ' ' || initcap(translate(md5((n / 7 % 9000)::text), '0123456789', 'mnpaeiorst')) as name
+             from child) person`,
       [first, Math.min(to, first + 99_999)],
     )
   }
-  await client.query('vacuum (analyze) registrations')
+  await client.query('vacuum (analyze) registrations, payments, proofs')
   await client.end()
 }

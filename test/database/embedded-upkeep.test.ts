@@ -5,8 +5,8 @@ import { freeBytes } from '#server/lib/free-space.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { startMaintenance } from '#server/platform/db/embedded/upkeep.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
-import { registrationRow } from '#test/support/database/registration-row.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
+import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 
 let place: FreshDatabase
@@ -20,6 +20,7 @@ const patience = { timeout: 10_000 }
 beforeEach(async () => {
   place = await freshDatabase('embedded')
   database = await openDatabase({ ...place, log: silent })
+  await database.db.insert(payments).values(paymentRow)
   // Its clock is advanced with the others below, and no query should be late because of that.
   database.pool.options.connectionTimeoutMillis = 0
   warnings = []

@@ -39,7 +39,7 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
     ]
     for (let at = 0; at < everyUnseen.length; at += 500) names.push(`as${everyUnseen.slice(at, at + 500).join('')}ha ${at}`)
     for (const [n, name] of names.entries()) {
-      const row = { ...registrationRow({ name, nameKey: name, childKey: `${name}|${born}` }), contactKey: n < 2 ? 'same' : randomUUID() }
+      const row = { ...oldRow({ name, nameKey: name, childKey: `${name}|${born}` }), contactKey: n < 2 ? 'same' : randomUUID() }
       await insert(database, 'registrations', row)
       await insert(database, 'bookings', bookingRow(name, n))
       await insert(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
@@ -47,7 +47,7 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
     }
     const numbers = ['ＵＴＲ４１２３', 'utr4123', '𝟒①²³', '½', 'é४१']
     const oldTxnKey = (number: string) => number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-    for (const txnNo of numbers) await insert(database, 'registrations', registrationRow({ txnNo, txnKey: oldTxnKey(txnNo) }))
+    for (const txnNo of numbers) await insert(database, 'registrations', oldRow({ txnNo, txnKey: oldTxnKey(txnNo) }))
 
     await upgrade()
 
@@ -62,10 +62,19 @@ test.each(kinds)('keys stored by an older version on %s still find the same chil
     expect(booked).toEqual(expect.arrayContaining(names.map((student_name) => ({ student_name, name_key: fold(student_name) }))))
     const { rows: known } = await database.query('select name_key, country_key, pincode_key from schools where pincode <> $1', ['0'])
     for (const row of known) expect(row).toEqual({ name_key: fold(row.name_key), country_key: 'india', pincode_key: '560001' })
-    const { rows: paid } = await database.query('select txn_no, txn_key from registrations where txn_no = any($1)', [numbers])
-    expect(paid).toEqual(expect.arrayContaining(numbers.map((txn_no) => ({ txn_no, txn_key: txnKey(txn_no) }))))
+    for (const table of ['registrations', 'proofs']) {
+      const { rows: paid } = await database.query(`select txn_no, txn_key from ${table} where txn_no = any($1)`, [numbers])
+      expect(paid).toEqual(expect.arrayContaining(numbers.map((txn_no) => ({ txn_no, txn_key: txnKey(txn_no) }))))
+      expect(paid).toHaveLength(numbers.length)
+    }
   })
 })
+
+/** A row from before payments had tables of their own. */
+function oldRow(changes: Parameters<typeof registrationRow>[0]) {
+  const { paymentId: _, ...row } = registrationRow(changes)
+  return { ...row, fileKey: randomUUID(), fileHash: '' }
+}
 
 function bookingRow(name: string, n: number) {
   return {
@@ -117,7 +126,7 @@ test.each(kinds)(
   async (kind) => {
     await withDatabase(kind, async (database, upgrade) => {
       for (const [n, name] of ["st mary's", 'st mary’s', 'st mary`s'].entries()) {
-        await insert(database, 'registrations', registrationRow({ name, nameKey: name, childKey: `${name}|${born}` }))
+        await insert(database, 'registrations', oldRow({ name, nameKey: name, childKey: `${name}|${born}` }))
         await insert(database, 'user', { id: `${n}`, name, email: `${n}@school.example`, email_verified: true, role: 'school' })
         await insert(database, 'schools', {
           ...schoolRow(name, n),

@@ -2,8 +2,8 @@ import { asc, count, eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { history, outbox, registrations, session } from '#server/platform/db/schema/index.ts'
-import { registrationRow } from '#test/support/database/registration-row.ts'
+import { history, outbox, payments, registrations, session } from '#server/platform/db/schema/index.ts'
+import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -17,6 +17,7 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     place = await freshDatabase(kind)
     database = await openDatabase({ ...place, log: silent })
     db = database.db
+    await db.insert(payments).values(paymentRow)
   })
   beforeEach(async () => {
     await db.delete(registrations)
@@ -36,10 +37,10 @@ describe.each(['embedded', 'postgres'] as const)('on %s', (kind) => {
     const row = registrationRow()
     await db.insert(registrations).values(row)
     const again = (changes: Parameters<typeof registrationRow>[0]) => db.insert(registrations).values(registrationRow(changes)).execute()
-    const { childKey, contactKey, phoneKey, submissionKey, fileKey } = row
+    const { childKey, contactKey, phoneKey, submissionKey } = row
     await refused(again({ childKey, contactKey, phoneKey }), '23505', 'registrations_child_by_contact')
     await refused(again({ submissionKey }), '23505', 'registrations_submission_key')
-    await refused(again({ fileKey }), '23505', 'registrations_file_key')
+    await refused(again({ paymentId: row.id }), '23503', 'registrations_payment_id_payments_id_fk')
     await refused(again({ status: 'lost' as 'pending' }), '23514', 'registrations_status')
     await refused(again({ fee: -1 }), '23514', 'registrations_fee')
     await refused(again({ name: 'a\0b' }), '22021')

@@ -68,7 +68,7 @@ describe.each(kinds)('a backup of a server on %s, made while families register',
           .sort(),
       ).toEqual(ids)
       expect(restored.outbox?.map((row) => row.subject_id).sort()).toEqual(ids)
-      for (const row of restored.registrations ?? []) expect(await hashIn(place, String(row.file_key))).toBe(row.file_hash)
+      for (const row of restored.proofs ?? []) expect(await hashIn(place, String(row.file_key))).toBe(row.file_hash)
 
       // A backup of the restored database has the same content.
       const again = at(`from-${kind}-on-${target}.backup`)

@@ -42,6 +42,7 @@ test('an undisturbed load leaves a correct ledger, and every kind of damage to i
   await pool.query('drop index bookings_one_per_seat')
   const [edited] = ledger.edits.keys()
   const registration = (n: number) => `(select id from registrations where id <> '${edited}' order by serial_no offset ${n} limit 1)`
+  const payment = (n: number) => `(select payment_id from registrations where id = ${registration(n)})`
   const booking = (n: number) => `(select id from bookings order by number offset ${n} limit 1)`
   const damage: [string, string, RegExp][] = [
     [
@@ -70,7 +71,7 @@ test('an undisturbed load leaves a correct ledger, and every kind of damage to i
       /has lost a correction/,
     ],
     ['a number', `update registrations set version = 9 where id = ${registration(1)}`, /is version 9/],
-    ['a hash', `update registrations set file_hash = 'x' where id = ${registration(1)}`, /has another picture/],
+    ['a hash', `update proofs set file_hash = 'x' where payment_id = ${payment(1)}`, /has another picture/],
     ['a key', `update registrations set submission_key = gen_random_uuid() where id = ${registration(2)}`, /was sent by nobody/],
   ]
   for (const [, sql, sentence] of damage) {
@@ -80,7 +81,7 @@ test('an undisturbed load leaves a correct ledger, and every kind of damage to i
     expect(after.length, sql).toBeGreaterThan(before)
     expect(after).toContainEqual(expect.stringMatching(sentence))
   }
-  const { rows } = await pool.query(`select file_key from registrations where id = ${registration(3)}`)
+  const { rows } = await pool.query(`select file_key from proofs where payment_id = ${payment(3)}`)
   await rm(pathIn(join(fresh.dataDir, 'files'), fullKey(rows[0].file_key)))
   expect(await faults()).toContainEqual(expect.stringMatching(/has lost its picture/))
   await pool.query(`delete from registrations where id = ${registration(3)}`)

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { payments, registrations } from '#server/platform/db/schema/index.ts'
 import { type Cluster, runOn, startReplica } from '#test/support/database/postgres-cluster.ts'
-import { registrationRow } from '#test/support/database/registration-row.ts'
+import { paymentRow, registrationRow } from '#test/support/database/registration-row.ts'
 import { type ServerProcess, startServer } from '#test/support/server-process.ts'
 import { json } from './helpers/calls.ts'
 import { rounds } from './helpers/extent.ts'
@@ -24,6 +24,7 @@ let cookie = ''
 beforeAll(async () => {
   postgres = await ownPostgres()
   const database = await openDatabase({ ...postgres, log: { info() {}, warn() {}, error() {} } })
+  await database.db.insert(payments).values(paymentRow)
   await database.db.insert(registrations).values(Array.from({ length: families }, () => registrationRow()))
   await database.close()
   replica = await startReplica(postgres.cluster)

@@ -11,7 +11,7 @@ import { backUp } from '#server/features/backup/back-up.ts'
 import { restore } from '#server/features/backup/restore.ts'
 import { deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { fullKey, randomKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { openFiles } from '#server/platform/storage/open.ts'
@@ -84,7 +84,8 @@ describe.each(kinds)('pictures in a store, rows on %s', (kind) => {
         submits += 1
       }
     }
-    const rows = await portal.db.select().from(registrations)
+    const rows = await portal.db.select().from(proofs)
+    expect(await portal.db.$count(registrations)).toBe(submits)
     expect(rows).toHaveLength(submits)
     for (const { fileKey, fileHash } of rows) {
       expect(sha256((await through.read(fullKey(fileKey))) ?? '')).toBe(fileHash)
@@ -166,7 +167,7 @@ describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s
       { place: inFolder, at: await openFiles(inFolder, log) },
     ]
     for (const { place: restored, at } of places) {
-      const back = await onDatabase(restored, 'select file_key, file_hash from registrations')
+      const back = await onDatabase(restored, 'select file_key, file_hash from proofs')
       expect(back).toHaveLength(rows.length)
       for (const row of back) expect(sha256((await at.read(fullKey(String(row.file_key)))) ?? '')).toBe(row.file_hash)
     }

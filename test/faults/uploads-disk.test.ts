@@ -33,7 +33,12 @@ if (mountRefusal === '') {
     const answers = keys.map(() => aFamily())
     const submitAll = () => Promise.all(keys.map((key, n) => sendForm(server.url, answers[n] ?? {}, picture, key)))
     const registered = async () =>
-      (await runOn(fresh.databaseUrl ?? '', 'select submission_key as key, file_key as file from registrations')).rows
+      (
+        await runOn(
+          fresh.databaseUrl ?? '',
+          'select submission_key as key, file_key as file from registrations join proofs using (payment_id)',
+        )
+      ).rows
     const readiness = async () => (await fetch(`${server.url}/readyz`)).status
     await expect.poll(readiness, patience).toBe(200)
 

@@ -5,6 +5,7 @@ import { type Erasure, personalDataLines } from '#domain/privacy/privacy.ts'
 import { endLinks } from '#server/auth/passwords/password-links.ts'
 import type { AppContext } from '#server/context.ts'
 import { closeGap, lockAllSeats } from '#server/features/bookings/index.ts'
+import { deleteUnneededPayments, proofsOf } from '#server/features/payments/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings, erasures, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -28,9 +29,8 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
     if (plan !== undefined && plan !== planOf(found))
       throw problems.stale('The stored data has changed since you looked. Check it again, then erase it.')
     const counts = await countsOf(tx, found)
-    await remove(tx, found, [email])
+    const pictures = await remove(tx, found, [email])
     await record(tx, { actor, action: 'erased', subject: 'person', subjectId: person, after: counts })
-    const pictures = found.registrations.map(({ fileKey }) => fileKey)
     const subjects = subjectsOf(found)
     const at = sql`clock_timestamp()`
     const [entry] = await tx
@@ -47,12 +47,14 @@ export async function erase(context: AppContext, actor: Actor, { email, plan }: 
 }
 
 /**
- * Deletes what was found, with its history and access log entries. The caller locks the seats, stores the keys of the pictures and removes
- * those afterwards. `addresses` are searched for there as well.
+ * Deletes what was found, with its history and access log entries, and with the payments that nothing else needs. Returns the keys of their
+ * pictures. The caller locks the seats, stores those keys and removes the pictures afterwards. `addresses` are searched for there as well.
  */
-export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<void> {
+export async function remove(tx: Transaction, found: Found, addresses: string[] = []): Promise<string[]> {
   const accounts = found.accounts.map(({ id }) => id)
-  const known = searchedAs(found, addresses)
+  const payments = [...new Set(found.registrations.map(({ paymentId }) => paymentId))]
+  const numbers = (await proofsOf(tx, payments)).map(({ txnNo }) => txnNo)
+  const known = searchedAs(found, [...addresses.map(addressOf), ...numbers])
   const lists = [subjectsOf(found), accounts, known].map((list) => sql`${sql.param(list)}::text[]`)
   await tx.execute(sql`select erase_history(${sql.join(lists, sql`, `)})`)
   await tx.execute(sql`select erase_access_log(${sql.param(accounts)}::text[], ${sql.param(known)}::text[])`)
@@ -62,16 +64,17 @@ export async function remove(tx: Transaction, found: Found, addresses: string[] 
     ...found.formerAddresses,
     ...addresses.map(addressOf),
   ])
+  return await deleteUnneededPayments(tx, payments)
 }
 
-/** What someone may have typed to find them. */
-function searchedAs({ registrations, bookings, schools, formerTexts }: Found, addresses: string[]): string[] {
+/** What someone may have typed to find them, `others` included. */
+function searchedAs({ registrations, bookings, schools, formerTexts }: Found, others: string[]): string[] {
   const typed = [
-    ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.txnNo, row.reference]),
+    ...registrations.flatMap((row) => [row.name, row.email, row.contactEmail, row.phone, row.reference]),
     ...bookings.flatMap((row) => [row.studentName, row.parentEmail, row.parentMobile]),
     ...schools.flatMap((row) => [row.name, row.email]),
     ...formerTexts,
-    ...addresses.map(addressOf),
+    ...others,
   ]
   const known = typed.flatMap((text) => [text.toLowerCase(), fold(text)])
   return [...new Set(known)].filter((text) => text.length > 0)

@@ -4,10 +4,11 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
 import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
+import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { history, outbox, session } from '#server/platform/db/schema/index.ts'
+import { history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
@@ -38,11 +39,12 @@ export async function exportPerson(
 
 async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
   const historyOf = await historyIn(db, found)
+  const paid = await paymentsOf(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
-    registrations: found.registrations.map((row) => registrationOf(row, historyOf)),
+    registrations: found.registrations.map((row) => registrationOf(row, paid.get(row.paymentId), historyOf)),
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -64,15 +66,17 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
     seen: await accessesTo(db, thingsOf(found)),
   }
   yield { name: 'person.json', bytes: Buffer.from(JSON.stringify(person, null, 2)) }
-  for (const { fileKey, reference } of found.registrations) {
-    const bytes = await files.read(fullKey(fileKey))
-    if (bytes) yield { name: screenshotOf(reference), bytes, isPacked: true }
+  for (const { paymentId, reference } of found.registrations) {
+    for (const { name, fileKey } of screenshotsOf(reference, paid.get(paymentId))) {
+      const bytes = await files.read(fullKey(fileKey))
+      if (bytes) yield { name, bytes, isPacked: true }
+    }
   }
 }
 
 type HistoryOf = (subjectId: string) => unknown[]
 
-function registrationOf(row: Found['registrations'][number], historyOf: HistoryOf) {
+function registrationOf(row: Found['registrations'][number], payment: Payment | undefined, historyOf: HistoryOf) {
   const competition = competitionNamed(row.competition)
   return {
     reference: row.reference,
@@ -88,6 +92,15 @@ function registrationOf(row: Found['registrations'][number], historyOf: HistoryO
     decided_at: row.decidedAt,
     school_objection: row.objection,
     screenshot: screenshotOf(row.reference),
+    payment: payment && {
+      created_at: payment.createdAt,
+      amount: { minor_units: payment.amount, currency: payment.currency },
+      proofs: screenshotsOf(row.reference, payment).map(({ name, txnNo, receivedAt }) => ({
+        txn_no: txnNo,
+        screenshot: name,
+        received_at: receivedAt,
+      })),
+    },
     history: historyOf(row.id),
   }
 }
@@ -144,7 +157,25 @@ async function historyIn(db: Database, found: Found): Promise<HistoryOf> {
   return (subjectId) => entries.get(subjectId) ?? []
 }
 
+type Payment = typeof payments.$inferSelect & { proofs: Proof[] }
+
+/** Their payments, by id. */
+async function paymentsOf(db: Database, { registrations }: Found): Promise<Map<string, Payment>> {
+  const ids = [...new Set(registrations.map(({ paymentId }) => paymentId))]
+  const rows = await db.select().from(payments).where(inArray(payments.id, ids))
+  const all = Map.groupBy(await proofsOf(db, ids), ({ paymentId }) => paymentId)
+  return new Map(rows.map((row) => [row.id, { ...row, proofs: all.get(row.id) ?? [] }]))
+}
+
 const screenshotOf = (reference: string) => `screenshots/${reference}.jpg`
+
+/** The proofs of a payment with the names of their pictures in the zip file; the newest has no version in its name. */
+function screenshotsOf(reference: string, { proofs }: { proofs: Proof[] } = { proofs: [] }) {
+  return proofs.map((proof, n) => ({
+    ...proof,
+    name: n === proofs.length - 1 ? screenshotOf(reference) : `screenshots/${reference}-version-${proof.version}.jpg`,
+  }))
+}
 
 type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
 

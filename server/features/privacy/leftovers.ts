@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { fileOf } from '#server/features/season/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
-import { erasures, registrations, seasons } from '#server/platform/db/schema/index.ts'
+import { erasures, proofs, seasons } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
 import { discard, fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 
@@ -13,7 +13,7 @@ const portion = 500
 const most = 100
 
 /**
- * Deletes files older than a day that no registration and no past or present season names: pictures of registrations that were never
+ * Deletes files older than a day that no proof of a payment and no past or present season names: pictures of registrations that were never
  * stored, and half-written files. A younger file may still get its row. Returns how many were deleted. Safe to repeat and to run in two
  * processes. Stops early once `goesOn` returns false, because many files take a while. Throws without deleting anything when the pictures
  * belong to another database, by their mark or because there are too many.
@@ -68,7 +68,7 @@ const isMark = (key: string) => key.endsWith('.mark.jpg')
 async function unnamed({ db }: Pick<AppContext, 'db'>, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const pictures = [...new Set(keys.map((key) => key.split('.')[0] ?? ''))]
-  const entered = await db.select({ key: registrations.fileKey }).from(registrations).where(inArray(registrations.fileKey, pictures))
+  const entered = await db.select({ key: proofs.fileKey }).from(proofs).where(inArray(proofs.fileKey, pictures))
   const named = new Set(entered.flatMap(({ key }) => [fullKey(key), thumbnailKey(key)]))
   const inSeasons = keys.filter((key) => !named.has(key)).map((key) => key.split('.')[0] ?? '')
   for (const key of await namedInSeasons(db, inSeasons)) named.add(fileOf(key))

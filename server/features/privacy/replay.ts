@@ -49,12 +49,12 @@ async function eraseAgain(context: AppContext, erased: Erased, address: string |
     if ((await unknownTo(tx, [erased])).length === 0) return false
     const found = await findAgain(tx, erased, address)
     const counts = found ? await countsOf(tx, found) : {}
+    let pictures: string[] = []
     if (found) {
       context.wipe.soon(context.season().timeZone)
-      await remove(tx, found, address === undefined ? [] : [address])
+      pictures = await remove(tx, found, address === undefined ? [] : [address])
       await record(tx, { actor: server, action: 'erased', subject: 'person', subjectId: person, after: counts })
     }
-    const pictures = found?.registrations.map(({ fileKey }) => fileKey) ?? []
     await tx.insert(erasures).values({ id: randomUUID(), person, at, by: server.name, counts, pictures, subjects })
     return found !== null
   })

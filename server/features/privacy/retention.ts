@@ -101,10 +101,9 @@ async function eraseSome(context: AppContext, kind: Exclude<RetentionKind, 'sess
     const went = kind === 'letters' ? found.emails.length : kind === 'bookings' ? found.bookings.length : found.registrations.length
     if (subjectsOf(found).length === 0) return 0
     context.wipe.soon(context.season().timeZone)
-    await remove(tx, found)
+    const pictures = await remove(tx, found)
     const counts = { [kind]: went }
     await record(tx, { actor: server, action: 'expired', subject: 'person', subjectId: 'retention', after: counts })
-    const pictures = found.registrations.map(({ fileKey }) => fileKey)
     await tx.insert(erasures).values({ id: randomUUID(), person: 'retention', by: server.name, counts, pictures })
     return went
   })

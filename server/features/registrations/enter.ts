@@ -7,6 +7,7 @@ import * as problemType from '#domain/problem-type.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { doorIn, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { addPayment, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { currentSeason, holdSeason } from '#server/features/season/index.ts'
 import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -16,7 +17,6 @@ import { lockKey } from '#server/platform/db/transaction.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { uncounted } from '#server/platform/http/limits/form-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { discardSoon, redraw, storePicture } from '#server/platform/images/pictures.ts'
 import { enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { isSame, remindIfRegistered } from './already-registered.ts'
 import { emailDataOf, emails } from './emails.ts'
@@ -58,27 +58,21 @@ export async function enter(context: AppContext, submission: Submission): Promis
 
 /** Stores the picture first, and removes it when the registration is refused. */
 async function store(context: AppContext, season: Season, submission: Submission, submissionHash: string): Promise<Row> {
-  const picture = await redraw(submission.picture)
-  const fileKey = await storePicture(context.files, picture)
-  try {
-    return await context.db.transaction(async (tx) => {
+  return await withPicture(context.files, submission.picture, (picture) =>
+    context.db.transaction(async (tx) => {
       const held = await holdSeason(tx, season)
       if (held !== season)
         refuseOutdated(submission, { season: held, checked: season, now: context.now(), isTrial: context.publicUrl === null })
-      return await insert(tx, held, submission, { submissionHash, fileKey, fileHash: picture.hash })
-    })
-  } catch (error) {
-    // After a lost connection the row may exist, and then it needs its picture.
-    if (error instanceof Problem || isRefusedByDatabase(error)) await discardSoon(context.files, fileKey)
-    throw error
-  }
+      return await insert(tx, held, submission, { submissionHash, picture })
+    }),
+  )
 }
 
 async function insert(
   tx: Transaction,
   season: Season,
   { competition, door, answers, key, school, named, shown }: Submission,
-  stored: { submissionHash: string; fileKey: string; fileHash: string },
+  { submissionHash, picture }: { submissionHash: string; picture: StoredPicture },
 ): Promise<Row> {
   const columns = toColumns(formNamed(competition.form), answers)
   // Checked before the insert, because a refused insert uses up a serial number.
@@ -90,12 +84,13 @@ async function insert(
     .limit(1)
   if (standing) throw problems.alreadyRegistered(competition.name)
   const fee = doorIn(season, door.path).fees[columns.region as Region]
+  const paymentId = await addPayment(tx, { ...fee, txnNo: columns.txnNo, picture })
   const [row] = await tx
     .insert(registrations)
     .values({
       ...columns,
-      ...stored,
       id: randomUUID(),
+      paymentId,
       reference: inGroups(randomCode(10), 5),
       competition: competition.slug,
       door: door.path,
@@ -103,6 +98,7 @@ async function insert(
       fee: fee.amount,
       currency: fee.currency,
       submissionKey: key,
+      submissionHash,
       schoolId: school?.id ?? named?.id ?? null,
       schoolLink: school ? 'registered' : named ? 'named' : null,
       round: season.round,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Flag } from '#domain/registration/registration.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 
 const texts: Record<Flag['about'], (others: string) => string> = {
   txn_no: (others) => `used in ${others} too`,
@@ -10,10 +10,13 @@ const texts: Record<Flag['about'], (others: string) => string> = {
   school: (reason) => (reason ? `the school says: not our student (${reason})` : 'the school says: not our student'),
 }
 
+/** How many proofs with the same number or picture are looked at, because some numbers ('UPI') are common. */
+const mostReuses = 20
+
 /**
- * Returns what a reviewer should notice about each of these rows: a transaction number used in another registration of the competition, the
- * same child in another one of the round, a picture used in any other, and an objection by the school it names. Flags never refuse anything
- * (rulings).
+ * Returns what a reviewer should notice about each of these rows: a transaction number or a picture used for another payment, in any
+ * competition and season and in any version of a proof; the same child in another registration of the competition and round; and an
+ * objection by the school it names. Flags never refuse anything (rulings).
  */
 export async function flagsOf(db: Database, rows: { id: string }[]): Promise<Map<string, Flag[]>> {
   const flags = new Map<string, Flag[]>()
@@ -29,17 +32,31 @@ const inOthers = preparedOn((db) =>
   db
     .select({ id: sql<string>`id`, about: sql<Flag['about']>`about`, others: sql<string>`others` })
     .from(
-      sql`(${shared('txn_no', sql`o.competition = r.competition and o.txn_key = r.txn_key and r.txn_key <> ''`)} union all
-        ${shared('person', sql`o.competition = r.competition and o.round = r.round and o.child_key = r.child_key`)} union all
-        ${shared('file_doc', sql`o.file_hash = r.file_hash`)} union all
+      sql`(${shared('txn_no', reusing(sql`txn_key`))} union all
+        ${shared('person', samePerson)} union all
+        ${shared('file_doc', reusing(sql`file_hash`))} union all
         select id, 'school', objection from ${registrations} where id = any(${sql.placeholder('ids')}::uuid[]) and school_link = 'disputed') found`,
     )
     .prepare('flags'),
 )
 
-function shared(about: Flag['about'], same: SQL) {
+/** Names up to three of the `others`, a query for the serial numbers that concern a registration `r`. */
+function shared(about: Flag['about'], others: SQL) {
   return sql`select r.id, ${about}::text as about, string_agg(o.serial_no::text, ', ' order by o.serial_no) as others
-    from ${registrations} r join lateral (
-      select o.serial_no from ${registrations} o where ${same} and o.id <> r.id order by o.serial_no limit 3
-    ) o on true where r.id = any(${sql.placeholder('ids')}::uuid[]) group by r.id`
+    from ${registrations} r join lateral (${others} order by o.serial_no limit 3) o on true
+    where r.id = any(${sql.placeholder('ids')}::uuid[]) group by r.id`
+}
+
+const samePerson = sql`select o.serial_no from ${registrations} o
+  where o.competition = r.competition and o.round = r.round and o.child_key = r.child_key and o.id <> r.id`
+
+/** The registrations of other payments with the same value in any version of their proofs. */
+function reusing(column: SQL) {
+  return sql`select distinct o.serial_no
+    from (select distinct ${column} from ${proofs} where payment_id = r.payment_id and ${column} <> '') own
+    join lateral (
+      select payment_id from ${proofs} p where p.${column} = own.${column} and p.payment_id <> r.payment_id
+      order by p.received_at limit ${mostReuses}
+    ) other on true
+    join ${registrations} o on o.payment_id = other.payment_id`
 }

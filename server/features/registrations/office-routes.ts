@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
@@ -20,7 +20,7 @@ import {
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
@@ -129,11 +129,14 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   const pictures = { screenshot: [fullKey, shows('opened picture', 'registration')], thumbnail: [thumbnailKey, showsNobody] } as const
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
     app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {
-      const [row] = await context.db
-        .select({ fileKey: registrations.fileKey })
+      const [proof] = await context.db
+        .select({ fileKey: proofs.fileKey })
         .from(registrations)
+        .innerJoin(proofs, eq(proofs.paymentId, registrations.paymentId))
         .where(eq(registrations.id, request.params.id))
-      const picture = row && (await context.files.read(keyOf(row.fileKey)))
+        .orderBy(desc(proofs.version))
+        .limit(1)
+      const picture = proof && (await context.files.read(keyOf(proof.fileKey)))
       if (!picture) throw problems.notFound()
       return reply.type('image/jpeg').send(picture)
     })

@@ -8,7 +8,8 @@ type Row = { key: string; file_key: string; file_hash: string }
 
 /** Returns rows whose picture is missing or wrong, and reports more pictures without a row than there are requests without a response. */
 export async function pictureFaults(pool: OpenDatabase['pool'], files: Files, ledger: Ledger): Promise<string[]> {
-  const { rows } = await pool.query<Row>('select submission_key as key, file_key, file_hash from registrations')
+  const { rows } = await pool.query<Row>(`
+    select submission_key as key, file_key, file_hash from registrations join proofs using (payment_id)`)
   const faults: string[] = []
   for (const { key, file_key, file_hash } of rows) {
     const full = await files.read(fullKey(file_key))

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { registrations } from '#server/platform/db/schema/index.ts'
+import type { payments, registrations } from '#server/platform/db/schema/index.ts'
 
 type Row = typeof registrations.$inferInsert
 
-/** A valid, unique row, for tests of the tables themselves. */
+/** The payment of every `registrationRow`; insert it first. */
+export const paymentRow = {
+  id: '7b0ff1a5-6d1e-4c53-9d3e-0a4bb2a7d001',
+  amount: 20000,
+  currency: 'INR',
+} satisfies typeof payments.$inferInsert
+
+/** A valid, unique row, for tests of the tables themselves. Its payment is `paymentRow`. */
 export function registrationRow(changes: Partial<Row> = {}): Row {
   const unique = randomUUID()
   return {
@@ -25,10 +32,9 @@ export function registrationRow(changes: Partial<Row> = {}): Row {
     paymentType: 'no-offer',
     fee: 20000,
     currency: 'INR',
+    paymentId: paymentRow.id,
     txnNo: unique,
     txnKey: unique,
-    fileKey: unique,
-    fileHash: unique,
     childKey: unique,
     contactKey: unique,
     phoneKey: unique,

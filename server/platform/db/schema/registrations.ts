@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
+import { payments } from './payments.ts'
 import { schools } from './schools.ts'
 
 /** What every registration has is a column; answers to one form's own questions are in `answers`. */
@@ -32,11 +33,12 @@ export const registrations = pgTable(
     /** In minor units of `currency`, as shown to the family. */
     fee: integer('fee').notNull(),
     currency: text('currency').notNull(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** A copy of the payment's newest proof, for lists and searching. */
     txnNo: text('txn_no').notNull(),
     txnKey: text('txn_key').notNull(),
-    fileKey: text('file_key').notNull().unique('registrations_file_key'),
-    /** SHA-256 of the stored picture, hexadecimal. */
-    fileHash: text('file_hash').notNull(),
     childKey: text('child_key').notNull(),
     contactKey: text('contact_key').notNull(),
     phoneKey: text('phone_key').notNull(),
@@ -77,8 +79,7 @@ export const registrations = pgTable(
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
-    index('registrations_txn').on(t.competition, t.txnKey, t.serialNo),
-    index('registrations_file').on(t.fileHash, t.serialNo),
+    index('registrations_payment').on(t.paymentId, t.serialNo),
     index('registrations_child').on(t.competition, t.childKey, t.serialNo),
     index('registrations_student').on(sql`lower(${t.email})`, t.serialNo),
     index('registrations_school').on(t.schoolId, t.serialNo),

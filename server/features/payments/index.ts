@@ -1,0 +1,3 @@
+// The public interface of this feature.
+export { addPayment, addProof, deleteUnneededPayments, newestProof, type Proof, proofsOf } from './payments.ts'
+export { type StoredPicture, withPicture } from './with-picture.ts'

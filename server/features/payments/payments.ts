@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { txnKey } from '#domain/registration/registration.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import type { StoredPicture } from './with-picture.ts'
+
+export type Proof = typeof proofs.$inferSelect
+
+/** Stores a payment with its first proof, and returns its id. `amount` is in minor units of `currency`. */
+export async function addPayment(
+  tx: Transaction,
+  { amount, currency, txnNo, picture }: { amount: number; currency: string; txnNo: string; picture: StoredPicture },
+): Promise<string> {
+  const id = randomUUID()
+  await tx.insert(payments).values({ id, amount, currency })
+  await tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) })
+  return id
+}
+
+/**
+ * Stores a new version of a payment's proof, and copies its number to the payment's registrations. What isn't sent again, the number or the
+ * picture, is carried over from the version before. Returns the newest proof, which is the one before when nothing new was sent. Locks the
+ * payment until the transaction ends; lock registrations first.
+ */
+export async function addProof(
+  tx: Transaction,
+  paymentId: string,
+  { txnNo, picture }: { txnNo?: string | undefined; picture?: StoredPicture | undefined },
+): Promise<Proof> {
+  await lockPayments(tx, [paymentId])
+  const before = await newestProof(tx, paymentId)
+  if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
+  const { receivedAt: _, ...carriedOver } = before
+  const sent = { ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
+  const [proof] = await tx
+    .insert(proofs)
+    .values({ ...carriedOver, ...sent, version: before.version + 1 })
+    .returning()
+  if (!proof) throw new Error('The database returned no row for an insert')
+  await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
+  return proof
+}
+
+/** Returns the proof that counts. Throws when there is no such payment. */
+export async function newestProof(tx: Database | Transaction, paymentId: string): Promise<Proof> {
+  const [proof] = await tx.select().from(proofs).where(eq(proofs.paymentId, paymentId)).orderBy(desc(proofs.version)).limit(1)
+  if (!proof) throw new Error('A payment has no proof')
+  return proof
+}
+
+/** Returns every version of the proofs of these payments, oldest first. */
+export async function proofsOf(tx: Database | Transaction, paymentIds: string[]): Promise<Proof[]> {
+  return await tx.select().from(proofs).where(inArray(proofs.paymentId, paymentIds)).orderBy(asc(proofs.paymentId), asc(proofs.version))
+}
+
+/**
+ * Deletes those of these payments that no registration needs any more, and returns the keys of their pictures, which the caller removes
+ * after the transaction. Call it after deleting registrations.
+ */
+export async function deleteUnneededPayments(tx: Transaction, paymentIds: string[]): Promise<string[]> {
+  // Waits for others who are deleting registrations of the same payments, so that the last one sees that nothing is left.
+  await lockPayments(tx, paymentIds)
+  const isNeeded = tx.select({ id: registrations.id }).from(registrations).where(eq(registrations.paymentId, payments.id))
+  const unneeded = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(inArray(payments.id, paymentIds), notExists(isNeeded)))
+  const ids = unneeded.map(({ id }) => id)
+  const pictures = await proofsOf(tx, ids)
+  await tx.delete(payments).where(inArray(payments.id, ids))
+  return [...new Set(pictures.map(({ fileKey }) => fileKey))]
+}
+
+/** Locks in one order, so that two transactions cannot wait for each other. */
+async function lockPayments(tx: Transaction, ids: string[]) {
+  await tx.select({ one: sql`1` }).from(payments).where(inArray(payments.id, ids)).orderBy(asc(payments.id)).for('update')
+}
+
+const ofNumber = (txnNo: string) => ({ txnNo, txnKey: txnKey(txnNo) })
+const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash })

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
+
+/** A transfer that pays for one or more registrations. Its newest proof counts. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    /** What was to be paid, in minor units of `currency`. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [check('payments_amount', sql`${t.amount} >= 0`)],
+)
+
+/** A payment's transaction number and picture as they stood from `receivedAt` on: versions 1, 2, 3, ... Older ones are kept. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    txnNo: text('txn_no').notNull(),
+    txnKey: text('txn_key').notNull(),
+    /** The picture's key. Several versions of one payment may have the same picture. */
+    fileKey: text('file_key').notNull(),
+    /** SHA-256 of the stored picture, hexadecimal. */
+    fileHash: text('file_hash').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'proofs_pkey', columns: [t.paymentId, t.version] }),
+    check('proofs_version', sql`${t.version} >= 1`),
+    index('proofs_txn').on(t.txnKey, t.receivedAt),
+    index('proofs_file').on(t.fileHash, t.receivedAt),
+    index('proofs_file_key').on(t.fileKey),
+  ],
+)
