@@ -1,10 +1,14 @@
 import type { Season } from '#domain/season/season.ts'
 import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from './account/account.ts'
+import type { OwnBooking } from './booking/booking.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 
 /** The fields a booking link fills in. */
-export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'>
+export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'> & {
+  /** As last booked; '' when unknown. */
+  bee_level: string
+}
 
 /** The data the server passes to each page, by page name. It survives JSON, because pages with a script read it again in the browser. */
 export type PageContent = {
@@ -24,9 +28,16 @@ export type PageContent = {
   'school-register': { season: Season }
   /**
    * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
-   * longer works.
+   * longer works. `own` is the booking of the link's child, if it has one.
    */
-  book: { booking: Season['booking']; today: string; season: Season; invitation: BookingInvitation | null; deadLink: boolean }
+  book: {
+    booking: Season['booking']
+    today: string
+    season: Season
+    invitation: BookingInvitation | null
+    own: OwnBooking | null
+    deadLink: boolean
+  }
   'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }
   /** `students` are the newest few of the school's `total`. */
   'school-area': {

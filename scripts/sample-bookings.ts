@@ -27,7 +27,7 @@ export async function addSampleBookings(context: AppContext): Promise<void> {
     orderBy: (t, { asc }) => asc(t.serialNo),
     limit: 100,
   })
-  const families = accepted.filter((row) => canBook(row, season)).map((row) => invitationFor(row, ''))
+  const families = accepted.filter((row) => canBook(row, season)).map((row) => invitationFor(row, '', ''))
   let last: Awaited<ReturnType<typeof book>>['row'] | undefined
   for (const [n, [day, slot]] of places.entries()) {
     const date = new Date(Date.parse(from) + day * 86_400_000).toISOString().slice(0, 10)

@@ -17,13 +17,19 @@ const addresses = [
 const linksIn = (text: string) => addresses.flatMap((address) => text.match(address) ?? [])
 
 const [organisation, contact, competition] = ['Global Spelling Bee', 'the office', 'Quarter-final']
-const aBooking = { heading: 'Quarter-final', when: '10 September 2025, 04:00 PM IST', number: 7, contact }
+const aBooking = {
+  heading: 'Quarter-final',
+  when: '10 September 2025, 04:00 PM IST',
+  until: '9 September 2025, 04:00 PM IST',
+  number: 7,
+  contact,
+}
 
 /** Every email about a person with this name. */
 function emailsAbout(name: string): Email[] {
   const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
   const school = { name, registerNo: 5, email: 'school', contact }
-  const booking = { ...aBooking, name, beeLevel: name }
+  const booking = { ...aBooking, name, beeLevel: name, hasLink: true }
   return [
     emails.registrationReceived(registration),
     emails.alreadyRegistered(registration),

@@ -78,6 +78,14 @@ export function isInWindow({ from, to }: Pick<Window, 'from' | 'to'>, day: strin
   return from !== null && to !== null && isCalendarDate(day) && from <= day && day <= to
 }
 
+/** Returns the days on which slots can be booked, ISO YYYY-MM-DD, in order. */
+export function daysOf({ from, to, slots }: Window): string[] {
+  if (from === null || to === null || slots.length === 0) return []
+  const days: string[] = []
+  for (let day = from; day <= to; day = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)) days.push(day)
+  return days
+}
+
 /** '10 September 2025 to 13 September 2025': the days on which slots can be booked, or null when there are none. */
 export function bookingDays({ from, to, slots }: Window): string | null {
   if (from === null || to === null || slots.length === 0) return null
@@ -110,8 +118,40 @@ export const bookingBody = z.strictObject({
 export const slotCounts = z.record(z.string(), z.int())
 export type SlotCounts = z.infer<typeof slotCounts>
 
-/** `details` says in a sentence what comes next. */
-export const bookingReceipt = z.object({ status: z.literal('success'), message: z.string(), details: z.string() })
+/** A family's own booking. */
+export const ownBooking = z.object({
+  number: z.int(),
+  version: z.int(),
+  student_name: z.string(),
+  /** ISO YYYY-MM-DD. */
+  date: z.string(),
+  time_slot: z.string(),
+  /** ISO, UTC: until then the family can move or cancel it; null when that has passed. */
+  changeable_until: z.nullable(z.string()),
+  /** An iCalendar file. */
+  calendar: z.string(),
+})
+export type OwnBooking = z.infer<typeof ownBooking>
+
+/** `details` says in a sentence what comes next. `booking` is null when the sender hasn't shown whose it is. */
+export const bookingReceipt = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  details: z.string(),
+  booking: z.nullable(ownBooking),
+})
+
+/** Which version of the booking of a link's registration is changed. */
+const ownVersion = { link: z.string(), version: z.int() }
+/** Where a family moves its booking to. */
+export const ownBookingMove = z.strictObject({ ...ownVersion, date: text, time_slot: text })
+export const ownBookingCancellation = z.strictObject(ownVersion)
+/** `booking` is null when it was cancelled. */
+export const ownBookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: z.nullable(ownBooking) })
+
+/** Free places on each day of the window (ISO YYYY-MM-DD). */
+export const freePlaces = z.record(z.string(), z.int())
+export type FreePlaces = z.infer<typeof freePlaces>
 
 export const bookingStates = ['booked', 'cancelled'] as const
 

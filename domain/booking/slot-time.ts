@@ -1,4 +1,5 @@
-import { dateFormat } from '#domain/lib/time-text.ts'
+import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import type { Season } from '#domain/season/season.ts'
 
 const minute = 60_000
 const dayLength = 24 * 60 * minute
@@ -21,6 +22,29 @@ export function slotStart(day: string, slot: string, timeZone: string): number {
 export function clockAt(moment: number, timeZone: string): { day: string; time: string } {
   const { year, month, day, hour, minute: past } = partsAt(moment, timeZone)
   return { day: `${year}-${month}-${day}`, time: slotTime(`${hour}:${past}`) }
+}
+
+/**
+ * Returns the moment (milliseconds since 1970) until which a family can move or cancel its booking: the season's hours before the slot
+ * begins.
+ */
+export function changeableUntil(
+  { date, timeSlot }: { date: string; timeSlot: string },
+  { timeZone, booking }: Pick<Season, 'timeZone' | 'booking'>,
+): number {
+  return slotStart(date, timeSlot, timeZone) - booking.changeHours * 60 * minute
+}
+
+/** Returns a day (ISO YYYY-MM-DD) for people: 'Wednesday 10 September 2025'. */
+export function longDayText(day: string): string {
+  const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return dateFormat('en-GB', parts).format(Date.parse(day)).replace(',', '')
+}
+
+/** Returns a moment (milliseconds since 1970) for people: 'Tuesday 9 September 2025, 05:00 PM IST'. */
+export function momentText(moment: number, timeZone: string): string {
+  const { day, time } = clockAt(moment, timeZone)
+  return `${longDayText(day)}, ${time} ${zoneName(timeZone, moment)}`
 }
 
 /** Converts '04:30 PM' to minutes after midnight; null for an invalid time. */

@@ -22,6 +22,7 @@ export const defaultSeason: Season = {
     slots: ['04:00 PM', '04:30 PM', '05:00 PM', '05:30 PM', '06:00 PM', '06:30 PM', '07:00 PM', '07:30 PM'],
     seats: 2,
     acceptedOnly: true,
+    changeHours: 24,
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],

@@ -53,6 +53,8 @@ type BookingSeason = {
   seats: number
   /** Whether only children with an accepted registration may book. */
   acceptedOnly: boolean
+  /** Until this many hours before its time a family can move or cancel its booking. */
+  changeHours: number
 }
 
 /** After how many days data are deleted, by kind; null keeps them. */

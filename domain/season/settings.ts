@@ -222,6 +222,13 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Booking for accepted students only',
     wide: true,
   },
+  'booking.changeHours': {
+    type: wholeNumber(0, 720),
+    section: 'booking',
+    label: 'Families can move or cancel until (hours before)',
+    name: 'Hours before its time until which families can move or cancel a booking',
+    hint: 'With 24, a family with a place on Wednesday at 05:00 PM can change it until Tuesday at 05:00 PM. After that, they write to you.',
+  },
   examSlots: {
     // No longer than the answer to their question may be (forms/participant.ts).
     type: list(line(120), 50, 'Use at most 50 exam slots.'),

@@ -3,7 +3,7 @@ import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
-import { invitationFor, registrationByLink } from '#server/features/bookings/index.ts'
+import { invitationFor, lastBeeLevel, ownBookingOf, registrationByLink } from '#server/features/bookings/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
@@ -51,15 +51,16 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
-    const content = { booking: season().booking, today: today(), season: season(), invitation: null, deadLink: false }
+    const content = { booking: season().booking, today: today(), season: season(), invitation: null, own: null, deadLink: false }
     return sendCached(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
   }
 
   /** The booking page behind the link in our email. Its address grants access, so it is neither cached nor passed on. */
   async function sendInvitation(reply: FastifyReply, token: string) {
     const found = await registrationByLink(context.db, context.bookingLinkKey, season(), token)
-    const invitation = found && invitationFor(found, token)
-    const content = { booking: season().booking, today: today(), season: season(), invitation, deadLink: invitation === null }
+    const invitation = found && invitationFor(found, token, await lastBeeLevel(context.db, found.id))
+    const own = found && (await ownBookingOf(context, found.id))
+    const content = { booking: season().booking, today: today(), season: season(), invitation, own, deadLink: invitation === null }
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
   }

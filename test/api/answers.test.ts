@@ -50,7 +50,9 @@ const forOthers: Record<string, string> = {
   'GET /api/session': session,
   'POST /api/password-resets': 'message',
   'POST /api/first-administrator': session,
-  'POST /api/bookings': 'details message status',
+  'POST /api/bookings': 'booking calendar changeable_until date details message number status student_name time_slot version',
+  'PATCH /api/bookings/own': 'booking calendar changeable_until date message number status student_name time_slot version',
+  'DELETE /api/bookings/own': 'booking calendar changeable_until date message number status student_name time_slot version',
   'POST /api/schools': 'message register_no status',
   'GET /api/schools': 'name place register_no schools',
   'GET /api/statistics': 'indian nonindian total',
@@ -83,7 +85,7 @@ test('every call declares its response, down to the last key', () => {
   expect(
     open.filter(
       (place) =>
-        !/ \.entries\.(before|after)$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|office\/waiting) $|\/season|\/office\/access \.rows\.asked$/.test(
+        !/ \.entries\.(before|after)$|\/office\/\S+ \S*\.(answers|cells)$|^GET \/api\/(slots|slots\/days|office\/waiting) $|\/season|\/office\/access \.rows\.asked$/.test(
           place,
         ),
     ),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
-import { aFamily } from '#test/support/people.ts'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
@@ -18,19 +18,25 @@ let reference: string
 let link: string
 beforeAll(async () => {
   family = aFamily({ student_name: 'Meher Iyer', parent_contact: '98450 10200' })
-  await register(site.url(), family)
+  ;({ reference, link } = await accepted(family))
+})
+
+/** Registers and accepts a child. Returns its reference and its booking link. */
+async function accepted(answers: Answers): Promise<{ reference: string; link: string }> {
+  const name = answers.student_name ?? ''
+  await register(site.url(), answers)
   const office = await signedInOffice(site.url())
-  await office.decide('Meher Iyer', 'accepted')
-  reference = (await office.list('Meher Iyer', 'accepted')).rows[0]?.reference ?? ''
+  await office.decide(name, 'accepted')
+  const reference = (await office.list(name, 'accepted')).rows[0]?.reference ?? ''
   const headers = { cookie: await signInAs(administrator, site.url()), origin: site.url() }
   const { rows } = (await (await fetch(`${site.url()}/api/office/letters?state=waiting`, { headers })).json()) as {
-    rows: { id: string; letter: string }[]
+    rows: { id: string; letter: string; recipient: string }[]
   }
-  const email = rows.find(({ letter }) => letter === 'registration-accepted')
+  const email = rows.find(({ letter, recipient }) => letter === 'registration-accepted' && recipient === answers.parent_email)
   const copied = await fetch(`${site.url()}/api/office/letters/${email?.id}/link`, { method: 'POST', headers })
   const { pathname, search } = new URL(((await copied.json()) as { link: string }).link)
-  link = pathname + search
-})
+  return { reference, link: pathname + search }
+}
 
 async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<Page> {
   const page = await site[device]()
@@ -47,8 +53,8 @@ async function look(page: Page, name: string) {
 
 async function chooseTime(page: Page, time: string) {
   await page.getByLabel('Bee Level').fill('Level 2')
-  await page.getByLabel('Date').fill('2025-09-11')
-  await page.getByRole('button', { name: new RegExp(`^${time}`) }).click()
+  await page.locator('input[name=date][value="2025-09-11"]').check()
+  await page.getByRole('radio', { name: new RegExp(`^${time}`) }).check()
 }
 
 test('the page asks for the reference first, and says what is wrong without losing anything', async () => {
@@ -72,14 +78,16 @@ test('the page asks for the reference first, and says what is wrong without losi
   await look(page, 'not-accepted')
   expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
-  expect(await page.getByRole('button', { name: /^04:00 PM/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(await page.getByRole('radio', { name: /^04:00 PM/ }).isChecked()).toBe(true)
 })
 
 test('the link in the email fills the form in, books, and then says which time is booked', async () => {
   const page = await open(link)
   const values = async () =>
-    await page.locator('form input:not([type=hidden])').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-  expect(await values()).toEqual([reference, 'Meher Iyer', '', family.parent_email, '+91 India', '9845010200', ''])
+    await page
+      .locator('form input:not([type=hidden], [type=radio])')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  expect(await values()).toEqual([reference, 'Meher Iyer', family.parent_email, '+91 India', '9845010200', ''])
   expect(await findings(page)).toEqual([])
   await look(page, 'link')
   await chooseTime(page, '05:00 PM')
@@ -100,6 +108,47 @@ test('the link in the email fills the form in, books, and then says which time i
   await submit(again).click()
   await again.getByRole('alert').getByText('Meher Iyer is already booked for 05:00 PM on 11 September 2025.').waitFor()
   await look(again, 'already-booked-desk')
+})
+
+test('by the link a family abroad sees its booking in its own time, moves it, and cancels it', async () => {
+  const office = await signedInOffice(site.url())
+  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2999-09-10', to: '2999-09-13' }))
+  const abroad = aFamilyAbroad({ student_name: 'Aizada Toktosunova', contact_code: '+996', parent_contact: '555 123 456' })
+  const { link } = await accepted(abroad)
+  const page = await site.phone({ timezoneId: 'Asia/Bishkek' })
+  await page.goto(link)
+  await page.getByText('+996 555123456').waitFor()
+  await page.getByLabel('Bee Level').fill('Level 3')
+  await look(page, 'link-folded')
+  await page.locator('input[name=date][value="2999-09-11"]').check()
+  await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left' }).check()
+  await look(page, 'link-chosen')
+  await submit(page).click()
+  await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
+  await page.getByText('05:30 PM in Bishkek, your time').waitFor()
+  const calendar = page.getByRole('link', { name: 'Add to calendar' })
+  expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'booked')
+
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
+  await page.getByText('You can move or cancel until Tuesday 10 September, 05:00 PM IST.').waitFor()
+  await page.getByRole('button', { name: 'Move' }).click()
+  await page.locator('input[name=date][value="2999-09-12"]').check()
+  await page.getByRole('radio', { name: /^04:00 PM/ }).check()
+  expect(await findings(page)).toEqual([])
+  await look(page, 'moving')
+  await page.getByRole('button', { name: 'Move the booking' }).click()
+  await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
+
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST?').waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'cancelling')
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
+  await submit(page).waitFor()
 })
 
 test('a link that no longer works shows the ordinary page, and says so', async () => {

@@ -36,13 +36,17 @@ async function openBooking(device: 'phone' | 'desk' = 'phone', options: Paramete
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
-const slot = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const slot = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
+const dateChip = (page: Page, date: string) => page.locator(`input[name=date][value="${date}"]`)
+/** A full time can't be chosen: it is no radio button. */
+const full = (page: Page, time: string) => page.locator('#time_slot').getByText(time).locator('..').getByText('(Full)')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '')
 
 /** Fills in everything and chooses the slot. */
 async function answer(page: Page, answers: BookingAnswers) {
-  for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(answers[name])
-  await slot(page, new RegExp(`^${answers.time_slot}`)).click()
+  for (const { name, label } of bookingFields) if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label).fill(answers[name])
+  await dateChip(page, answers.date).check()
+  await slot(page, new RegExp(`^${answers.time_slot}`)).check()
 }
 
 async function written(page: Page): Promise<Record<string, string>> {
@@ -88,12 +92,13 @@ test('a visitor books a seat, after each of the eight checks in their order', as
   const page = await openBooking()
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25', level: 1 }).waitFor()
   await page.getByText('REGISTER FOR GLOBAL SPELLING BEE QUARTER-FINAL ROUND').waitFor()
-  const date = page.getByLabel('Date')
-  expect([await date.getAttribute('type'), await date.getAttribute('min'), await date.getAttribute('max')]).toEqual([
-    'date',
+  expect(await page.locator('input[name=date]').evaluateAll((days) => days.map((day) => (day as HTMLInputElement).value))).toEqual([
     '2025-09-10',
+    '2025-09-11',
+    '2025-09-12',
     '2025-09-13',
   ])
+  await page.getByRole('radio', { name: 'Thursday 11 September 2025, 16 free' }).waitFor()
   expect(await slot(page, /PM/).count()).toBe(0)
   expect(await findingsOnBoth(page)).toEqual([])
 
@@ -108,8 +113,8 @@ test('a visitor books a seat, after each of the eight checks in their order', as
     ["Please enter the parent's mobile number.", 'parent_mobile', () => page.getByLabel('Parent Mobile').fill('98000')],
     ['Please enter a valid email address.', 'parent_email', () => page.getByLabel('Parent Email').fill(student.parent_email)],
     ['Please enter a valid 10-digit mobile number.', 'parent_mobile', () => page.getByLabel('Parent Mobile').fill(student.parent_mobile)],
-    ['Please select a date.', 'date', () => date.fill(student.date)],
-    ['Please select a time slot.', '', () => slot(page, `${student.time_slot}, 0 of 2 booked`).click()],
+    ['Please select a date.', '', () => dateChip(page, student.date).check()],
+    ['Please select a time slot.', '', () => slot(page, `${student.time_slot} IST, 2 of 2 places left`).check()],
   ]
   for (const [text, at, repair] of steps) {
     await submit(page).click()
@@ -121,7 +126,7 @@ test('a visitor books a seat, after each of the eight checks in their order', as
     await repair()
     await expect.poll(() => page.getByText(text).count()).toBe(0)
   }
-  expect(await slot(page, student.time_slot).getAttribute('aria-pressed')).toBe('true')
+  expect(await slot(page, student.time_slot).isChecked()).toBe(true)
   expect(await findingsOnBoth(page)).toEqual([])
 
   await submit(page).click()
@@ -129,40 +134,28 @@ test('a visitor books a seat, after each of the eight checks in their order', as
   await done.waitFor()
   await done.getByText(`You asked for 11 September 2025, ${student.time_slot} IST (UTC+5:30) for ${student.student_name}.`).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Booking successful!')
-  expect(await written(page)).toEqual({
-    student_name: '',
-    bee_level: '',
-    parent_email: '',
-    mobile_code: '+91 India',
-    parent_mobile: '',
-    date: '',
-  })
-  expect(await slot(page, /PM/).count()).toBe(0)
+  expect(await page.locator('form').count()).toBe(0)
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await findingsOnBoth(page)).toEqual([])
-  await date.fill(day)
-  await slot(page, `${student.time_slot}, 1 of 2 booked`).waitFor()
-  await done.waitFor()
+  await page.getByRole('button', { name: 'Book another time' }).click()
+  expect(await written(page)).toEqual({ student_name: '', bee_level: '', parent_email: '', mobile_code: '+91 India', parent_mobile: '' })
+  await dateChip(page, day).check()
+  await slot(page, `${student.time_slot} IST, 1 of 2 places left`).waitFor()
 })
 
 test('a full time is shown as full and cannot be chosen; choosing another day starts again', async () => {
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ time_slot: '07:30 PM' }))
   const page = await openBooking()
-  await page.getByLabel('Date').fill(day)
-  const full = slot(page, '07:30 PM, full')
-  await full.waitFor()
-  expect(await full.isDisabled()).toBe(true)
-  expect(await full.textContent()).toContain('(Full)')
-  await slot(page, '07:00 PM, 0 of 2 booked').click()
-  expect(await slot(page, /^07:00 PM/).getAttribute('aria-pressed')).toBe('true')
+  await dateChip(page, day).check()
+  await full(page, '07:30 PM').waitFor()
+  expect(await slot(page, /^07:30 PM/).count()).toBe(0)
+  await slot(page, '07:00 PM IST, 2 of 2 places left').check()
   expect(await findings(page)).toEqual([])
 
-  await page.getByLabel('Date').fill('2025-09-12')
-  await slot(page, '07:30 PM, 0 of 2 booked').waitFor()
+  await dateChip(page, '2025-09-12').check()
+  await slot(page, '07:30 PM IST, 2 of 2 places left').waitFor()
   expect(await slot(page, /PM/).count()).toBe(8)
-  expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
-  await page.getByLabel('Date').fill('2025-09-14')
-  await expect.poll(() => slot(page, /PM/).count()).toBe(0)
+  expect(await page.locator('input[name=time_slot]:checked').count()).toBe(0)
 })
 
 test('two visitors race for the last seat: one gets it; the other sees that the time is full, loses nothing typed, and books another time', async () => {
@@ -189,19 +182,19 @@ test('two visitors race for the last seat: one gets it; the other sees that the 
   await Promise.all(pages.map((page) => submit(page).click()))
   const outcomes = await Promise.all(
     pages.map(async (page) => {
-      const outcome = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|is full/ })
+      const outcome = page.locator('[role=status], [role=alert]').filter({ hasText: /Booking successful!|taken the last place/ })
       return (await outcome.textContent()) ?? ''
     }),
   )
   expect(outcomes.filter((text) => text.includes('Booking successful!'))).toHaveLength(1)
-  const losing = outcomes.findIndex((text) => text.includes('is full'))
+  const losing = outcomes.findIndex((text) => text.includes('taken the last place'))
   const loser = pages[losing]
   if (!loser) throw new Error('Nobody lost')
-  expect(outcomes[losing]).toContain('05:30 PM on 11 September 2025 is full. Please choose another time.')
+  expect(outcomes[losing]).toContain('Somebody has just taken the last place at 05:30 PM. Please choose another time.')
   expect(await loser.getByLabel('Student Name').inputValue()).toBe(names[losing])
-  await slot(loser, '05:30 PM, full').waitFor()
-  expect(await loser.locator('[aria-pressed=true]').count()).toBe(0)
-  await slot(loser, /^06:00 PM/).click()
+  await full(loser, '05:30 PM').waitFor()
+  expect(await loser.locator('input[name=time_slot]:checked').count()).toBe(0)
+  await slot(loser, /^06:00 PM/).check()
   await submit(loser).click()
   await loser.getByText('Booking successful!').waitFor()
   expect(await takenOn()).toMatchObject({ '05:30 PM': 2, '06:00 PM': 1 })
@@ -211,14 +204,14 @@ test('when the chosen time fills up meanwhile, the visitor sees it at once', asy
   const page = await openBooking()
   await answer(page, aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
   for (let seat = 0; seat < 2; seat += 1) await bookElsewhere(aStudent({ date: '2025-09-12', time_slot: '04:00 PM' }))
-  await page.getByRole('alert').getByText('04:00 PM has just been booked by someone else. Please choose another time.').waitFor()
-  await slot(page, '04:00 PM, full').waitFor()
-  expect(await page.locator('[aria-pressed=true]').count()).toBe(0)
-  // The button had the focus, and loses it.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just been booked')
+  await page.getByRole('alert').getByText('Somebody has just taken the last place at 04:00 PM.').waitFor()
+  await full(page, '04:00 PM').waitFor()
+  expect(await page.locator('input[name=time_slot]:checked').count()).toBe(0)
+  // The time had the focus, and loses it.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('has just taken')
   expect(await findings(page)).toEqual([])
-  await slot(page, /^04:30 PM/).click()
-  await expect.poll(() => page.getByText('has just been booked').count()).toBe(0)
+  await slot(page, /^04:30 PM/).check()
+  await expect.poll(() => page.getByText('has just taken').count()).toBe(0)
 })
 
 describe('polling the free seats', () => {
@@ -244,7 +237,7 @@ describe('polling the free seats', () => {
         fails = now
       },
       /** Once a response is on the screen, the next poll is scheduled. */
-      answered: (times: number) => slot(page, `04:00 PM, ${times % 2} of 2 booked`).waitFor(),
+      answered: (times: number) => slot(page, `04:00 PM IST, ${2 - (times % 2)} of 2 places left`).waitFor(),
       turn: (state: 'hidden' | 'visible') =>
         page.evaluate((now) => {
           Object.defineProperty(document, 'visibilityState', { configurable: true, value: now })
@@ -257,7 +250,7 @@ describe('polling the free seats', () => {
     const { page, asked, answered, turn } = await withStoppedClock()
     await page.clock.runFor(10_000)
     expect(asked()).toBe(0)
-    await page.getByLabel('Date').fill(day)
+    await dateChip(page, day).check()
     await answered(1)
     for (let times = 2; times <= 5; times += 1) {
       await page.clock.runFor(2_900)
@@ -274,14 +267,11 @@ describe('polling the free seats', () => {
     expect(asked()).toBe(6)
     await page.clock.runFor(3_100)
     await answered(7)
-    await page.getByLabel('Date').fill('')
-    await page.clock.runFor(30_000)
-    expect(asked()).toBe(7)
   })
 
   test('failures are silent and leave the last known counts on the screen until new ones arrive', async () => {
     const { page, asked, fail, answered } = await withStoppedClock()
-    await page.getByLabel('Date').fill(day)
+    await dateChip(page, day).check()
     await answered(1)
     fail(true)
     const forward = async () => {
@@ -305,25 +295,20 @@ test('a booking is made with the keyboard alone, slots included', async () => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  expect(await focused(page)).toBe('date')
-  const typed = async (keys: string) => {
-    await page.keyboard.type(keys)
-    return await page.getByLabel('Date').inputValue()
+  const isOn = (name: string) => page.evaluate((wanted) => (document.activeElement as HTMLInputElement).name === wanted, name)
+  const tabTo = async (name: string) => {
+    for (let presses = 0; presses < 5 && !(await isOn(name)); presses += 1) await page.keyboard.press('Tab')
+    expect(await isOn(name)).toBe(true)
   }
-  // The browser determines the order of day and month.
-  if ((await typed('09132025')) !== student.date) {
-    await page.getByLabel('Date').fill('')
-    await page.getByLabel('Student Name').focus()
-    await page.getByLabel('Date').focus()
-    expect(await typed('13092025')).toBe(student.date)
-  }
-  await slot(page, '06:30 PM, 0 of 2 booked').waitFor()
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press('Tab')
-    if ((await page.evaluate(() => document.activeElement?.textContent ?? '')).startsWith('06:30 PM')) break
-  }
+  await tabTo('date')
   await page.keyboard.press('Space')
-  expect(await slot(page, /^06:30 PM/).getAttribute('aria-pressed')).toBe('true')
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight')
+  expect(await dateChip(page, student.date).isChecked()).toBe(true)
+  await slot(page, '06:30 PM IST, 2 of 2 places left').waitFor()
+  await tabTo('time_slot')
+  await page.keyboard.press('Space')
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight')
+  expect(await slot(page, /^06:30 PM/).isChecked()).toBe(true)
   for (let presses = 0; presses < 5; presses += 1) {
     await page.keyboard.press('Tab')
     if (await submit(page).evaluate((button) => button === document.activeElement)) break
@@ -343,13 +328,12 @@ test('a family abroad chooses its dial code and books with its own mobile number
   await submit(page).click()
   await page.getByRole('alert').getByText('Please enter a valid mobile number for +996.').waitFor()
   await page.getByLabel('Parent Mobile').fill('555 123 456')
+  await page.getByText('07:30 PM in Bishkek, your time').waitFor()
   expect(await findings(page)).toEqual([])
   const sent = page.waitForRequest(posts)
   await submit(page).click()
   expect((await sent).postDataJSON().parent_mobile).toBe('+996 555123456')
   await page.getByText('Booking successful!').waitFor()
-  await page.getByText('That’s 07:30 PM your time.').waitFor()
-  expect(await code.inputValue()).toBe('+91 India')
 })
 
 test('a lost reply: ‘Booking failed. Try again.’ with everything still there; trying again books once', async () => {
@@ -365,9 +349,7 @@ test('a lost reply: ‘Booking failed. Try again.’ with everything still there
   await answer(page, student)
   await submit(page).click()
   await page.getByRole('alert').getByText('Booking failed. Try again.').waitFor()
-  const { time_slot, ...typed } = student
-  expect(await written(page)).toEqual({ ...typed, mobile_code: '+91 India' })
-  expect(await slot(page, new RegExp(`^${time_slot}`)).getAttribute('aria-pressed')).toBe('true')
+  expect(await written(page)).toEqual({ ...student, mobile_code: '+91 India' })
   expect(await findings(page)).toEqual([])
   await submit(page).click()
   await page.getByText('Booking successful!').waitFor()
@@ -376,7 +358,7 @@ test('a lost reply: ‘Booking failed. Try again.’ with everything still there
   expect(await takenOn('2025-09-10')).toMatchObject({ '04:30 PM': 1 })
 })
 
-test('a refusal is shown in the server’s words, or as ‘Failed’; the button is disabled meanwhile', async () => {
+test('a refusal says that the place is gone, or ‘Failed’; the button is disabled meanwhile', async () => {
   const student = aStudent({ date: '2025-09-10', time_slot: '07:00 PM' })
   const page = await openBooking()
   await answer(page, student)
@@ -384,14 +366,14 @@ test('a refusal is shown in the server’s words, or as ‘Failed’; the button
   const json = { type: 'urn:problem:slot-full', title: 'Full', status: 409, detail, requestId: 'one' }
   await page.route(posts, (route) => route.fulfill({ status: 409, contentType: 'application/problem+json', json }))
   await submit(page).click()
-  await page.getByRole('alert').getByText(detail).waitFor()
+  await page.getByRole('alert').getByText('Somebody has just taken the last place at 07:00 PM.').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe(student.student_name)
 
   let answerNow = () => {}
   const held = new Promise<void>((go) => {
     answerNow = go
   })
-  await slot(page, /^06:00 PM/).click()
+  await slot(page, /^06:00 PM/).check()
   await page.unroute(posts)
   await page.route(posts, async (route) => {
     await held
@@ -407,14 +389,17 @@ test('a refusal is shown in the server’s words, or as ‘Failed’; the button
 
 test('a visitor in another time zone sees both times', async () => {
   const page = await openBooking('phone', { timezoneId: 'America/New_York' })
-  await page.getByLabel('Date').fill('2025-09-13')
-  await slot(page, /^04:00 PM, 0 of 2 booked, 2 places left, 06:30 AM your time$/).waitFor()
-  await page.getByText('times in IST (UTC+5:30)').waitFor()
+  await dateChip(page, '2025-09-13').check()
+  await slot(page, '04:00 PM IST, 06:30 AM in New York, 2 of 2 places left').waitFor()
+  await page.getByText('Times are in IST (UTC+5:30). Under them is your own time, in New York.').waitFor()
   expect(await findings(page)).toEqual([])
   const atHome = await openBooking()
-  await atHome.getByLabel('Date').fill('2025-09-13')
-  await slot(atHome, '04:00 PM, 0 of 2 booked').waitFor()
-  expect(await atHome.getByText('your time').count()).toBe(0)
+  await dateChip(atHome, '2025-09-13').check()
+  await slot(atHome, '04:00 PM IST, 2 of 2 places left').waitFor()
+  await atHome.getByRole('button', { name: 'Show my own time too' }).click()
+  await atHome.getByLabel('City of your own time').selectOption('Asia/Bishkek')
+  await slot(atHome, '04:00 PM IST, 04:30 PM in Bishkek, 2 of 2 places left').waitFor()
+  expect(await findings(atHome)).toEqual([])
 })
 
 test('a day chosen before the script arrived counts; without a script the page says that it needs one', async () => {
@@ -429,7 +414,7 @@ test('a day chosen before the script arrived counts; without a script the page s
   })
   await page.goto('/book', { waitUntil: 'commit' })
   await page.getByLabel('Student Name').fill('Early Bird')
-  await page.getByLabel('Date').fill(day)
+  await dateChip(page, day).check()
   letGo()
   await slot(page, /^04:00 PM/).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Early Bird')

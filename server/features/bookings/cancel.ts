@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm'
+import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
 import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
 
 /**
- * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, and 409 when it was changed after `version` or is already
- * cancelled.
+ * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, 409 when it was changed after `version` or is already
+ * cancelled, and what `allow` throws.
  */
 export async function cancel(
   context: AppContext,
   actor: Actor,
   id: string,
-  { version, reason }: { version: number; reason: string },
+  { version, reason, allow }: { version: number; reason: string; allow?: (before: Row, season: Season) => void },
 ): Promise<Row> {
   return await context.db.transaction(async (tx) => {
     const season = await lockAllSeats(tx, context)
     const before = await lockForUpdate(tx, id, version, season.timeZone)
+    allow?.(before, season)
     const [row] = await tx
       .update(bookings)
       .set({ state: 'cancelled', reason: reason === '' ? null : reason, version: before.version + 1 })
@@ -35,7 +37,7 @@ export async function cancel(
       after: { state: row.state },
       reason: row.reason,
     })
-    await notify(tx, context, season, row, (data) => emails.bookingCancelled(data, reason))
+    await notify(tx, context, season, row, (data) => emails.bookingCancelled(data, reason), { causedByVisitor: actor === visitor })
     return row
   })
 }

@@ -1,5 +1,5 @@
-import { and, count, eq } from 'drizzle-orm'
-import { isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import { and, between, count, eq } from 'drizzle-orm'
+import { daysOf, type FreePlaces, freePlaces, isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'
@@ -21,12 +21,19 @@ const freshMs = 1000
 const mostDays = 400
 
 const nothing = withEtag(slotCounts, {})
+const noDays = withEtag(freePlaces, {})
 
 /** Counts taken seats for polling clients; see specification 4.5. */
 export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
   const days = new Map<string, Day>()
+  const everyDay = cachedFor(freshMs, () => freeOn(db, season()))
 
   return {
+    /** Returns the free places on each day of the season's window, at most a second old; {} without days. */
+    async free(): Promise<WithEtag> {
+      return daysOf(season().booking).length === 0 ? noDays : withEtag(freePlaces, await everyDay())
+    },
+
     /**
      * Returns the seats taken on a day (ISO YYYY-MM-DD) by slot of the season, at most a second old and never above its seats; {} outside
      * its window.
@@ -61,6 +68,19 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
     days.set(day, fresh)
     return fresh
   }
+}
+
+async function freeOn(db: Database, { booking }: Season): Promise<FreePlaces> {
+  const rows = await db
+    .select({ day: bookings.date, slot: bookings.timeSlot, taken: count() })
+    .from(bookings)
+    .where(and(between(bookings.date, booking.from ?? '', booking.to ?? ''), eq(bookings.state, 'booked')))
+    .groupBy(bookings.date, bookings.timeSlot)
+  const free = Object.fromEntries(daysOf(booking).map((day) => [day, booking.slots.length * booking.seats]))
+  for (const { day, slot, taken } of rows) {
+    if (booking.slots.includes(slot)) free[day] = (free[day] ?? 0) - Math.min(taken, booking.seats)
+  }
+  return free
 }
 
 async function countOn(db: Database, day: string): Promise<SlotCounts> {

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { changeableUntil, momentText, slotStart } from '#domain/booking/slot-time.ts'
+import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Email, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
+import { bookingPath } from './link.ts'
 import type { Row } from './row.ts'
 
 const byOffice = { causedByVisitor: false }
@@ -17,9 +21,10 @@ export async function notify(
   season: Season,
   row: Row,
   compose: (data: BookingEmailData) => Email,
+  cause: { causedByVisitor: boolean } = byOffice,
 ): Promise<void> {
   await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved', 'booking-repeated'])
-  await deliver(tx, context, season, row, compose, byOffice)
+  await deliver(tx, context, season, row, compose, cause)
 }
 
 /** Rewrites an unsent email about the booking, if any, because it is outdated. */
@@ -38,34 +43,53 @@ export async function deliver(
   compose: (data: BookingEmailData) => Email,
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
-  await enqueueEmail(tx, compose(emailDataOf(row, season)), {
+  const link = row.state === 'booked' ? await ownLink(tx, context, row) : null
+  await enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null }), {
     recipient: row.parentEmail,
     subjectId: row.id,
     causedByVisitor,
+    ...(link !== null && { link }),
     organisation: season.organisation,
     calendar: calendarOf(row, season, context.now()),
   })
 }
 
+/**
+ * Returns the booking link of a booking's registration, with which the family can move and cancel it. Null without a registration, and when
+ * the email goes to another address than the registration's: the link shows the family's contact details.
+ */
+async function ownLink(tx: Transaction, { bookingLinkKey }: AppContext, row: Row): Promise<string | null> {
+  if (row.registrationId === null) return null
+  const [registration] = await tx.select().from(registrations).where(eq(registrations.id, row.registrationId))
+  if (!registration || emailKey(row.parentEmail) !== registration.contactKey) return null
+  return bookingPath(bookingLinkKey, registration)
+}
+
 /** Returns the data for emails about a booking. */
-export function emailDataOf(row: Row, season: Season): BookingEmailData {
+function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'> {
   const zone = zoneName(season.timeZone, slotStart(row.date, row.timeSlot, season.timeZone))
   return {
     heading: season.booking.heading,
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,
+    until: momentText(changeableUntil(row, season), season.timeZone),
     number: row.number,
     contact: season.contact,
   }
 }
 
-/** Data for emails about a booking. `when` is its day and time, with the zone. */
+/**
+ * Data for emails about a booking. `when` is its day and time, with the zone; until `until` the family can move or cancel it by the link,
+ * if the email has one.
+ */
 type BookingEmailData = {
   heading: string
   name: string
   beeLevel: string
   when: string
+  until: string
+  hasLink: boolean
   number: number
   contact: string
 }
@@ -78,7 +102,8 @@ export const emails = {
     paragraphs: [
       text`${trusted(data.heading)}: the quarter-final time for ${data.name} is booked.`,
       timeOf(data),
-      text`Open the attached file to add it to your calendar. If you can't come, please tell us, so that someone else can have the place.`,
+      text`Open the attached file to add it to your calendar. If you can't come, please ${data.hasLink ? 'cancel it' : 'tell us'}, so that someone else can have the place.`,
+      ...ownLinkIn(data),
       bookingNo(data),
     ],
   }),
@@ -101,6 +126,7 @@ export const emails = {
       text`${trusted(data.heading)}: the quarter-final booking of ${data.name} has changed. These are the new details; please ignore our earlier email.`,
       timeOf(data),
       text`Open the attached file to update your calendar.`,
+      ...ownLinkIn(data),
       bookingNo(data),
     ],
   }),
@@ -119,6 +145,15 @@ export const emails = {
 
 function timeOf({ name, beeLevel, when }: BookingEmailData) {
   return text`When: ${trusted(when)}\nStudent: ${name}\nBee level: ${beeLevel}`
+}
+
+/** How the family changes its booking by itself. */
+function ownLinkIn({ hasLink, until }: BookingEmailData) {
+  if (!hasLink) return []
+  return [
+    text`You can move or cancel it with this link until ${trusted(until)}. After that, please write to us. Please don't pass the link on.`,
+    text`{link}`,
+  ]
 }
 
 function bookingNo({ number, contact }: BookingEmailData) {

@@ -14,6 +14,9 @@ export const usualBookingLimits: BookingLimits = { open: { device: 6, address: 2
 /** Wrong references, names and mobile numbers per hour. A reference counts whether or not it exists. */
 export const mostGuesses = { reference: 5, address: 20 }
 
+/** Moves and cancellations by a family in an hour. */
+export const mostChanges = { link: 10, address: 100 }
+
 const hour = 60 * 60 * 1000
 const oneDay = 24 * 60 * 60
 
@@ -25,6 +28,17 @@ export type Gate = {
   guess<Outcome>(reference: string, attempt: () => Promise<Outcome>): Promise<Outcome>
   /** Wraps booking a seat: counts only new bookings. Throws 429 before trying when there were too many. */
   seat<Outcome extends { isNew: boolean }>(kind: keyof BookingLimits, attempt: () => Promise<Outcome>): Promise<Outcome>
+}
+
+/** Wraps a family's move or cancellation: counts those that succeed, by link and by address. Throws 429 before trying when there were too many. */
+export function changeGate(counts: SharedRateLimit, contact: () => string) {
+  return function within<Outcome>(request: FastifyRequest, link: string, attempt: () => Promise<Outcome>): Promise<Outcome> {
+    const windows = [
+      { key: `booking changes link ${link}`, most: mostChanges.link },
+      { key: `booking changes address ${networkOf(request.ip)}`, most: mostChanges.address },
+    ].map((limit) => perHour(limit, `, or write to ${contact()}`))
+    return withinLimits(counts, windows, (outcome) => outcome !== null, attempt)
+  }
 }
 
 /** For commands, which no stranger can run. */

@@ -37,9 +37,9 @@ export async function registrationByLink(
 }
 
 /** Returns what the booking link fills in. */
-export function invitationFor(row: Registration, link: string): BookingInvitation {
+export function invitationFor(row: Registration, link: string, beeLevel: string): BookingInvitation {
   const { reference, name, contactEmail, phoneKey } = row
-  return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: mobileFrom(phoneKey) }
+  return { link, reference, student_name: name, parent_email: contactEmail, parent_mobile: mobileFrom(phoneKey), bee_level: beeLevel }
 }
 
 /** Whether a registration is accepted, from this season, and in a competition that leads to the quarter-final. */

@@ -4,7 +4,7 @@ import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
-import { type Actor, record } from '#server/platform/history.ts'
+import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { liveBookingOf } from './book.ts'
 import { emails, notify, renew } from './emails.ts'
@@ -19,7 +19,7 @@ const inEmails: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
  * Changes a booking. For another date or time it takes a seat there and frees the old one in the same transaction. Emails the parent when
  * the time or the address changes (`isNotified`), and rewrites an unsent email that is outdated. A booking of an earlier round that is moved
  * then belongs to the current one. Throws 400 with every issue, 404, 409 when the slot is full, the student has another booking, or it was
- * changed after `version`. Specification 4.3, rulings 'Booking'.
+ * changed after `version`, and what `allow` throws. Specification 4.3, rulings 'Booking'.
  */
 export async function move(
   context: AppContext,
@@ -27,6 +27,7 @@ export async function move(
   id: string,
   version: number,
   sent: BookingAnswers,
+  allow?: (before: Row, season: Season) => void,
 ): Promise<{ row: Row; isMoved: boolean; isNotified: boolean }> {
   const answers = tidyBooking(sent)
   let { round } = context.season()
@@ -34,6 +35,7 @@ export async function move(
     return await context.db.transaction(async (tx) => {
       const season = await lockAllSeats(tx, context)
       const before = await lockForUpdate(tx, id, version, season.timeZone)
+      allow?.(before, season)
       const { issues } = checkBooking(answers, windowFor(before, answers, season))
       if (issues.length > 0) throw problems.invalid(issues)
       const stored = toAnswers(before)
@@ -53,7 +55,7 @@ export async function move(
       const action = isMoved ? 'moved' : 'amended'
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
       const isNotified = isMoved || changed.includes('parent_email')
-      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved)
+      if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, { causedByVisitor: actor === visitor })
       else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isNotified }
     })

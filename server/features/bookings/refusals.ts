@@ -42,6 +42,16 @@ export const refusals = {
       `A student with this name and mobile number already has a booking. We'll email the address on it. If it isn't yours, write to ${contact}.`,
     ),
 
+  notBooked: () => new Problem(problemType.notBooked, 404, 'No booking', 'There is no booking to change any more. Please choose a time.'),
+
+  tooLateToChange: ({ contact, booking }: Season) =>
+    new Problem(
+      problemType.tooLateToChange,
+      409,
+      'Too late to change',
+      `A booking can be moved or cancelled until ${booking.changeHours} hours before its time. To change it now, please write to ${contact}.`,
+    ),
+
   bookedTooOften: ({ contact }: Season) =>
     new Problem(
       problemType.bookedTooOften,

@@ -1,6 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { type BookingAnswers, bookingReceipt, slotCounts, tidyBooking } from '#domain/booking/booking.ts'
+import {
+  type BookingAnswers,
+  bookingReceipt,
+  freePlaces,
+  ownBookingCancellation,
+  ownBookingChanged,
+  ownBookingMove,
+  slotCounts,
+  tidyBooking,
+} from '#domain/booking/booking.ts'
 import { bookingRequest } from '#domain/booking/booking-request.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
@@ -14,7 +23,8 @@ import { problems } from '#server/platform/http/problem.ts'
 import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/http/submission.ts'
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
-import { bookingGates, usualBookingLimits } from './limits.ts'
+import { bookingGates, changeGate, usualBookingLimits } from './limits.ts'
+import { cancelOwn, moveOwn, toOwn } from './own.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
 
@@ -39,6 +49,10 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     sendWithEtag(request, reply, await counter.on(request.query.date)),
   )
 
+  app.get('/slots/days', { schema: { response: { 200: freePlaces, 304: z.undefined() } } }, async (request, reply) =>
+    sendWithEtag(request, reply, await counter.free()),
+  )
+
   app.post(
     '/bookings',
     {
@@ -54,18 +68,41 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const { row, shown } = await inTurn(() => book(context, gateFor(request, reply), sent))
       counter.taken(row)
       reply.status(201)
-      return { status: 'success' as const, message: 'Booking successful!', details: detailsFor(request.body, context.season(), shown) }
+      const details = detailsFor(request.body, context.season(), shown)
+      return { status: 'success' as const, message: 'Booking successful!', details, booking: shown ? toOwn(context, row) : null }
     },
   )
+
+  const rateLimit = { max: context.limits.submit, timeWindow: '1 minute' }
+  const answer = { response: { 200: ownBookingChanged } }
+  const withinChanges = changeGate(counts, () => context.season().contact)
+  // One at a time, as in the office: waiting here doesn't hold a connection.
+  const oneByOne = limitConcurrency(1, { line: longestLine, full: () => problems.tooManyRequests(5) })
+
+  app.patch('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingMove, ...answer } }, async (request) => {
+    const row = await withinChanges(request, request.body.link, () => oneByOne(() => moveOwn(context, request.body)))
+    counter.taken(row)
+    const message = `${row.studentName} is now booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
+    return { status: 'success' as const, message, booking: toOwn(context, row) }
+  })
+
+  app.delete('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
+    const row = await withinChanges(request, request.body.link, () => oneByOne(() => cancelOwn(context, request.body)))
+    return { status: 'success' as const, message: `The booking of ${row.studentName} is cancelled.`, booking: null }
+  })
 }
 
 /**
  * Returns the text after 'Booking successful!', made only from what was sent. Without a `shown` registration, the text is true whether this
  * request booked or an earlier one did.
  */
-function detailsFor(sent: BookingAnswers, { timeZone }: Season, shown: boolean): string {
+function detailsFor(sent: BookingAnswers, season: Season, shown: boolean): string {
   const { student_name, date, time_slot, parent_email } = tidyBooking(sent)
-  const when = `${dayText(date)}, ${time_slot} ${zoneWithOffset(timeZone, slotStart(date, time_slot, timeZone))}`
+  const when = whenOf(date, time_slot, season)
   if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
   return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
+}
+
+function whenOf(date: string, slot: string, { timeZone }: Season): string {
+  return `${dayText(date)}, ${slot} ${zoneWithOffset(timeZone, slotStart(date, slot, timeZone))}`
 }

@@ -174,10 +174,12 @@ function useFocus(form: RefObject<HTMLFormElement | null>) {
   return (path: string) => setWanted({ path })
 }
 
-/** The control with a name, or else the element with an id: the first of a group of buttons. Null when the form has none. */
+/** The control with a name, or else the element with an id: the first of a group of buttons or choices. Null when the form has none. */
 function controlOf(form: HTMLFormElement | null, path: string): HTMLElement | null {
   const named = form?.elements.namedItem(path)
   if (named instanceof HTMLElement) return named instanceof HTMLInputElement && named.type === 'hidden' ? null : named
   const marked = form?.querySelector<HTMLElement>(`[id="${CSS.escape(path)}"]`) ?? null
-  return (marked?.getAttribute('role') === 'group' && marked.querySelector<HTMLElement>('button:enabled')) || marked
+  return (
+    (marked?.matches('[role=group], [role=radiogroup]') && marked.querySelector<HTMLElement>('button:enabled, input:enabled')) || marked
+  )
 }

@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
-import { leftText, localTime, slotName, takenText } from './slot-words.ts'
+import { leftText, localText, localTime, slotName, takenText } from './slot-words.ts'
 
-const from = (visitors: string) => localTime('2025-09-10', '04:30 PM', 'Asia/Kolkata', visitors)
+const from = (visitors: string) => {
+  const local = localTime('2025-09-10', '04:30 PM', 'Asia/Kolkata', visitors)
+  return local && localText(local)
+}
 
 test('a slot says how many of its seats are taken, and in words how many are left', () => {
-  expect([undefined, 0, 1, 2, 3].map((taken) => takenText(taken, 2))).toEqual(['…/2', '0/2', '1/2', '(Full)', '(Full)'])
+  expect([undefined, 0, 1, 2, 3].map((taken) => takenText(taken, 2))).toEqual(['…', '0/2', '1/2', '(Full)', '(Full)'])
   expect([undefined, 0, 1, 2, 3].map((taken) => leftText(taken, 2))).toEqual([null, '2 places left', '1 place left', null, null])
-  expect(slotName('04:30 PM', undefined, 2, null)).toBe('04:30 PM')
-  expect(slotName('04:30 PM', 1, 2, null)).toBe('04:30 PM, 1 of 2 booked, 1 place left')
-  expect(slotName('04:30 PM', 2, 2, '07:00 AM your time')).toBe('04:30 PM, full, 07:00 AM your time')
+  expect(slotName('04:30 PM', 'IST', undefined, 2, null)).toBe('04:30 PM IST')
+  expect(slotName('04:30 PM', 'IST', 1, 2, null)).toBe('04:30 PM IST, 1 of 2 places left')
+  const local = localTime('2025-09-10', '04:30 PM', 'Asia/Kolkata', 'Asia/Bishkek')
+  expect(slotName('04:30 PM', 'IST', 0, 2, local)).toBe('04:30 PM IST, 05:00 PM in Bishkek, 2 of 2 places left')
+  expect(slotName('04:30 PM', 'IST', 2, 2, local)).toBe('04:30 PM IST, 05:00 PM in Bishkek, full')
 })
 
 test('visitors in another time zone also see their own time, and the day if it differs', () => {
   for (const same of ['Asia/Kolkata', 'Asia/Calcutta', 'Asia/Colombo']) expect(from(same)).toBeNull()
-  expect(from('America/New_York')).toBe('07:00 AM your time')
-  expect(from('Asia/Kathmandu')).toBe('04:45 PM your time')
-  expect(from('Pacific/Auckland')).toBe('11:00 PM your time')
-  expect(from('Pacific/Kiritimati')).toBe('01:00 AM your time, Thu 11')
-  expect(from('Pacific/Pago_Pago')).toBe('12:00 AM your time')
-  expect(localTime('2025-09-10', '04:00 PM', 'Asia/Kolkata', 'Pacific/Pago_Pago')).toBe('11:30 PM your time, Tue 9')
+  expect(from('America/New_York')).toBe('07:00 AM in New York')
+  expect(from('Asia/Kathmandu')).toBe('04:45 PM in Kathmandu')
+  expect(from('Pacific/Auckland')).toBe('11:00 PM in Auckland')
+  expect(from('Pacific/Kiritimati')).toBe('01:00 AM on Thu 11 in Kiritimati')
+  expect(from('Pacific/Pago_Pago')).toBe('12:00 AM in Pago Pago')
+  expect(localTime('2025-09-10', '04:00 PM', 'Asia/Kolkata', 'Pacific/Pago_Pago')).toEqual({
+    time: '11:30 PM',
+    day: 'Tue 9',
+    place: 'Pago Pago',
+  })
 })

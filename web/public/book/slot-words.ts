@@ -1,9 +1,12 @@
 import { clockAt, slotStart } from '#domain/booking/slot-time.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 
-/** '1/2', '(Full)', or '…/2' while unknown. */
+/** A slot by a visitor's clock: '05:30 PM' in 'Bishkek'. `day` is 'Thu 11' when it is another day there, else null. */
+export type LocalTime = { time: string; day: string | null; place: string }
+
+/** '1/2', '(Full)', or '…' while unknown. */
 export function takenText(taken: number | undefined, seats: number): string {
-  if (taken === undefined) return `…/${seats}`
+  if (taken === undefined) return '…'
   return taken >= seats ? '(Full)' : `${taken}/${seats}`
 }
 
@@ -14,20 +17,31 @@ export function leftText(taken: number | undefined, seats: number): string | nul
   return left === 1 ? '1 place left' : `${left} places left`
 }
 
-/** A slot's name for screen readers: '04:30 PM, 1 of 2 booked, 1 place left', '04:30 PM, full'. `local` is from `localTime`. */
-export function slotName(slot: string, taken: number | undefined, seats: number, local: string | null): string {
-  const state = taken === undefined ? null : taken >= seats ? 'full' : `${taken} of ${seats} booked`
-  return [slot, state, leftText(taken, seats), local].filter(Boolean).join(', ')
+/** A slot's name for screen readers: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left', '05:00 PM IST, full'. */
+export function slotName(slot: string, zone: string, taken: number | undefined, seats: number, local: LocalTime | null): string {
+  const left = taken === undefined ? null : taken >= seats ? 'full' : `${seats - taken} of ${seats} places left`
+  return [`${slot} ${zone}`, local && localText(local), left].filter(Boolean).join(', ')
 }
 
-/** A slot in the visitor's local time: '07:00 AM your time', with the day when it differs. Null when both clocks show the same. */
-export function localTime(day: string, slot: string, timeZone: string, visitors: string): string | null {
+/** '05:30 PM in Bishkek', '06:30 AM on Thu 11 in Auckland'. */
+export function localText({ time, day, place }: LocalTime): string {
+  return `${time}${day === null ? '' : ` on ${day}`} in ${place}`
+}
+
+/** Returns a slot by the clocks of another time zone, or null when both show the same. */
+export function localTime(day: string, slot: string, timeZone: string, visitors: string): LocalTime | null {
   const there = clockAt(slotStart(day, slot, timeZone), visitors)
-  if (there.day !== day) return `${there.time} your time, ${shortDay.format(Date.parse(there.day))}`
-  return there.time === slot ? null : `${there.time} your time`
+  if (there.day === day && there.time === slot) return null
+  const other = there.day === day ? null : shortDay.format(Date.parse(there.day)).replace(',', '')
+  return { time: there.time, day: other, place: placeOf(visitors) }
 }
 
 const shortDay = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric' })
+
+/** 'America/New_York' -> 'New York'. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
 
 /** The visitor's own time zone. */
 export function visitorsZone(): string {

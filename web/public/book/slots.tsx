@@ -1,15 +1,17 @@
-import { memo, useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/booking.ts'
-import { slotStart } from '#domain/booking/slot-time.ts'
-import { dayText, zoneWithOffset } from '#domain/lib/time-text.ts'
+import { longDayText, slotStart } from '#domain/booking/slot-time.ts'
+import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { leftText, localTime, slotName, takenText, visitorsZone } from './slot-words.ts'
+import { leftText, localText, localTime, slotName, takenText } from './slot-words.ts'
 
 type Props = {
   booking: Season['booking']
   timeZone: string
+  /** The visitor's own time zone; null while unknown. */
+  ownZone: string | null
   /** ISO YYYY-MM-DD, or null until a day with slots is chosen. */
   day: string | null
   chosen: string | null
@@ -20,35 +22,41 @@ type Props = {
 }
 
 /** The times of the chosen day. */
-export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onChoose }: Props) {
+export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, error, onChoose }: Props) {
   const { slots, seats } = booking
   const { 'aria-describedby': note } = controlProps('time_slot', undefined, error)
-  const zone = day === null ? '' : zoneWithOffset(timeZone, slotStart(day, slots[0] ?? '12:00 PM', timeZone))
   return (
     <div className="grid gap-1.5">
       <p id="time_slot-label" className="text-[0.9375rem] font-semibold">
-        Time Slot{day !== null && <span className="font-normal text-ink-2">{`, ${dayText(day, 'UTC')}, times in ${zone}`}</span>}
+        Time Slot
+        {day !== null && <span className="block text-sm font-normal text-ink-2">{longDayText(day)}</span>}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't have an id to jump to and our grid in every browser */}
-      <div id="time_slot" role="group" tabIndex={-1} aria-labelledby="time_slot-label" aria-describedby={note} className="outline-none">
+      <div
+        id="time_slot"
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby="time_slot-label"
+        aria-describedby={note}
+        className="outline-none"
+      >
         {day === null ? (
           <p className="rounded-medium border border-dashed border-line-2 px-4 py-5 text-ink-2">Choose a date to see its times.</p>
         ) : (
-          <ul className="grid grid-cols-2 gap-2.5 wide:grid-cols-4">
+          <div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,8.375rem),1fr))] gap-2.5">
             {slots.map((slot) => (
-              <li key={slot} className="grid">
-                <SlotButton
-                  slot={slot}
-                  day={day}
-                  timeZone={timeZone}
-                  taken={taken[slot]}
-                  seats={seats}
-                  isChosen={slot === chosen}
-                  onChoose={onChoose}
-                />
-              </li>
+              <Slot
+                key={slot}
+                slot={slot}
+                day={day}
+                timeZone={timeZone}
+                ownZone={ownZone}
+                taken={taken[slot]}
+                seats={seats}
+                isChosen={slot === chosen}
+                onChoose={onChoose}
+              />
             ))}
-          </ul>
+          </div>
         )}
       </div>
       <Note id="time_slot" error={error} />
@@ -60,19 +68,22 @@ export function Slots({ booking, timeZone, day, chosen, taken, lost, error, onCh
   )
 }
 
-/** Announced at once. Takes the focus from the button, which loses it when it is disabled. */
+/** Announced at once. Takes the focus from the time, which loses it when it can no longer be chosen. */
 function Lost({ slot }: { slot: string | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const now = document.activeElement
-    if (slot !== null && (now === document.body || now?.matches('#time_slot :disabled'))) place.current?.focus()
+    if (slot !== null && document.activeElement === document.body) place.current?.focus()
   }, [slot])
   if (slot === null) return null
   return (
     <div ref={place} tabIndex={-1} className="my-1.5 outline-none">
-      <Message look="bad">{slot} has just been booked by someone else. Please choose another time.</Message>
+      <Message look="bad">{takenMeanwhile(slot)}</Message>
     </div>
   )
+}
+
+export function takenMeanwhile(slot: string): string {
+  return `Somebody has just taken the last place at ${slot}. Please choose another time.`
 }
 
 /** Changes only when a slot fills up or becomes free, so that screen readers don't announce it every three seconds. */
@@ -83,10 +94,11 @@ function freeText(slots: string[], taken: SlotCounts, seats: number) {
   return free === slots.length ? 'Every time on this day has a free seat.' : `${free} of ${slots.length} times have a free seat.`
 }
 
-type SlotButtonProps = {
+type SlotProps = {
   slot: string
   day: string
   timeZone: string
+  ownZone: string | null
   /** Undefined while unknown. */
   taken: number | undefined
   seats: number
@@ -94,36 +106,63 @@ type SlotButtonProps = {
   onChoose: (slot: string) => void
 }
 
-/** One time slot: how many of its seats are taken and left, and the visitor's local time when it differs. */
-const SlotButton = memo(function SlotButton({ slot, day, timeZone, taken, seats, isChosen, onChoose }: SlotButtonProps) {
-  const local = useMemo(() => localTime(day, slot, timeZone, visitorsZone()), [day, slot, timeZone])
-  const isFull = taken !== undefined && taken >= seats
+/** One time slot: how many of its seats are taken and left, and the visitor's own time when it differs. */
+const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, isChosen, onChoose }: SlotProps) {
+  const local = ownZone === null ? null : localTime(day, slot, timeZone, ownZone)
   const left = leftText(taken, seats)
+  // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
+  const isFull = taken !== undefined && taken >= seats && !isChosen
   const quiet = isChosen ? '' : 'text-ink-2'
+  const head = (
+    <span aria-hidden={!isFull} className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <b className={`tabular-nums ${isFull ? 'font-semibold text-ink-2' : ''}`}>{slot}</b>
+      <span className={`text-sm tabular-nums ${quiet}`}>{takenText(taken, seats)}</span>
+    </span>
+  )
+  if (isFull)
+    return <div className="grid min-h-21 content-start rounded-medium border border-line bg-ground px-3 py-2 leading-tight">{head}</div>
+  const zone = zoneName(timeZone, slotStart(day, slot, timeZone))
   return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
-      disabled={isFull && !isChosen}
-      onClick={() => onChoose(slot)}
-      className="grid min-h-16 content-center gap-0.5 rounded-medium border border-line-2 bg-paper px-3 py-2 text-left leading-tight enabled:hover:border-accent disabled:border-line disabled:bg-ground aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink"
+    <label
+      className={`relative grid min-h-21 content-between gap-0.5 rounded-medium border px-3 py-2 leading-tight hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${isChosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-2'}`}
     >
-      <span className="sr-only">{slotName(slot, taken, seats, local)}</span>
-      <span aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <b className={`tabular-nums ${isFull && !isChosen ? 'font-semibold text-ink-2' : ''}`}>{slot}</b>
-        <span className={`text-sm tabular-nums ${quiet}`}>{takenText(taken, seats)}</span>
-      </span>
+      <input
+        type="radio"
+        name="time_slot"
+        value={slot}
+        checked={isChosen}
+        onChange={() => onChoose(slot)}
+        aria-label={slotName(slot, zone, taken, seats, local)}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+      />
+      {head}
       {local !== null && (
-        <span aria-hidden="true" className={`text-sm ${quiet}`}>
-          {local}
+        <span aria-hidden="true" className={`text-sm tabular-nums ${quiet}`}>
+          {`${local.place} ${local.day === null ? '' : `${local.day}, `}${local.time}`}
         </span>
       )}
-      {left !== null && (
-        <span aria-hidden="true" className={`text-sm ${isChosen ? '' : 'font-semibold text-good'}`}>
-          {left}
-        </span>
-      )}
-    </button>
+      <span aria-hidden="true" className={`min-h-4 text-sm ${isChosen ? '' : 'font-semibold text-good'}`}>
+        {left}
+      </span>
+    </label>
   )
 })
+
+type ChoiceProps = { day: string | null; slot: string | null; timeZone: string; ownZone: string | null }
+
+/** What is chosen so far, announced when it changes. */
+export function Choice({ day, slot, timeZone, ownZone }: ChoiceProps) {
+  const local = day !== null && slot !== null && ownZone !== null ? localTime(day, slot, timeZone, ownZone) : null
+  return (
+    <p aria-live="polite" className="grid leading-snug">
+      <span className="text-sm text-ink-2">You chose</span>
+      <b>{day === null ? 'No date yet' : longDayText(day)}</b>
+      {day !== null && slot !== null ? (
+        <b className="text-xl tracking-tight tabular-nums">{`${slot} ${zoneName(timeZone, slotStart(day, slot, timeZone))}`}</b>
+      ) : (
+        <span>No time yet</span>
+      )}
+      {local !== null && <span>{`${localText(local)}, your time`}</span>}
+    </p>
+  )
+}

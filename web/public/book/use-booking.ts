@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { bookingReceipt, isInWindow } from '#domain/booking/booking.ts'
+import { bookingReceipt, isInWindow, type OwnBooking, ownBookingChanged } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -7,35 +7,61 @@ import { call } from '#web/api/call.ts'
 import type { Problem } from '#web/api/problem.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
-import { localTime, visitorsZone } from './slot-words.ts'
-import { useSlotCounts } from './use-slot-counts.ts'
+import { takenMeanwhile } from './slots.tsx'
+import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
-/** What the visitor reads about a booked seat; `local` is its time by the visitor's clock, or null when that is the same. */
-export type Booked = { message: string; details: string; local: string | null }
+/** What a family reads when it has booked; `own` is null when it hasn't shown whose booking it is. */
+export type Booked = { message: string; details: string; email: string; own: OwnBooking | null }
 
-/** The logic of the booking page (specification 4.5, 5, 8; rulings on booking). */
-export function useBooking(booking: Season['booking'], timeZone: string) {
+type Options = {
+  booking: Season['booking']
+  /** The booking that is being moved; null for a new one. */
+  moving: { link: string; own: OwnBooking } | null
+  onBooked: (booked: Booked) => void
+  /** Unfolds what an error is in. */
+  reveal: (path: string) => void
+}
+
+/** The logic of choosing a time, for a new booking or to move one (specification 4.5, 5, 8; rulings on booking). */
+export function useBooking({ booking, moving, onBooked, reveal }: Options) {
   const [day, setDay] = useState('')
   const [slot, setSlot] = useState<string | null>(null)
   /** The chosen slot, if others have filled it meanwhile. */
   const [lost, setLost] = useState<string | null>(null)
-  const [booked, setBooked] = useState<Booked | null>(null)
+  /** The slot that the server refused because it was full. */
+  const [filled, setFilled] = useState<string | null>(null)
   const form = useForm({
-    check: (values) => [...checkBookingRequest(requestFrom(values, slot), booking), ...codeIssues(values[mobileCode.name] ?? '')],
+    check: (values) => (moving ? whenIssues(values, slot, booking) : everyIssue(values, slot, booking)),
+    reveal,
     async send(values, keyFor) {
-      setBooked(null)
       setLost(null)
       const request = tidyBookingRequest(requestFrom(values, slot))
+      if (moving) {
+        const { date, time_slot } = request
+        const body = { link: moving.link, version: moving.own.version, date, time_slot }
+        const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: ownBookingChanged })
+        onBooked({ message, details: '', email: '', own })
+        return false
+      }
       const headers = { 'Idempotency-Key': keyFor(request) }
-      const { message, details } = await call('/api/bookings', { method: 'POST', body: request, headers, answer: bookingReceipt })
-      form.empty()
-      setDay('')
-      setSlot(null)
-      setBooked({ message, details, local: localTime(request.date, request.time_slot, timeZone, visitorsZone()) })
+      const {
+        message,
+        details,
+        booking: own,
+      } = await call('/api/bookings', {
+        method: 'POST',
+        body: request,
+        headers,
+        answer: bookingReceipt,
+      })
+      onBooked({ message, details, email: request.parent_email, own })
       return false
     },
     onProblem(problem, keys) {
-      if (problem.is(problemType.slotFull)) setSlot(null)
+      if (problem.is(problemType.slotFull)) {
+        setFilled(slot)
+        setSlot(null)
+      }
       // Sending it again makes another booking.
       if (problem.is(problemType.bookingCancelled)) keys.forget()
     },
@@ -43,6 +69,7 @@ export function useBooking(booking: Season['booking'], timeZone: string) {
   const { busy, issues, summary } = form
   const offered = isInWindow(booking, day)
   const taken = useSlotCounts(offered ? day : null, busy)
+  const free = useFreePlaces(busy)
 
   // A day may have been chosen before the page hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -59,6 +86,8 @@ export function useBooking(booking: Season['booking'], timeZone: string) {
   /** The first of what the last attempt found, until it is put right. */
   const [first] = summary
   const isOpen = issues.some(({ path, message }) => path === first?.path && message === first.message)
+  const { problem } = form
+  const isFull = problem?.is(problemType.slotFull) && filled !== null
 
   return {
     form,
@@ -66,9 +95,10 @@ export function useBooking(booking: Season['booking'], timeZone: string) {
     day: offered ? day : null,
     slot,
     taken,
+    free,
     lost,
-    booked,
-    firstIssue: isOpen ? first : undefined,
+    /** Why the last attempt failed, until it is put right. */
+    refusal: problem ? (isFull ? takenMeanwhile(filled) : refusalText(problem)) : isOpen ? first?.message : undefined,
 
     changed(event: SyntheticEvent) {
       const { name, value } = event.target as HTMLInputElement
@@ -93,6 +123,15 @@ export function refusalText({ status, type, message }: Pick<Problem, 'status' | 
   if (status === 0) return 'Booking failed. Try again.'
   const isServers = message !== '' && type !== 'unexplained' && type !== 'unexpected-answer'
   return isServers ? message : 'Failed'
+}
+
+function everyIssue(values: Values, slot: string | null, booking: Season['booking']) {
+  return [...checkBookingRequest(requestFrom(values, slot), booking), ...codeIssues(values[mobileCode.name] ?? '')]
+}
+
+function whenIssues(values: Values, slot: string | null, booking: Season['booking']) {
+  const issues = checkBookingRequest(requestFrom(values, slot), booking)
+  return issues.filter(({ path }) => path === 'date' || path === 'time_slot')
 }
 
 function requestFrom({ [mobileCode.name]: code = '', ...values }: Values, slot: string | null): BookingRequest {

@@ -34,7 +34,7 @@ test('a page that is hidden from the start polls once it is visible', async () =
 })
 
 test('failures make the pauses longer, up to a minute; one answer makes them short again', async () => {
-  expect([0, 1, 2, 3, 4, 5, 50].map(pauseAfter)).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000])
+  expect([0, 1, 2, 3, 4, 5, 50].map((failures) => pauseAfter(failures))).toEqual([3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000])
   const ask = vi
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new Error('lost'))

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import type { Season } from '#domain/season/season.ts'
+import { bookingPath, tokenInBookingPath } from '#server/features/bookings/index.ts'
+import { mostChanges } from '#server/features/bookings/limits.ts'
+import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+const hour = 60 * 60 * 1000
+const today = Math.floor(Date.now() / (24 * hour)) * 24 * hour
+const dayIn = (days: number) => new Date(today + days * 24 * hour).toISOString().slice(0, 10)
+
+let portal: Portal
+let booking: Partial<Season['booking']>
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0
+beforeAll(async () => {
+  portal = await openPortal({
+    season: () => ({ ...defaultSeason, booking: { ...defaultSeason.booking, from: dayIn(10), to: dayIn(13), ...booking } }),
+    now: () => Date.now() + ahead,
+    trustProxy: ['127.0.0.1'],
+  })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  booking = {}
+  ahead = 0
+  await portal.pool.query('delete from bookings; delete from outbox; delete from registrations')
+})
+
+let visitors = 0
+function call(method: 'POST' | 'PATCH' | 'DELETE', path: string, payload: object) {
+  visitors += 1
+  const headers = { 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.2.${visitors >> 8}.${visitors & 255}` }
+  return portal.app.inject({
+    method,
+    url: `/api/bookings${path}`,
+    headers: method === 'POST' ? headers : { ...headers, 'idempotency-key': undefined },
+    payload,
+  })
+}
+
+/** A family with an accepted registration: its link, and what it sends to book. */
+async function anAcceptedFamily(answers = aFamily()) {
+  const { reference } = (await portal.submit(answers)).json()
+  const [row] = await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.reference, reference)).returning()
+  if (!row) throw new Error('It is not stored')
+  const link = tokenInBookingPath(bookingPath(portal.context.bookingLinkKey, row) ?? '')
+  const page = await portal.app.inject({ url: `/book?for=${link}` })
+  const filled = (name: string) => new RegExp(`"${name}":"([^"]*)"`).exec(page.body)?.[1] ?? ''
+  const sent = {
+    ...aBooking({ date: dayIn(10) }),
+    student_name: row.name,
+    parent_email: filled('parent_email'),
+    parent_mobile: filled('parent_mobile'),
+  }
+  return { id: row.id, link, sent, page: () => portal.app.inject({ url: `/book?for=${link}` }) }
+}
+
+async function booked(overrides: Partial<BookingAnswers> = {}) {
+  const family = await anAcceptedFamily()
+  const reply = await call('POST', '', { ...family.sent, ...overrides, link: family.link })
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  return { ...family, booking: reply.json().booking }
+}
+
+const stored = () => portal.db.select().from(bookings).orderBy(asc(bookings.number))
+const emails = async () =>
+  (await portal.db.select().from(outbox).orderBy(asc(outbox.createdAt))).filter(({ template }) => template.startsWith('booking'))
+
+test('A school-aged child abroad (+996) books', async () => {
+  const { link, sent } = await anAcceptedFamily(
+    aFamilyAbroad({ birth_date: '2013-04-18', contact_code: '+996', parent_contact: '555 123 456', country_name: 'Kyrgyzstan' }),
+  )
+  expect(sent.parent_mobile).toBe('+996 555123456')
+  const reply = await call('POST', '', { ...sent, link })
+  expect([reply.statusCode, reply.json().booking]).toMatchObject([
+    201,
+    { student_name: sent.student_name, date: dayIn(10), time_slot: '04:00 PM' },
+  ])
+  expect(await stored()).toMatchObject([{ parentMobile: '+996 555123456', state: 'booked' }])
+  const [email] = await emails()
+  expect(email?.link).toBe(`/book?for=${link}`)
+})
+
+test('by its link a family sees its booking, and moves it: the new seat is taken, the old one is free, the calendar entry is updated', async () => {
+  booking = { seats: 1 }
+  const { link, sent, booking: own, page } = await booked()
+  const [row] = await stored()
+  expect(own).toMatchObject({ version: 1, date: dayIn(10), time_slot: '04:00 PM' })
+  expect(own.calendar).toContain(`UID:${row?.id}`)
+  expect((await page()).body).toContain('See you on')
+  const reply = await call('PATCH', '/own', { link, version: 1, date: dayIn(12), time_slot: '07:30 PM' })
+  expect(reply.json()).toMatchObject({ status: 'success', booking: { version: 2, date: dayIn(12), time_slot: '07:30 PM' } })
+  expect(await stored()).toMatchObject([{ id: row?.id, date: dayIn(12), timeSlot: '07:30 PM', seat: 1, beeLevel: sent.bee_level }])
+  await booked()
+  const full = await call('PATCH', '/own', { link, version: 2, date: dayIn(10), time_slot: '04:00 PM' })
+  expect([full.statusCode, full.json().type]).toEqual([409, 'urn:problem:slot-full'])
+  const about = (await emails()).filter(({ subjectId }) => subjectId === row?.id)
+  expect(about.map(({ template, state }) => [template, state])).toEqual([
+    ['booking-confirmed', 'withdrawn'],
+    ['booking-moved', 'waiting'],
+  ])
+  expect(about[1]?.calendar).toContain('SEQUENCE:1')
+  expect(about[1]?.calendar).toContain(`UID:${row?.id}`)
+  expect(about[1]?.plain).toContain('You can move or cancel it with this link until')
+  const [entry] = await portal.db.select().from(history).where(eq(history.action, 'moved'))
+  expect(entry).toMatchObject({ subjectId: row?.id, actorName: 'visitor', after: { date: dayIn(12), time_slot: '07:30 PM' } })
+})
+
+test('a family cancels by its link: the seat is free, the calendar entry is removed, and it can book again', async () => {
+  booking = { seats: 1 }
+  const { id, link, sent } = await booked()
+  const reply = await call('DELETE', '/own', { link, version: 1 })
+  expect(reply.json()).toEqual({ status: 'success', message: `The booking of ${sent.student_name} is cancelled.`, booking: null })
+  const cancelled = (await emails()).at(-1)
+  expect([cancelled?.template, cancelled?.calendar]).toEqual(['booking-cancelled', expect.stringMatching(/METHOD:CANCEL[\s\S]*SEQUENCE:1/)])
+  for (const method of ['PATCH', 'DELETE'] as const) {
+    const again = await call(method, '/own', { link, version: 2, ...(method === 'PATCH' && { date: dayIn(11), time_slot: '04:00 PM' }) })
+    expect([again.statusCode, again.json().type]).toEqual([404, 'urn:problem:not-booked'])
+  }
+  await booked()
+  expect((await call('POST', '', { ...sent, link, time_slot: '04:30 PM' })).statusCode).toBe(201)
+  expect((await stored()).filter(({ registrationId }) => registrationId === id).map(({ state }) => state)).toEqual(['cancelled', 'booked'])
+})
+
+test('after the season’s cut-off neither is possible, and the page says whom to write to', async () => {
+  const { link, page } = await booked()
+  const attempts = async () => {
+    const moved = await call('PATCH', '/own', { link, version: 1, date: dayIn(12), time_slot: '07:30 PM' })
+    const cancelled = await call('DELETE', '/own', { link, version: 1 })
+    return [moved, cancelled].map((reply) => [reply.statusCode, reply.json().type])
+  }
+  // 04:00 PM in India is 10:30 UTC.
+  ahead = Date.parse(`${dayIn(9)}T10:30:00Z`) - Date.now() + 1000
+  expect(await attempts()).toEqual(Array(2).fill([409, 'urn:problem:too-late-to-change']))
+  const late = (await page()).body
+  expect(late).toContain('please write to')
+  expect(late).not.toContain('Cancel booking')
+  booking = { changeHours: 23 }
+  expect((await page()).body).toContain('Cancel booking')
+  expect((await call('PATCH', '/own', { link, version: 1, date: dayIn(12), time_slot: '07:30 PM' })).statusCode).toBe(200)
+})
+
+test('a link changes only its own child’s booking, and none when it is wrong, ended or out of date', async () => {
+  const one = await booked()
+  const other = await anAcceptedFamily()
+  const before = await stored()
+  for (const link of [`${one.link.slice(0, -2)}xx`, '', 'x'.repeat(5000), other.link]) {
+    expect((await call('DELETE', '/own', { link, version: 1 })).statusCode).toBe(404)
+  }
+  const stale = await call('DELETE', '/own', { link: one.link, version: 7 })
+  expect([stale.statusCode, stale.json().type]).toEqual([409, 'urn:problem:stale'])
+  await portal.db.update(registrations).set({ status: 'declined' }).where(eq(registrations.id, one.id))
+  expect((await call('DELETE', '/own', { link: one.link, version: 1 })).json().type).toBe('urn:problem:link-ended')
+  expect(await stored()).toEqual(before)
+})
+
+test('the email has the link only when it goes to the registration’s own address, because the link shows contact details', async () => {
+  await booked({ parent_email: 'aunt@home.example' })
+  expect((await emails()).map(({ recipient, link }) => [recipient, link])).toEqual([['aunt@home.example', null]])
+})
+
+test('changes by one link are limited', async () => {
+  const { link } = await booked()
+  for (let n = 1; n <= mostChanges.link; n++) {
+    const time_slot = defaultSeason.booking.slots[n % 2] ?? ''
+    expect((await call('PATCH', '/own', { link, version: n, date: dayIn(10), time_slot })).statusCode).toBe(200)
+  }
+  const next = await call('PATCH', '/own', { link, version: mostChanges.link + 1, date: dayIn(10), time_slot: '06:00 PM' })
+  expect(next.statusCode).toBe(429)
+})
+
+test('the free places of every day are counted', async () => {
+  await booked()
+  const reply = await portal.app.inject({ url: '/api/slots/days' })
+  expect(reply.json()).toEqual({ [dayIn(10)]: 15, [dayIn(11)]: 16, [dayIn(12)]: 16, [dayIn(13)]: 16 })
+})

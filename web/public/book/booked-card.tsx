@@ -1,0 +1,211 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type OwnBooking, ownBookingChanged } from '#domain/booking/booking.ts'
+import { longDayText, momentText, slotStart } from '#domain/booking/slot-time.ts'
+import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import type { Season } from '#domain/season/season.ts'
+import { call } from '#web/api/call.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { useHydrated } from '#web/kit/form/form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { localTime } from './slot-words.ts'
+import { type Booked, refusalText } from './use-booking.ts'
+
+type DoneProps = { title: string; children?: ReactNode; hasFocus: boolean; body: ReactNode }
+
+/** A green card: the booking stands. Takes the focus when it has just been made. */
+function Done({ title, children, hasFocus, body }: DoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus()
+  }, [hasFocus])
+  return (
+    <Card className="overflow-hidden">
+      <div role="status" className="grid justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {title}
+        </h2>
+        {children}
+      </div>
+      <div className="grid gap-4 px-4 py-4.5 wide:p-6">{body}</div>
+    </Card>
+  )
+}
+
+/** What a visitor reads who booked without showing an accepted registration. */
+export function OpenBookedCard({ booked, onAnother }: { booked: Booked; onAnother: () => void }) {
+  return (
+    <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
+      <Done title={booked.message} hasFocus body={<p>The calendar file and the booking number are in our email.</p>}>
+        <p className="wrap-anywhere">{booked.details}</p>
+      </Done>
+      <AnotherChild onAnother={onAnother} />
+    </div>
+  )
+}
+
+function AnotherChild({ onAnother }: { onAnother: () => void }) {
+  return (
+    <p className="text-sm text-ink-2">
+      Booking for another child?{' '}
+      <button
+        type="button"
+        onClick={onAnother}
+        className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+      >
+        Book another time
+      </button>
+    </p>
+  )
+}
+
+type OwnProps = {
+  own: OwnBooking
+  /** What has just happened; null when the family comes back to its booking. */
+  booked: Booked | null
+  /** The token of the link the family came by; null without one, and then it can't change the booking here. */
+  link: string | null
+  season: Season
+  ownZone: string | null
+  onMove: () => void
+  onCancelled: (message: string) => void
+  onAnother: () => void
+}
+
+/** A family's booking: when, by both clocks, its number, for the calendar, and moving or cancelling it until the season's cut-off. */
+export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onCancelled, onAnother }: OwnProps) {
+  const { date, time_slot, student_name, number } = own
+  const { timeZone, booking } = season
+  const zone = zoneName(timeZone, slotStart(date, time_slot, timeZone))
+  const local = ownZone === null ? null : localTime(date, time_slot, timeZone, ownZone)
+  const shared = `${student_name}: ${booking.heading}, ${longDayText(date)}, ${time_slot} ${zone}. Booking ${number}.`
+  const body = (
+    <>
+      <div className="grid grid-cols-[76px_minmax(0,1fr)] items-center gap-4">
+        <Leaf date={date} />
+        <div className="min-w-0">
+          <span className="sr-only">{longDayText(date)}</span>
+          <b className="block text-xl leading-tight tracking-tight tabular-nums">{`${time_slot} ${zone}`}</b>
+          {local !== null && (
+            <span className="block">
+              <b className="tabular-nums">{local.time}</b>
+              {` ${local.day === null ? '' : `on ${local.day} `}in ${local.place}, your time`}
+            </span>
+          )}
+          <span className="block text-sm wrap-anywhere text-ink-2">{`${student_name}, booking ${number}`}</span>
+        </div>
+      </div>
+      <div className="grid gap-2.5 wide:grid-cols-2">
+        <a
+          className={buttonClass('primary')}
+          download="quarter-final.ics"
+          href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}
+        >
+          Add to calendar
+        </a>
+        <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
+          Share on WhatsApp
+        </a>
+      </div>
+      <p>We’ll email you how to join before the day.</p>
+      {link === null ? (
+        <p className="text-sm text-ink-2">To move or cancel it, use the link in our email.</p>
+      ) : (
+        <Changing own={own} link={link} season={season} onMove={onMove} onCancelled={onCancelled} />
+      )}
+    </>
+  )
+  const isNew = booked?.details !== undefined && booked.details !== ''
+  return (
+    <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
+      <Done title={isNew ? booked.message : `See you on ${weekday.format(Date.parse(date))}`} hasFocus={booked !== null} body={body}>
+        {isNew ? <p className="wrap-anywhere">{booked.details}</p> : booked && <p className="wrap-anywhere">{booked.message}</p>}
+      </Done>
+      {isNew && <AnotherChild onAnother={onAnother} />}
+    </div>
+  )
+}
+
+const weekday = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
+
+/** A leaf of a calendar. */
+function Leaf({ date }: { date: string }) {
+  const [month = '', year = ''] = monthAndYear.format(Date.parse(date)).split(' ')
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-medium border border-line-2 text-center leading-tight">
+      <span className="block bg-accent py-1 text-[0.8125rem] font-semibold text-accent-ink">{`${month} ${year}`}</span>
+      <b className="block pt-1.5 text-3xl tracking-tight">{Number(date.slice(8))}</b>
+      <span className="block pb-2 text-[0.8125rem] text-ink-2">{weekday.format(Date.parse(date)).slice(0, 3)}</span>
+    </div>
+  )
+}
+
+/** British English writes 'Sept'. */
+const monthAndYear = dateFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+
+type ChangingProps = Pick<OwnProps, 'own' | 'season' | 'onMove' | 'onCancelled'> & { link: string }
+
+/** Moving and cancelling, or whom to write to when it is too late. */
+function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
+  const ready = useHydrated()
+  const [asks, setAsks] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const question = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (asks) question.current?.focus()
+  }, [asks])
+  const { timeZone, contact } = season
+  const write = <a href={`mailto:${contact}`}>{contact}</a>
+  if (own.changeable_until === null) {
+    return <p className="text-sm text-ink-2">It can no longer be moved or cancelled here. If you can’t come, please write to {write}.</p>
+  }
+  const cancel = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = { link, version: own.version }
+      const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: ownBookingChanged })
+      onCancelled(message)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+      setBusy(false)
+    }
+  }
+  const zone = zoneName(timeZone, slotStart(own.date, own.time_slot, timeZone))
+  const until = momentText(Date.parse(own.changeable_until), timeZone).replace(/ \d{4},/, ',')
+  return (
+    <>
+      {asks ? (
+        <div className="grid gap-3 rounded-medium border border-line-2 p-4">
+          <p ref={question} tabIndex={-1} className="font-semibold outline-none">
+            {`Cancel ${own.student_name.split(' ')[0]}’s booking on ${longDayText(own.date).slice(0, -5)}, ${own.time_slot} ${zone}?`}
+          </p>
+          {problem && <Message look="bad">{refusalText(problem)}</Message>}
+          <div className="grid gap-2.5 wide:grid-cols-2">
+            <Button onClick={() => setAsks(false)} disabled={busy}>
+              Keep it
+            </Button>
+            <Button look="danger" busy={busy} onClick={cancel}>
+              Cancel booking
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-2.5">
+          <Button onClick={onMove} disabled={!ready}>
+            Move
+          </Button>
+          <Button onClick={() => setAsks(true)} disabled={!ready}>
+            Cancel booking
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-ink-2">
+        You can move or cancel until {until}. After that, please write to {write}.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FreePlaces } from '#domain/booking/booking.ts'
+import { longDayText } from '#domain/booking/slot-time.ts'
+import { dateFormat } from '#domain/lib/time-text.ts'
+import { controlProps, Note } from '#web/kit/form/field.tsx'
+
+type DaysProps = {
+  /** ISO YYYY-MM-DD. */
+  days: string[]
+  /** Empty until counted. */
+  free: FreePlaces
+  error: string | undefined
+}
+
+/** The booking days, each with its free places. A full day can be chosen too: to see its times, and because places become free. */
+export function Days({ days, free, error }: DaysProps) {
+  const { 'aria-describedby': note } = controlProps('date', undefined, error)
+  return (
+    <div className="grid gap-1.5">
+      <p id="date-label" className="text-[0.9375rem] font-semibold">
+        Date
+      </p>
+      <div
+        id="date"
+        role="radiogroup"
+        tabIndex={-1}
+        aria-labelledby="date-label"
+        aria-describedby={note}
+        className="grid max-h-100 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 overflow-y-auto p-1 -m-1 outline-none min-[900px]:max-w-120"
+      >
+        {days.map((day) => (
+          <Day key={day} day={day} free={free[day]} />
+        ))}
+      </div>
+      <Note id="date" error={error} />
+    </div>
+  )
+}
+
+function Day({ day, free }: { day: string; free: number | undefined }) {
+  const [weekday = '', month = '', date = ''] = parts.format(Date.parse(day)).replace(',', '').split(' ')
+  const state = free === undefined ? null : free > 0 ? `${free} free` : 'Full'
+  return (
+    <label
+      className={`relative grid min-h-23 place-content-center justify-items-center rounded-medium border px-0.5 py-2 text-sm leading-tight hover:border-accent has-checked:border-accent has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${free === 0 ? 'border-line bg-ground text-ink-2' : 'border-line-2'}`}
+    >
+      <input
+        type="radio"
+        name="date"
+        value={day}
+        aria-label={[longDayText(day), state].filter(Boolean).join(', ')}
+        className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+      />
+      <span aria-hidden="true">{weekday}</span>
+      <b aria-hidden="true" className="text-2xl leading-none tracking-tight">
+        {date}
+      </b>
+      <span aria-hidden="true">{month}</span>
+      <span aria-hidden="true" className="mt-1 min-h-4 text-[0.8125rem]">
+        {state}
+      </span>
+    </label>
+  )
+}
+
+/** 'Wed, Sep 10'; British English writes 'Sept'. */
+const parts = dateFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })

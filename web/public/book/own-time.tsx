@@ -1,0 +1,66 @@
+import { useState, useSyncExternalStore } from 'react'
+import { clockAt } from '#domain/booking/slot-time.ts'
+import { zoneWithOffset } from '#domain/lib/time-text.ts'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { placeOf, visitorsZone } from './slot-words.ts'
+
+/** The time zone whose clock a visitor reads: this device's, or one that was chosen. `own` is null until the page is hydrated. */
+export function useOwnZone() {
+  const device = useSyncExternalStore(
+    () => () => {},
+    visitorsZone,
+    () => null,
+  )
+  const [chosen, setChosen] = useState<string | null>(null)
+  return { own: chosen ?? device, choose: setChosen }
+}
+
+type OwnTimeProps = {
+  timeZone: string
+  /** A moment of the booking days, in milliseconds since 1970. */
+  at: number
+  zone: ReturnType<typeof useOwnZone>
+}
+
+/** Says whose clock the times follow, and lets the visitor choose another one to be shown under them. */
+export function OwnTime({ timeZone, at, zone: { own, choose } }: OwnTimeProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const differs = own !== null && momentIn(own, at) !== momentIn(timeZone, at)
+  return (
+    <div className="grid gap-2">
+      <p className="text-[0.9375rem]">
+        {/* Browsers disagree on the short names of time zones. */}
+        <span suppressHydrationWarning>{`Times are in ${zoneWithOffset(timeZone, at)}.`}</span>{' '}
+        {differs && `Under them is your own time, in ${placeOf(own)}. `}
+        {own !== null && (
+          <button
+            type="button"
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+            className="-my-2.5 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2"
+          >
+            {differs ? 'Change' : 'Show my own time too'}
+          </button>
+        )}
+      </p>
+      {isChoosing && (
+        <Field id="own_zone" label="City of your own time">
+          {(control) => (
+            <select {...control} value={own ?? timeZone} onChange={({ target }) => choose(target.value)} className={controlClass}>
+              {Intl.supportedValuesOf('timeZone').map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function momentIn(zone: string, at: number): string {
+  const { day, time } = clockAt(at, zone)
+  return `${day} ${time}`
+}

@@ -1,0 +1,129 @@
+import { type ComponentProps, type RefObject, type SyntheticEvent, useState } from 'react'
+import { bookingFields } from '#domain/booking/booking.ts'
+import { referenceField } from '#domain/booking/booking-request.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import type { BookingInvitation } from '#domain/page-props.ts'
+import { exampleReference } from '#domain/registration/registration.ts'
+import { Card } from '#web/kit/card.tsx'
+import { dialCode } from '#web/kit/fields/dial-code.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { issueAt } from '#web/kit/form/form.ts'
+import { valuesIn } from '#web/kit/form/use-form.ts'
+import { mobileCode, mobileFrom, mobileParts } from './mobile.ts'
+
+type WhoProps = {
+  acceptedOnly: boolean
+  invitation: BookingInvitation | null
+  issues: Issue[]
+  /** The folded part, to unfold it at an error. */
+  fold: RefObject<HTMLDetailsElement | null>
+}
+
+/** Who the booking is for. What the link in our email filled in is folded, and can be changed. */
+export function Who({ acceptedOnly, invitation, issues, fold }: WhoProps) {
+  if (invitation === null) {
+    return (
+      <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
+        <h2 className="text-xl">Who is it for?</h2>
+        {acceptedOnly && (
+          <p className="text-sm text-ink-2">
+            The student’s registration must be accepted first. Our email about it has a link that fills in this form.
+          </p>
+        )}
+        <Inputs names={acceptedOnly ? [referenceField.name, ...whoNames] : whoNames} filled={{}} issues={issues} />
+      </Card>
+    )
+  }
+  const { code, number } = mobileParts(invitation.parent_mobile)
+  const filled: Record<string, string> = { ...invitation, parent_mobile: number, [mobileCode.name]: code }
+  const isLevelKnown = invitation.bee_level !== ''
+  const inFold = [referenceField.name, ...whoNames].filter((name) => name !== 'bee_level' || isLevelKnown)
+  return (
+    <Card className="px-4 wide:px-6">
+      <input type="hidden" name="link" defaultValue={invitation.link} />
+      <Fold fold={fold} invitation={invitation}>
+        <Inputs names={inFold} filled={filled} issues={issues} />
+      </Fold>
+      {!isLevelKnown && (
+        <div className="pb-4.5">
+          <Inputs names={['bee_level']} filled={filled} issues={issues} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Fold({ fold, invitation, children }: Pick<WhoProps, 'fold'> & { invitation: BookingInvitation; children: React.ReactNode }) {
+  const [shown, setShown] = useState<Record<string, string>>(invitation)
+  // Closed again, it shows what was changed.
+  const update = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    const { [mobileCode.name]: code = '', parent_mobile = '', ...values } = valuesIn(currentTarget.closest('form'))
+    setShown({ ...values, parent_mobile: mobileFrom(code, parent_mobile) })
+  }
+  return (
+    <details ref={fold} onToggle={update} className="group">
+      <summary className="grid cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-4 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl">Who is it for?</h2>
+        <span className="text-[0.9375rem] wrap-anywhere text-ink-2 group-open:hidden">
+          <b className="block text-base text-ink">{shown.student_name}</b>
+          {[shown.bee_level, shown.parent_email, shown.parent_mobile].filter(Boolean).join(', ')}
+        </span>
+        <span className="col-start-2 row-span-2 row-start-1 inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-2 group-open:hidden">
+          Change
+        </span>
+      </summary>
+      <div className="pb-4.5">{children}</div>
+    </details>
+  )
+}
+
+const whoNames = bookingFields.map(({ name }) => name).filter((name) => name !== 'date' && name !== 'time_slot') as string[]
+const fields: { name: string; label: string; max: number }[] = [referenceField, ...bookingFields]
+
+type Input = { hint?: string } & ComponentProps<'input'>
+
+const inputs: Record<string, Input> = {
+  reference: {
+    type: 'text',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    hint: `You’ll find it in our email, for example ${exampleReference}.`,
+  },
+  student_name: { type: 'text', autoComplete: 'off' },
+  bee_level: { type: 'text', autoComplete: 'off', hint: 'For example Level 2.' },
+  parent_email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, hint: 'The confirmation goes here.' },
+  parent_mobile: { type: 'tel', autoComplete: 'tel-national', hint: 'From any country: choose the code, then write the number.' },
+}
+
+type InputsProps = { names: string[]; filled: Record<string, string>; issues: Issue[] }
+
+function Inputs({ names, filled, issues }: InputsProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-4 wide:grid-cols-2">
+      {names.map((name) => {
+        const { label = name, max } = fields.find((field) => field.name === name) ?? {}
+        const { hint, ...input } = inputs[name] ?? {}
+        const control = (
+          <Field key={name} id={name} label={label} hint={hint} error={issueAt(issues, name)}>
+            {(control) => (
+              <input {...control} {...input} name={name} defaultValue={filled[name]} required maxLength={max} className={controlClass} />
+            )}
+          </Field>
+        )
+        if (name !== 'parent_mobile') return control
+        return (
+          <div key={name} className="grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2">
+            <dialCode.Input
+              field={mobileCode}
+              label={mobileCode.label}
+              value={filled[mobileCode.name] ?? '+91'}
+              error={issueAt(issues, mobileCode.name)}
+            />
+            {control}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
