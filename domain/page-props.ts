@@ -12,8 +12,11 @@ export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'stu
 
 /** The data the server passes to each page, by page name. It survives JSON, because pages with a script read it again in the browser. */
 export type PageContent = {
-  /** `open` are the paths of the doors that are open now; `today` is ISO YYYY-MM-DD in the season's time zone. */
-  home: { season: Season; open: string[]; today: string }
+  /**
+   * `open` are the paths of the doors that are open now, `later` of those that open later; `today` is ISO YYYY-MM-DD in the season's time
+   * zone.
+   */
+  home: { season: Season; open: string[]; later: string[]; today: string }
   register: Entrance
   check: { season: Season }
   /** `path` is the closed door, or null. */

@@ -5,11 +5,12 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { reportSizes } from './page-sizes.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The script of every page that has one, as 'web/public/book/page.tsx?hydrate'; see vite.config.ts. */
-const scripts = ['web/public', 'web/portal']
+/** The script of every page that has one, as 'web/public/book/page.tsx?hydrate' where it hydrates the page; see vite.config.ts. */
+const hydrated = ['web/public', 'web/portal']
   .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/page.tsx`))
   .filter((page) => existsSync(join(root, page)))
   .map((page) => `${page}?hydrate`)
+const scripts = [...hydrated, 'web/public/home/continue.ts']
 
 /** Builds the browser files into site/ and the document renderer into pages-server/ of a folder, and prints their sizes. */
 export async function buildPages(folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type AccountRole, accountRoles, type Session, signInPages } from '#domain/account/account.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
+import type { PageContent } from '#domain/page-props.ts'
 import { schoolFields } from '#domain/school/school.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -21,7 +22,7 @@ test('the form is readable before any script runs: disclaimer, questions, fees',
 test('no page has inline styles or scripts, which the content security policy would refuse', () => {
   const season = defaultSeason
   const pages = [
-    render('home', { season, open: every.slice(1), today }),
+    home({ open: every.slice(1) }),
     ...every.map((path) => door(path)),
     book(),
     book({ from: null, to: null }),
@@ -66,35 +67,48 @@ test('the exam slot is asked for only while the season offers some', () => {
   expect(html).toContain('Sunday 10:00')
 })
 
-test('the home page has a card for each open competition, with fees, the closing date and a link to every form', () => {
+test('the home page has a card for each open competition: for whom, fees, closing date and a link to every form, the first round first', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.quatform ?? {}, { closes: '2026-12-31T18:29:59.000Z' })
-  const { html } = render('home', { season, open: every, today })
-  expect(html).toContain('31 December 2026')
+  const { html } = home({ season })
+  expect(html).toMatch(/First round.*Quarter-final round.*>For<.*School students.*₹200 in India, \$8 abroad.*31 December 2026/)
   for (const path of every) expect(html).toContain(`href="/${path}"`)
-  for (const { name } of competitions) expect(html).toMatch(new RegExp(`<h2[^>]*>${name}</h2>`))
-  expect(html).toContain('Through a registered school')
+  for (const { name } of competitions) expect(html).toMatch(new RegExp(`<h3[^>]*>${name}</h3>`))
+  expect(html).toContain('Start with the quarter-final round.')
+  expect(html).toMatch(/Through a registered school: ₹150 in India/)
+  expect([...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, name]) => name).slice(3, 5)).toEqual([
+    'Quarter-final round',
+    'Student registration',
+  ])
 })
 
-test('the home page leads to slot booking while there are dates, to every sign-in, and to the form for schools', () => {
+test('the home page leads to booking while there are dates, to every sign-in, and to the form for schools', () => {
   const season = structuredClone(defaultSeason)
-  const { html } = render('home', { season, open: every, today })
-  expect(html).toContain('10 September 2025 to 13 September 2025')
+  const { html } = home({ season })
+  expect(html).toContain('from 10 to 13 September 2025')
   for (const path of ['/book', '/check', '/Studentlogin', '/SchoolLogin', '/SchoolRegister', '/Adminlogin']) {
     expect(html).toContain(`href="${path}"`)
   }
   Object.assign(season.booking, { from: null, to: null })
-  const without = render('home', { season, open: every, today }).html
+  const without = home({ season }).html
   expect(without).toContain('No dates yet.')
   expect(without).not.toContain('href="/book"')
+})
+
+test('help is by email, and by phone and WhatsApp when the season has them', () => {
+  expect(home({}).html).not.toMatch(/tel:|wa\.me/)
+  const { html } = home({ season: { ...defaultSeason, phone: '+91 80 0000 0100', whatsapp: '+91 (98450) 10-200' } })
+  for (const href of ['mailto:help@example.org', 'tel:+918000000100', 'https://wa.me/919845010200'])
+    expect(html).toContain(`href="${href}"`)
 })
 
 test('a card says when a closed form opens, if the competition’s other form is open', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.form2 ?? {}, { opens: '2026-12-01T03:30:00.000Z' })
-  const { html } = render('home', { season, open: every.filter((path) => path !== 'form2'), today })
+  const { html } = home({ season, open: every.filter((path) => path !== 'form2') })
   expect(html).toMatch(/Through a registered school(<!-- -->)?: closed now. (<!-- -->)?It opens on 1 December 2026/)
   expect(html).not.toContain('href="/form2"')
+  expect(html).not.toContain('at a lower fee')
   expect(render('unavailable', { path: 'form2', season }).html).toContain('It opens on 1 December 2026')
 })
 
@@ -118,9 +132,9 @@ test('slot booking can be read before any script runs, and says that it needs on
 })
 
 test('the booking page and the home page say when the booking days have passed', () => {
-  const home = (day: string) => render('home', { season: defaultSeason, open: every, today: day }).html
-  expect(home('2025-09-13')).not.toContain('have passed')
-  expect(home('2025-09-14')).toContain('These days have passed, so please ask us before you book.')
+  const on = (day: string) => home({ today: day }).html
+  expect(on('2025-09-13')).not.toContain('have passed')
+  expect(on('2025-09-14')).toContain('These days have passed, so please ask us before you book.')
 })
 
 test('without booking days the booking page is unavailable', () => {
@@ -137,13 +151,27 @@ test('a school that is signed in sees its own name filled in and read-only', () 
   expect(controlNamed(html, 'school_name')).toMatch(/ readOnly=.* value="St. Brigid’s"/i)
 })
 
-test('closed competitions are listed below, with their dates and without a link', () => {
+test('closed competitions are listed below without a link: first those that open later, then those that have closed', () => {
   const season = structuredClone(defaultSeason)
   Object.assign(season.doors.semiform ?? {}, { closes: '2026-10-31T18:29:59.000Z' })
-  const { html } = render('home', { season, open: every.filter((path) => path !== 'semiform'), today })
-  expect(html).toMatch(/Closed for registration.*Semi-final round.*It closed on 31 October 2026/)
+  Object.assign(season.doors.eurasianspellingbee ?? {}, { opens: '2026-11-30T18:30:00.000Z' })
+  const open = every.filter((path) => !['semiform', 'eurasianspellingbee'].includes(path))
+  const { html } = home({ season, open, later: ['eurasianspellingbee'] })
+  expect(html).toMatch(
+    /Opening later<.*Eurasian Spelling Bee.*₹1,000 in India, \$30 abroad. Opens 1 December 2026\..*>Closed<.*Semi-final round.*It closed on 31 October 2026/,
+  )
   expect(html).not.toContain('href="/semiform"')
-  expect(render('home', { season, open: [], today }).html).toContain('No competition is open')
+  expect(html).not.toContain('href="/eurasianspellingbee"')
+})
+
+test('while nothing is open the home page says what opens next', () => {
+  const season = structuredClone(defaultSeason)
+  Object.assign(season.doors.semiform ?? {}, { opens: '2025-09-19T18:30:00.000Z' })
+  Object.assign(season.doors.eurasianspellingbee ?? {}, { opens: '2025-10-31T18:30:00.000Z' })
+  const { html } = home({ season, open: [], later: ['eurasianspellingbee', 'semiform'] })
+  expect(html).toMatch(/No competition is open right now. (<!-- -->)?Next: Semi-final round, from 20 September 2025\./)
+  expect(html).not.toContain('Register a child')
+  expect(home({ open: [] }).html).not.toContain('Next:')
 })
 
 test('the small pages have the specification’s texts', () => {
@@ -155,6 +183,10 @@ test('the small pages have the specification’s texts', () => {
   const lost = render('not-found', { season }).html
   for (const text of ['404 - Page Not Found', 'The page you’re looking for doesn’t exist.']) expect(lost).toContain(text)
 })
+
+function home(content: Partial<PageContent['home']>) {
+  return render('home', { season: defaultSeason, open: every, later: [], today, ...content })
+}
 
 function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   const booking = { ...defaultSeason.booking, ...window }

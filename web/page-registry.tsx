@@ -23,8 +23,11 @@ type Page<Content> = {
   title(content: Content): string
   /** One sentence for search engines. A page without one is personal, or an error page, and asks not to be indexed. */
   description?(content: Content): string | null
-  /** The folder of a page with a script, whose page.tsx exports it as the default; null for a page without. See vite.config.ts. */
-  script: `web/${'public' | 'portal'}/${PageName}` | null
+  /**
+   * The folder of a page that is hydrated, whose page.tsx exports it as the default, or a small script without React; null for neither. See
+   * vite.config.ts.
+   */
+  script: `web/${'public' | 'portal'}/${PageName | `${PageName}/${string}.ts`}` | null
 }
 
 export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
@@ -32,7 +35,7 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
     component: HomePage,
     title: () => '',
     description: ({ season }) => `Competitions by ${season.organisation}: which are open, what they cost, and how to register.`,
-    script: null,
+    script: 'web/public/home/continue.ts',
   },
   register: {
     component: RegisterPage,

@@ -8,8 +8,8 @@ export type Competition = {
   form: string
   /** Its name for visitors and in emails: 'Spelling Bee quarter-final'. */
   name: string
-  /** Who it is for and what happens, in a sentence for the home page. */
-  summary: string
+  /** Whether newcomers start here: the home page shows it first. */
+  isFirstRound: boolean
   /** Labels that differ from the form's, by field name; {classYear} is the season's. */
   labels: Record<string, string>
   disclaimer: DisclaimerClause[]

@@ -30,7 +30,7 @@ export type Entrance = {
   closes: string | null
   /** Where to go at the end. */
   home: string
-  season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots'>
+  season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots' | 'reviewDays'>
   /** ISO YYYY-MM-DD in the organisation's time zone. */
   today: string
 }
@@ -46,7 +46,7 @@ type For = { school?: number | null; isTrial: boolean }
 export function entranceAt(at: At, current: Season, now: number, { school = null, isTrial }: For): Entrance {
   const { competition, door, form } = at
   const { fees, closes, home } = doorIn(current, door.path)
-  const { organisation, contact, timeZone, examSlots } = current
+  const { organisation, contact, timeZone, examSlots, reviewDays } = current
   const occasion = occasionAt(current, now)
   const asked = form.fields.filter((field) => kindOf(field).isAsked?.(occasion) ?? true)
   const amounts = { india: moneyText(fees.India), abroad: moneyText(fees['Out Of India']) }
@@ -63,7 +63,7 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
     paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
     closes,
     home,
-    season: { organisation, contact, timeZone, examSlots },
+    season: { organisation, contact, timeZone, examSlots, reviewDays },
     today: occasion.today,
   }
 }

@@ -6,7 +6,7 @@ export const eurasian: Competition = {
   slug: 'eurasian',
   form: 'student',
   name: 'Eurasian Spelling Bee',
-  summary: 'The spelling bee between the countries of Europe and Asia.',
+  isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: ['separate-emails'],
@@ -41,5 +41,10 @@ export const eurasian: Competition = {
       workbook: { file: 'EurasianStudentsData.xlsx', sheet: 'Eurasian Students' },
     },
   ],
-  season: { classYear: '2025-2026', payment: paymentAt('eurasian') },
+  season: {
+    summary: 'The spelling bee between the countries of Europe and Asia.',
+    audience: 'School students',
+    classYear: '2025-2026',
+    payment: paymentAt('eurasian'),
+  },
 }

@@ -6,7 +6,7 @@ export const quarterFinal: Competition = {
   slug: 'quarter-final',
   form: 'student',
   name: 'Quarter-final round',
-  summary: 'The first round of the spelling bee, for school students in India and abroad.',
+  isFirstRound: true,
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
@@ -41,5 +41,10 @@ export const quarterFinal: Competition = {
       workbook: { file: 'StudentsData.xlsx', sheet: 'Quarterfinal Students' },
     },
   ],
-  season: { classYear: '2024', payment: paymentAt('quarter-final') },
+  season: {
+    summary: 'The first round of the spelling bee. It’s online, at a time you choose.',
+    audience: 'School students',
+    classYear: '2024',
+    payment: paymentAt('quarter-final'),
+  },
 }

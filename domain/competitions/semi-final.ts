@@ -6,7 +6,7 @@ export const semiFinal: Competition = {
   slug: 'semi-final',
   form: 'student',
   name: 'Semi-final round',
-  summary: 'The second round of the spelling bee, for students who passed the quarter-final.',
+  isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'correct-details', 'separate-emails', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: ['separate-emails'],
@@ -42,5 +42,10 @@ export const semiFinal: Competition = {
       workbook: { file: 'SemiFinalStudentsData.xlsx', sheet: 'Semi Final Students' },
     },
   ],
-  season: { classYear: '2024', payment: paymentAt('semi-final') },
+  season: {
+    summary: 'The second round of the spelling bee, for students who passed the quarter-final.',
+    audience: 'Students who passed the quarter-final',
+    classYear: '2024',
+    payment: paymentAt('semi-final'),
+  },
 }

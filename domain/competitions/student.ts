@@ -6,7 +6,7 @@ export const studentRegistration: Competition = {
   slug: 'student',
   form: 'student',
   name: 'Student registration',
-  summary: 'General registration for school students who want to take part in our competitions.',
+  isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
@@ -49,5 +49,10 @@ export const studentRegistration: Competition = {
       workbook: { file: 'StudentsData.xlsx', sheet: 'Students' },
     },
   ],
-  season: { classYear: '2024', payment: paymentAt('student') },
+  season: {
+    summary: 'General registration for school students who want to take part in our competitions.',
+    audience: 'School students',
+    classYear: '2024',
+    payment: paymentAt('student'),
+  },
 }

@@ -6,7 +6,7 @@ export const technovation: Competition = {
   slug: 'technovation',
   form: 'student',
   name: 'Technovation',
-  summary: 'A contest in technology for school students who like to build things.',
+  isFirstRound: false,
   labels: { class_name: 'Student Class in {classYear}' },
   disclaimer: ['no-refund', 'no-duplicates', 'one-way-in', 'slow-payments-eurasian'],
   rules: [],
@@ -41,5 +41,10 @@ export const technovation: Competition = {
       workbook: { file: 'TechnovationStudentsData.xlsx', sheet: 'Technovation Students' },
     },
   ],
-  season: { classYear: '2025-2026', payment: paymentAt('technovation') },
+  season: {
+    summary: 'A technology contest for students who like to build things.',
+    audience: 'School students',
+    classYear: '2025-2026',
+    payment: paymentAt('technovation'),
+  },
 }

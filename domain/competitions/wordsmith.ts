@@ -6,7 +6,7 @@ export const wordsmith: Competition = {
   slug: 'wordsmith',
   form: 'participant',
   name: 'Wordsmith',
-  summary: 'A word contest for everyone who loves words, not only for students.',
+  isFirstRound: false,
   labels: {},
   disclaimer: ['fee-stated', 'no-refund', 'no-duplicates', 'one-way-in', 'slow-payments'],
   rules: [],
@@ -35,5 +35,10 @@ export const wordsmith: Competition = {
       workbook: { file: 'ParticipantsData.xlsx', sheet: 'Participants' },
     },
   ],
-  season: { classYear: '2024', payment: paymentAt('wordsmith') },
+  season: {
+    summary: 'A word contest for everybody who loves words, not only for students.',
+    audience: 'Adults and students',
+    classYear: '2024',
+    payment: paymentAt('wordsmith'),
+  },
 }

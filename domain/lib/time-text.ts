@@ -14,6 +14,14 @@ export function dayText(iso: string, timeZone = 'UTC'): string {
   return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
 }
 
+/** Formats the days from one (ISO YYYY-MM-DD) to another: '10 to 13 September 2025', or one day alone. */
+export function daysText(from: string, to: string): string {
+  const [first, last] = [dayText(from).split(' '), dayText(to).split(' ')]
+  // The year and the month of both are said once.
+  while (first.length > 1 && first.at(-1) === last[first.length - 1]) first.pop()
+  return from === to ? dayText(to) : `${first.join(' ')} to ${dayText(to)}`
+}
+
 /** Returns the name of a time zone at a moment: 'IST', 'EDT', or 'GMT+5:45' where English has no short name. */
 export function zoneName(timeZone: string, moment: number): string {
   // Each English locale knows only the short names of its own region.

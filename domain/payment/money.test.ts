@@ -7,7 +7,7 @@ test('amounts are written as in the specification, and read back', () => {
 })
 
 test('prices are shown with their symbol', () => {
-  expect([rupees(200), dollars(8), { amount: 850, currency: 'USD' as const }].map(priceText)).toEqual(['₹200', '$8', '$8.50'])
+  expect([rupees(1500), dollars(8), { amount: 850, currency: 'USD' as const }].map(priceText)).toEqual(['₹1,500', '$8', '$8.50'])
 })
 
 test('text that is not an amount gives nothing', () => {

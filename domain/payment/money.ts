@@ -16,9 +16,9 @@ export function moneyText({ amount, currency }: Money): string {
 
 const symbols = { INR: '₹', USD: '$' }
 
-/** Formats a price as people read it: '₹200', '$8', '$8.50'. */
+/** Formats a price as people read it: '₹1,500', '$8', '$8.50'. */
 export function priceText({ amount, currency }: Money): string {
-  return `${symbols[currency]}${amount % 100 === 0 ? amount / 100 : decimal(amount)}`
+  return `${symbols[currency]}${amount % 100 === 0 ? (amount / 100).toLocaleString('en-IN') : decimal(amount)}`
 }
 
 /** Parses the output of `moneyText`; returns null for anything else. */

@@ -8,8 +8,16 @@ export const defaultSeason: Season = {
   round: 1,
   organisation: 'Global Spelling Bee',
   contact: 'help@example.org',
+  phone: null,
+  whatsapp: null,
   coordinator: null,
   timeZone: 'Asia/Kolkata',
+  reviewDays: 2,
+  home: {
+    heading: 'The spelling bee for school students in India and around the world',
+    intro:
+      'Children from many countries compete in three rounds: the quarter-final, the semi-final and the Eurasian Spelling Bee. The quarter-final is online, at a time your family chooses.',
+  },
   competitions: Object.fromEntries(competitions.map(({ slug, season }) => [slug, season])),
   doors: Object.fromEntries(
     competitions.flatMap(({ doors }) => doors.map(({ path, season }) => [path, { ...season, opens: null, closes: null, hidden: false }])),

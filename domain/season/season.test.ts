@@ -28,6 +28,7 @@ describe('checking a season', () => {
   })
 
   const slots = defaultSeason.booking.slots
+  const wantedNumber = 'Enter a number with its country code, like +91 80 0000 0100.'
   const wrong: [string, Record<string, unknown>, string, string][] = [
     ['an empty name', { organisation: ' ' }, 'organisation', 'Enter a text.'],
     ['a name that is no text', { organisation: 7 }, 'organisation', 'Check this.'],
@@ -78,6 +79,8 @@ describe('checking a season', () => {
     ['a time that is none', { 'booking.slots': [...slots.slice(0, 3), '16:30'] }, 'booking.slots.3', 'Enter a time like 04:30 PM.'],
     ['a time twice', { 'booking.slots': [...slots, slots[0]] }, 'booking.slots.8', 'This time is in the list twice.'],
     ['times out of order', { 'booking.slots': ['04:00 PM', '11:00 AM'] }, 'booking.slots.1', 'Put this time before 04:00 PM.'],
+    ['a phone number without its country code', { phone: '80000 00100' }, 'phone', wantedNumber],
+    ['words instead of a number', { whatsapp: '+91 ask us' }, 'whatsapp', wantedNumber],
     ['no round', { round: 0 }, 'round', 'Enter 1 or more.'],
     ['half a round', { round: 1.5 }, 'round', 'Enter a whole number.'],
     ['no seat', { 'booking.seats': 0 }, 'booking.seats', 'Enter 1 or more.'],

@@ -11,9 +11,16 @@ export type Season = {
   round: number
   organisation: string
   contact: string
+  /** For families' questions, with the country's code; null for none. */
+  phone: string | null
+  whatsapp: string | null
   /** Gets a copy of every school's registration email; null for nobody. */
   coordinator: string | null
   timeZone: string
+  /** How many working days checking a payment usually takes. */
+  reviewDays: number
+  /** What visitors read first. */
+  home: { heading: string; intro: string }
   competitions: Record<string, CompetitionSeason>
   doors: Record<string, DoorSeason>
   booking: BookingSeason
@@ -24,8 +31,12 @@ export type Season = {
   retention: Retention
 }
 
-/** A competition's yearly settings: the class that students are asked for, and where the money goes. */
+/** A competition's yearly settings: what families read about it, the class that students are asked for, and where the money goes. */
 export type CompetitionSeason = {
+  /** What it is, in a sentence or two. */
+  summary: string
+  /** Whom it is for: 'School students'. */
+  audience: string
   classYear: string
   /** `qr` is the key of a picture that the office uploaded; null generates one for the UPI id. */
   payment: { upiId: string; payee: string; payLink: string; qr: string | null }
@@ -93,6 +104,11 @@ export function publicPartOf({ coordinator: _, retention: __, ...shown }: Season
 /** Whether a door is open at a moment (milliseconds since 1970). */
 export function isOpen(door: Pick<DoorSeason, 'opens' | 'closes' | 'hidden'>, now: number): boolean {
   return !door.hidden && (door.opens === null || Date.parse(door.opens) <= now) && (door.closes === null || now < Date.parse(door.closes))
+}
+
+/** Whether a door opens after a moment (milliseconds since 1970). */
+export function opensLater({ opens, hidden }: Pick<DoorSeason, 'opens' | 'hidden'>, now: number): boolean {
+  return !hidden && opens !== null && now < Date.parse(opens)
 }
 
 /** Returns what checks need to know about a moment of the season. */

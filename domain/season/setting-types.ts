@@ -10,6 +10,7 @@ import { dayAndTimeIn } from './season.ts'
 export type SettingInput =
   | 'text'
   | 'email'
+  | 'tel'
   | 'url'
   | 'whole-number'
   | 'amount'
@@ -67,6 +68,20 @@ export const email: SettingType<string> = {
     maxCharacters(254),
     z.refine((text) => emailPattern.test(text), emailRefused),
     storable,
+  ),
+}
+
+/** With the country's code, because families call from abroad, and links to WhatsApp need it. */
+export const phoneNumber: SettingType<string> = {
+  ...line(),
+  input: 'tel',
+  check: z.string().check(
+    z.trim(),
+    maxCharacters(30),
+    z.refine(
+      (text) => /^\+[\d\s()./-]+$/.test(text) && /^(\D*\d){8,15}\D*$/.test(text),
+      'Enter a number with its country code, like +91 80 0000 0100.',
+    ),
   ),
 }
 

@@ -12,6 +12,7 @@ import {
   moment,
   optional,
   paragraph,
+  phoneNumber,
   picture,
   type SettingType,
   times,
@@ -62,6 +63,7 @@ export type Setting<Value = unknown> = {
 /** The season, section by section, in the order of the page. */
 export const sections = {
   organisation: { title: 'Organisation', intro: '' },
+  home: { title: 'Home page', intro: '' },
   booking: { title: 'Quarter-final booking', intro: '' },
   examSlots: {
     title: 'Exam slots',
@@ -94,6 +96,18 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Contact address',
     hint: 'The email address that families and schools write to.',
   },
+  phone: {
+    type: optional(phoneNumber),
+    section: 'organisation',
+    label: 'Phone',
+    hint: 'Shown on the home page, under Help. You can leave it empty.',
+  },
+  whatsapp: {
+    type: optional(phoneNumber),
+    section: 'organisation',
+    label: 'WhatsApp',
+    hint: 'The number of your WhatsApp account, shown on the home page, under Help. You can leave it empty.',
+  },
   coordinator: {
     type: optional(email),
     section: 'organisation',
@@ -106,12 +120,42 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     label: 'Time zone',
     hint: 'All dates and times on this page are in this time zone.',
   },
+  reviewDays: {
+    type: wholeNumber(1, 30),
+    section: 'organisation',
+    label: 'Working days to check a payment',
+    hint: 'Families read when to expect our email. Saturdays and Sundays don’t count.',
+  },
   round: {
     type: wholeNumber(1, 999_999),
     section: 'organisation',
     label: 'Season number',
     hint: 'A student can register and book once in each season. ‘New season from this one’ raises the number by one.',
     readOnly: true,
+  },
+  'home.heading': { type: line(), section: 'home', label: 'Heading', name: 'Heading of the home page', wide: true },
+  'home.intro': {
+    type: paragraph,
+    section: 'home',
+    label: 'Introduction',
+    name: 'Introduction of the home page',
+    hint: 'Say in two sentences what the competition is.',
+    wide: true,
+  },
+  'competitions.*.summary': {
+    type: paragraph,
+    section: 'competition',
+    label: 'What it is',
+    name: 'What {it} is',
+    hint: 'A sentence or two for the home page.',
+    wide: true,
+  },
+  'competitions.*.audience': {
+    type: line(60),
+    section: 'competition',
+    label: 'For whom',
+    name: 'Whom {it} is for',
+    hint: 'For example, School students.',
   },
   'competitions.*.classYear': {
     type: line(),

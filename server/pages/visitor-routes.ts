@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
-import { dayIn, doorIn, isOpen } from '#domain/season/season.ts'
+import { dayIn, doorIn, isOpen, opensLater } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { invitationFor, lastBeeLevel, ownBookingOf, registrationByLink } from '#server/features/bookings/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
@@ -16,8 +16,10 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   const today = () => dayIn(season().timeZone, now())
 
   app.get('/', (request, reply) => {
-    const content = { season: season(), open: doors.map(({ door }) => door.path).filter(isOpenNow), today: today() }
-    const key = `home ${content.season.version} ${content.open} ${content.today}`
+    const paths = doors.map(({ door }) => door.path)
+    const later = paths.filter((path) => opensLater(doorIn(season(), path), now()))
+    const content = { season: season(), open: paths.filter(isOpenNow), later, today: today() }
+    const key = `home ${content.season.version} ${content.open} ${content.later} ${content.today}`
     return sendCached(request, reply, key, () => pages.document('home', content, 'within'))
   })
 

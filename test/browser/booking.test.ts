@@ -79,12 +79,12 @@ test('without booking days, the booking page and the home page say that there is
   expect(await findings(page)).toEqual([])
   await page.goto('/')
   await page.getByText('No dates yet.').waitFor()
-  expect(await page.getByRole('link', { name: 'Book a slot' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Book a time' }).count()).toBe(0)
   expect(await findings(page)).toEqual([])
 
   await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2025-09-10', to: '2025-09-13' }))
   await page.reload()
-  await page.getByRole('link', { name: 'Book a slot' }).click()
+  await page.getByRole('link', { name: 'Book a time' }).click()
   await page.getByRole('heading', { name: 'GLOBAL SPELLING BEE COMPETITION 2024-25' }).waitFor()
 })
 

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { doors } from '#domain/competitions/index.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
+import { findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
 const forms = doors.map(({ door }) => `/${door.path}`)
 const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password', '/check']
-const silent = ['/', '/unavailable', '/welcome', '/nowhere']
+const silent = ['/unavailable', '/welcome', '/nowhere']
 
 test.each(silent)('%s has nothing but links, and loads no script at all', async (path) => {
   const { page, asked } = await visit()
@@ -17,6 +18,23 @@ test.each(silent)('%s has nothing but links, and loads no script at all', async 
   expect(await page.locator('script, link[rel=modulepreload], link[rel=preload]').count()).toBe(0)
   expect(asked[0]).toBe(`document ${path}`)
   expect(asked.slice(1).filter((line) => !line.startsWith('stylesheet /'))).toEqual([])
+})
+
+test('the home page is one document with its stylesheet inside, and a script of at most 2 KiB that offers to continue a form', async () => {
+  const { page, asked } = await visit()
+  await enterDoor(page, '/semiform')
+  await answerByName(page, aFamily({ student_name: 'Zoë O’Connor' }))
+  await page.getByText('Saved on this device').waitFor()
+  asked.splice(0)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByRole('status').getByText('Zoë’s registration isn’t finished').waitFor()
+  expect(asked).toEqual(['document /', expect.stringMatching(/^script \/assets\//)])
+  const script = await page.request.get(asked[1]?.replace('script ', '') ?? '')
+  expect((await script.body()).length).toBeLessThan(2048)
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('Zoë O’Connor')
 })
 
 test.each(alive)('%s is one document with its stylesheet inside, and loads no font and nothing from other servers', async (path) => {

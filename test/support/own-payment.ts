@@ -7,9 +7,9 @@ const silent = { info() {}, warn() {}, error() {} }
 
 /** Competitions with their own payment details: with a public address, forms that still have the examples take no registrations. */
 export const ownPayment: Season['competitions'] = Object.fromEntries(
-  Object.entries(defaultSeason.competitions).map(([slug, { classYear, payment }]) => [
+  Object.entries(defaultSeason.competitions).map(([slug, { payment, ...rest }]) => [
     slug,
-    { classYear, payment: { ...payment, upiId: 'bee@bank', payLink: 'https://pay.bee.example/' } },
+    { ...rest, payment: { ...payment, upiId: 'bee@bank', payLink: 'https://pay.bee.example/' } },
   ]),
 )
 

@@ -5,6 +5,7 @@ const looks = {
   good: 'bg-good-tint text-good',
   bad: 'bg-bad-tint text-bad',
   wait: 'bg-wait-tint text-wait',
+  accent: 'bg-tint text-accent-strong',
   quiet: 'border border-line-2 text-ink-2',
 }
 

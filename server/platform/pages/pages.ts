@@ -55,18 +55,18 @@ function stampIn(folder: string) {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-type Rendered = { title: string; description: string | null; html: string; entry: string | null }
+type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
 
-/** Returns a whole document for a visitor. Includes `content` only when a script will read it. */
+/** Returns a whole document for a visitor. Includes `content` only when the page is hydrated with it. */
 export function documentFrom(rendered: Rendered, content: object, assets: Assets, style: 'within' | 'linked'): string {
-  const { title, description, html, entry } = rendered
+  const { title, description, html, entry, hydrates } = rendered
   const script = entry === null ? null : assets.scripts(entry)
   return documentOf({
     title,
     description,
     style: style === 'within' ? assets.visitorStyle() : assets.style('web/public/public.css'),
     scripts: scriptsOf(script, assets),
-    body: `<body><div id="page">${html}</div>${script ? contentOf(content) : ''}</body>`,
+    body: `<body><div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })
 }
 

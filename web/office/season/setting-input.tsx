@@ -10,6 +10,7 @@ import { idOf, tellForm, useField } from './season-form.ts'
 
 const attributes: Partial<Record<InputType, ComponentProps<'input'>>> = {
   email: { type: 'email' },
+  tel: { type: 'tel' },
   url: { type: 'url' },
   'whole-number': { inputMode: 'numeric' },
   amount: { inputMode: 'decimal' },

@@ -2,64 +2,86 @@ import type { Competition, Door, PaymentType } from '#domain/competitions/compet
 import { feesAt } from '#domain/competitions/entrance.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dayText } from '#domain/lib/time-text.ts'
-import { moneyText } from '#domain/payment/money.ts'
-import { doorIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { competitionIn, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-
-/** What each price is for (specification 2.6): registered schools get the offer. */
-const ways: Record<PaymentType, { action: string; fee: string; end: string }> = {
-  'no-offer': { action: 'Register', fee: 'Fee', end: 'Closes on' },
-  offer: { action: 'Through a registered school', fee: 'Through a registered school', end: 'Through a registered school, closes on' },
-}
+import { Pill } from '#web/kit/pill.tsx'
 
 type Props = { season: Season; competition: Competition; isOpen: (door: Door) => boolean }
 
-/** A competition: its description, its doors with fee and closing date, and when closed ones are open. */
+/** An open competition: what it is, for whom, its fees and closing dates, its forms, and when closed ones are open. */
 export function CompetitionCard({ season, competition, isOpen }: Props) {
-  const doors = competition.doors.filter(isOpen)
+  const { slug, name, isFirstRound } = competition
+  const { summary } = competitionIn(season, slug)
+  const [main, ...others] = competition.doors.filter(isOpen)
   const closed = competition.doors.filter((door) => !isOpen(door))
+  if (!main) return null
   return (
-    <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
-      <h2 className="text-xl break-words">{competition.name}</h2>
-      <p>{competition.summary}</p>
-      <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 text-[0.9375rem]">
-        {doors.flatMap((door) =>
-          termsOf(door, competition, season).map(([term, value]) => (
-            <div key={`${door.path} ${term}`} className="contents">
-              <dt className="text-ink-2">{term}</dt>
-              <dd className="text-right font-bold">{value}</dd>
-            </div>
-          )),
+    <Card
+      className={`flex w-full flex-col gap-3.5 p-4.5 wide:p-6 ${isFirstRound ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_20rem_auto] lg:items-center lg:gap-10' : ''}`}
+    >
+      <div className="min-w-0">
+        {isFirstRound && (
+          <p className="mb-1.5">
+            <Pill look="accent">First round</Pill>
+          </p>
         )}
+        <h3 className={`break-words ${isFirstRound ? 'text-xl' : 'text-lg'}`}>{name}</h3>
+        <p className="mt-1 break-words">{summary}</p>
+        {closed.map(({ path, paymentType }) => (
+          <p key={path} className="mt-2 text-sm text-ink-2">
+            {ways[paymentType]}: closed now. {registeringTime(doorIn(season, path), season.timeZone)}
+          </p>
+        ))}
+      </div>
+      <dl className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem] ${isFirstRound ? '' : 'mt-auto'}`}>
+        {factsOf(competition, main, season).map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="font-semibold break-words">{value}</dd>
+          </div>
+        ))}
       </dl>
-      <p className="flex flex-col gap-3 pt-1 wide:flex-row wide:flex-wrap">
-        {doors.map(({ path, paymentType }, index) => (
+      <div className="grid gap-1">
+        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'text-center')}>
+          {ways[main.paymentType]}
+          <span className="sr-only">: {name}</span>
+        </a>
+        {others.map((door) => (
           <a
-            key={path}
-            href={`/${path}`}
-            className={buttonClass(index === 0 ? 'primary' : 'plain', 'text-center')}
-            aria-label={`${ways[paymentType].action}: ${competition.name}`}
+            key={door.path}
+            href={`/${door.path}`}
+            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold"
           >
-            {ways[paymentType].action}
+            {`${ways[door.paymentType]}: ${termsText(competition, door, season)}`}
           </a>
         ))}
-      </p>
-      {closed.map(({ path, paymentType }) => (
-        <p key={path} className="text-sm text-ink-2">
-          {ways[paymentType].action}: closed now. {registeringTime(doorIn(season, path), season.timeZone)}
-        </p>
-      ))}
+      </div>
     </Card>
   )
 }
 
-function termsOf(door: Door, competition: Competition, season: Season): [term: string, value: string][] {
-  const { fee: feeName, end } = ways[door.paymentType]
+/** What each form is for (specification 2.6): registered schools get the offer. */
+const ways: Record<PaymentType, string> = { 'no-offer': 'Register', offer: 'Through a registered school' }
+
+function factsOf(competition: Competition, door: Door, season: Season): [term: string, value: string][] {
   const { closes } = doorIn(season, door.path)
-  const fees = feesAt({ door, form: formNamed(competition.form) }, season)
   return [
-    ...fees.map(({ region, fee }): [string, string] => [`${feeName}, ${region}`, moneyText(fee)]),
-    ...(closes ? [[end, dayText(closes, season.timeZone)] satisfies [string, string]] : []),
+    ['For', competitionIn(season, competition.slug).audience],
+    ['Fee', feeText(competition, door, season)],
+    ...(closes ? [['Closes', dayText(closes, season.timeZone)] satisfies [string, string]] : []),
   ]
+}
+
+function termsText(competition: Competition, door: Door, season: Season): string {
+  const { closes } = doorIn(season, door.path)
+  const end = closes ? `, until ${dayText(closes, season.timeZone)}` : ''
+  return feeText(competition, door, season) + end
+}
+
+/** A form's fees in one line: '₹200 in India, $8 abroad'. */
+export function feeText(competition: Competition, door: Door, season: Season): string {
+  const fees = feesAt({ door, form: formNamed(competition.form) }, season)
+  return fees.map(({ region, fee }) => `${priceText(fee)} ${region === 'India' ? 'in India' : 'abroad'}`).join(', ')
 }

@@ -1,128 +1,169 @@
+import { ChevronRight } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
-import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
-import { doorIn, registeringTime, type Season } from '#domain/season/season.ts'
+import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
+import { Cell } from '#web/kit/comb.tsx'
 import { Page } from '#web/kit/page.tsx'
+import { BeeMark } from './bee-mark.tsx'
+import { ClosedCompetitions } from './closed-competitions.tsx'
 import { CompetitionCard } from './competition-card.tsx'
+import { BookingCard, HelpCard, SchoolsCard } from './side-cards.tsx'
 
-/** What visitors can register for (rulings). Starts with the first round; the office's menu starts with the latest contest. */
-export function HomePage({ season, open, today }: PageContent['home']) {
+/** What visitors can register for (rulings). Newcomers start with the first round; the office's menu starts with the latest contest. */
+export function HomePage({ season, open, later, today }: PageContent['home']) {
   const isOpen = ({ path }: { path: string }) => open.includes(path)
+  const opensLater = ({ path }: { path: string }) => later.includes(path)
   const shown = competitions
     .map((competition) => ({ ...competition, doors: competition.doors.filter(({ path }) => !doorIn(season, path).hidden) }))
     .filter(({ doors }) => doors.length > 0)
     .toReversed()
+    .toSorted((one, other) => Number(other.isFirstRound) - Number(one.isFirstRound))
   const opened = shown.filter(({ doors }) => doors.some(isOpen))
   const closed = shown.filter(({ doors }) => !doors.some(isOpen))
+  const opening = closed.filter(({ doors }) => doors.some(opensLater))
+  const over = closed.filter((competition) => !opening.includes(competition))
+  const openingOn = ({ opens }: DoorSeason) => (opens ? `Opens ${dayText(opens, season.timeZone)}.` : '')
+  const first = opened.find(({ isFirstRound }) => isFirstRound)
   return (
-    <Page season={season}>
-      <h1 className="text-2xl wide:text-[1.75rem]">{season.organisation}</h1>
-      <p className="mt-2 text-ink-2">
-        {opened.length > 0 ? 'Competitions that are open for registration now.' : 'No competition is open for registration now.'}
-      </p>
-      <ul className="mt-6 grid gap-4 wide:grid-cols-2 wide:gap-5">
-        {opened.map((competition) => (
-          <li key={competition.slug} className="grid min-w-0">
-            <CompetitionCard season={season} competition={competition} isOpen={isOpen} />
-          </li>
-        ))}
-      </ul>
-      {closed.length > 0 && <ClosedCompetitions season={season} competitions={closed} />}
-      <div className="mt-10 grid gap-4 wide:grid-cols-2 wide:gap-5">
+    <Page season={season} strip={<AlreadyRegistered />} links={signIns}>
+      <Unfinished forms={open} />
+      <Hero {...season.home} canRegister={opened.length > 0} />
+      <HowItWorks reviewDays={season.reviewDays} />
+      <section id="open" aria-labelledby="open-heading" className="mt-9">
+        <h2 id="open-heading" className="text-xl">
+          Open for registration
+        </h2>
+        {first && <p className="text-ink-2">{`New here? Start with the ${inSentence(first.name)}.`}</p>}
+        {opened.length === 0 && <p className="text-ink-2">No competition is open right now. {nextOf(opening, season)}</p>}
+        <ul className="mt-3.5 grid gap-3 wide:grid-cols-2 lg:grid-cols-3">
+          {opened.map((competition) => (
+            <li key={competition.slug} className={`flex min-w-0 ${competition.isFirstRound ? 'wide:col-span-full' : ''}`}>
+              <CompetitionCard season={season} competition={competition} isOpen={isOpen} />
+            </li>
+          ))}
+        </ul>
+        <ClosedCompetitions title="Opening later" season={season} competitions={opening} timeOf={openingOn} />
+        <ClosedCompetitions title="Closed" season={season} competitions={over} timeOf={(door) => registeringTime(door, season.timeZone)} />
+      </section>
+      <div className="mt-9 grid gap-3 wide:grid-cols-3">
         <BookingCard booking={season.booking} today={today} />
-        <WaysIn />
+        <SchoolsCard season={season} open={open} />
+        <HelpCard season={season} />
       </div>
-      <p className="mt-10 border-t border-line pt-4 text-sm text-ink-2 wide:text-right">
-        For the organisers:{' '}
-        <a href={signInPages.admin.path} className="inline-flex min-h-11 items-center">
-          {signInPages.admin.title}
-        </a>
-      </p>
     </Page>
   )
 }
 
-/** Quarter-final slots: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
-function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
-  const days = bookingDays(booking)
-  const isOver = havePassed(booking, today)
+const signIns = [signInPages.user, signInPages.school, signInPages.admin].map(({ path, title }) => ({ href: path, label: title }))
+
+function AlreadyRegistered() {
   return (
-    <Card className="flex flex-col gap-3 p-4.5 wide:p-6">
-      <h2 className="text-xl">Quarter-final slot booking</h2>
-      <p>For students taking part in the quarter-final: choose a day and time that suit you.</p>
-      {days === null ? (
-        <p className="text-ink-2">No dates yet.</p>
-      ) : (
-        <>
-          <p className="mt-auto text-[0.9375rem] text-ink-2">
-            From <b className="text-ink">{days}</b>
-            {isOver && '. These days have passed, so please ask us before you book.'}
-          </p>
-          <p className="flex flex-col gap-3 pt-1 wide:flex-row">
-            <a href="/book" className={buttonClass(isOver ? 'plain' : 'primary', 'text-center')}>
-              Book a slot
-            </a>
-          </p>
-        </>
-      )}
-    </Card>
+    <nav aria-label="Your registration" className="border-b border-tint-line bg-tint">
+      <a
+        href="/check"
+        className="mx-auto flex min-h-15 max-w-270 items-center gap-2 px-4 py-2 text-[0.9375rem] text-ink no-underline wide:min-h-12 wide:justify-end wide:px-5"
+      >
+        <span className="flex-1 wide:flex-none">
+          Already registered?{' '}
+          <b className="block font-semibold text-accent-strong underline wide:inline">Check or change my registration</b>
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-accent" aria-hidden="true" />
+      </a>
+    </nav>
   )
 }
 
-/** Competitions closed for registration, and when they were or will be open. */
-function ClosedCompetitions({ season, competitions }: { season: Season; competitions: Competition[] }) {
+/** Shown by continue.ts when this device holds a form that was begun. */
+function Unfinished({ forms }: { forms: string[] }) {
   return (
-    <section className="mt-10" aria-labelledby="closed">
-      <h2 id="closed" className="text-xl">
-        Closed for registration
+    <div
+      id="unfinished"
+      hidden
+      role="status"
+      data-forms={forms.join(' ')}
+      className="mb-4.5 grid items-center gap-2.5 rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem] wide:grid-cols-[1fr_auto]"
+    >
+      <span className="min-w-0 wrap-anywhere">
+        <b className="block" />
+        <span />
+      </span>
+      <a href="/" className={buttonClass('primary')}>
+        Continue
+      </a>
+    </div>
+  )
+}
+
+function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 wide:gap-x-12">
+      <h1 className="text-2xl break-words wide:self-end wide:text-4xl">{heading}</h1>
+      <BeeMark className="w-21 wide:hidden" />
+      <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1">{intro}</p>
+      {canRegister && (
+        <p className="col-span-full grid wide:col-span-1 wide:justify-start wide:self-start">
+          <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem]')}>
+            Register a child
+          </a>
+        </p>
+      )}
+      <BeeMark wide className="col-start-2 row-span-3 row-start-1 w-80 max-wide:hidden" />
+    </div>
+  )
+}
+
+function HowItWorks({ reviewDays }: { reviewDays: number }) {
+  const steps = [
+    ['Fill in the form', 'About ten minutes, on a phone or computer. Your answers are saved as you type.'],
+    ['Pay in your own app', 'Any UPI app in India, a payment link from abroad. Then send us the transaction number and a screenshot.'],
+    ['We check it and email you', `Usually within ${workingDays(reviewDays)}. Quarter-finalists then book a time.`],
+  ] as const
+  return (
+    <section aria-labelledby="how" className="mt-9">
+      <h2 id="how" className="text-xl">
+        How it works
       </h2>
-      <ul className="mt-3 grid gap-3">
-        {competitions.map(({ slug, name, doors }) => (
-          <li key={slug} className="min-w-0">
-            <p className="font-semibold break-words">{name}</p>
-            {timesOf(doors, season).map((time) => (
-              <p key={time} className="text-sm text-ink-2">
-                {time}
-              </p>
-            ))}
+      <ol className="mt-3.5 grid gap-4 wide:grid-cols-3 wide:gap-6">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+            <svg viewBox="-17 -19 34 38" width="34" height="38" aria-hidden="true">
+              <Cell className="fill-cell stroke-cell" />
+              <text y="5.5" textAnchor="middle" fontSize="15" fontWeight="800" className="fill-accent-strong">
+                {index + 1}
+              </text>
+            </svg>
+            <div>
+              <h3 className="text-base">{title}</h3>
+              <p className="mt-0.5 text-[0.9375rem] text-ink-2">{text}</p>
+            </div>
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }
 
-/** Lists opening times once when several doors share them. */
-function timesOf(doors: Competition['doors'], season: Season) {
-  return [...new Set(doors.map(({ path }) => registeringTime(doorIn(season, path), season.timeZone)))].filter(Boolean)
+function workingDays(count: number): string {
+  return count === 1 ? '1 working day' : `${count} working days`
 }
 
-const ways: { href: string; label: string; what: string }[] = [
-  { href: '/check', label: 'Check my registration', what: 'with the reference from our email' },
-  { href: signInPages.user.path, label: signInPages.user.title, what: 'for students whose registration was accepted' },
-  { href: signInPages.school.path, label: signInPages.school.title, what: 'for registered schools, and to your dashboard' },
-  { href: '/SchoolRegister', label: 'Register your school', what: 'for schools that are new here' },
-]
-
-/** Links for returning visitors and for schools. */
-function WaysIn() {
-  return (
-    <Card className="p-4.5 wide:p-6">
-      <h2 className="text-xl">Students and schools</h2>
-      <ul className="mt-2 grid gap-1">
-        {ways.map(({ href, label, what }) => (
-          <li key={href} className="flex min-h-11 flex-wrap items-center gap-x-2">
-            <a href={href} className="py-2.5 font-semibold">
-              {label}
-            </a>
-            <span className="text-sm text-ink-2">{what}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+/** 'Next: Semi-final round, from 20 September 2025.' Says nothing when no competition has an opening time. */
+function nextOf(opening: Competition[], season: Season): string {
+  const times = opening.flatMap(({ name, doors }) =>
+    doors.flatMap(({ path }) => {
+      const { opens } = doorIn(season, path)
+      return opens ? [{ name, opens }] : []
+    }),
   )
+  const [next] = times.toSorted((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
+  return next ? `Next: ${next.name}, from ${dayText(next.opens, season.timeZone)}.` : ''
+}
+
+/** 'Quarter-final round' -> 'quarter-final round'. */
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }

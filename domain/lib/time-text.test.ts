@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { daysText } from './time-text.ts'
+
+test.each([
+  ['2025-09-10', '2025-09-13', '10 to 13 September 2025'],
+  ['2025-09-30', '2025-10-02', '30 September to 2 October 2025'],
+  ['2025-12-30', '2026-01-02', '30 December 2025 to 2 January 2026'],
+  ['2025-09-10', '2026-09-10', '10 September 2025 to 10 September 2026'],
+  ['2025-09-10', '2025-09-10', '10 September 2025'],
+])('the days from %s to %s are %s', (from, to, text) => {
+  expect(daysText(from, to)).toBe(text)
+})

@@ -1,0 +1,26 @@
+/** The distance between the centres of two cells beside each other, in units of the drawing. */
+export const cellWidth = 31.2
+
+const cells = { honey: 'fill-honey stroke-honey', cell: 'fill-cell stroke-cell' }
+const inks = { honey: 'fill-honey-ink', cell: 'fill-accent-strong' }
+type Look = keyof typeof cells
+
+type At = { x?: number; y?: number }
+
+/** A letter in its cell. */
+export function Letter({ x = 0, y = 0, letter, look }: At & { letter: string; look: Look }) {
+  return (
+    <>
+      <Cell x={x} y={y} className={cells[look]} />
+      <text x={x} y={y + 5.9} textAnchor="middle" fontSize="16.6" fontWeight="800" className={inks[look]}>
+        {letter}
+      </text>
+    </>
+  )
+}
+
+/** One cell around a point; `line` is the width of its line. */
+export function Cell({ x = 0, y = 0, line = 2.9, className }: At & { line?: number; className: string }) {
+  const points = '0,-15.5 13.4,-7.7 13.4,7.7 0,15.5 -13.4,7.7 -13.4,-7.7'
+  return <polygon points={points} transform={`translate(${x} ${y})`} strokeWidth={line} strokeLinejoin="round" className={className} />
+}

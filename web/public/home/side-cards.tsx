@@ -1,0 +1,99 @@
+import { Calendar, GraduationCap, type LucideIcon, Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { signInPages } from '#domain/account/account.ts'
+import { havePassed } from '#domain/booking/booking.ts'
+import { competitions } from '#domain/competitions/index.ts'
+import { daysText } from '#domain/lib/time-text.ts'
+import { priceText } from '#domain/payment/money.ts'
+import { doorIn, type Season } from '#domain/season/season.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+
+/** Quarter-final times: the days, and a link to book while there are any. `today` is ISO YYYY-MM-DD in the season's time zone. */
+export function BookingCard({ booking, today }: { booking: Season['booking']; today: string }) {
+  const { from, to, slots, acceptedOnly } = booking
+  const isOver = havePassed(booking, today)
+  const whom = `For students who are ${acceptedOnly ? 'accepted for' : 'taking part in'} the quarter-final`
+  if (!from || !to || slots.length === 0) {
+    return (
+      <SideCard title="Book your time" icon={Calendar}>
+        <p>{whom}. No dates yet.</p>
+      </SideCard>
+    )
+  }
+  return (
+    <SideCard title="Book your time" icon={Calendar}>
+      <p>
+        {`${whom}, from ${daysText(from, to)}.`} {isOver && 'These days have passed, so please ask us before you book.'}
+      </p>
+      <a href="/book" className={buttonClass('plain', 'text-center')}>
+        Book a time
+      </a>
+    </SideCard>
+  )
+}
+
+/** Signing in and registering for schools, with what their students pay. `open` are the paths of the open forms. */
+export function SchoolsCard({ season, open }: { season: Season; open: string[] }) {
+  const offers = competitions.flatMap(({ doors }) => doors).filter(({ path, forSchools }) => forSchools && open.includes(path))
+  const fees = offers.map(({ path }) => ` at a lower fee: ${priceText(doorIn(season, path).fees.India)} for each student in India`)
+  return (
+    <SideCard title="Schools" icon={GraduationCap}>
+      <p>Registered schools enter their own students{fees[0]}.</p>
+      <div className="grid gap-1">
+        <a href={signInPages.school.path} className={buttonClass('plain', 'text-center')}>
+          {signInPages.school.title}
+        </a>
+        <a href="/SchoolRegister" className={buttonClass('quiet', 'text-center')}>
+          Register your school
+        </a>
+      </div>
+    </SideCard>
+  )
+}
+
+/** How to reach the organisation. The header's Help leads here. */
+export function HelpCard({ season: { contact, phone, whatsapp } }: { season: Season }) {
+  return (
+    <SideCard id="help" title="Help">
+      <ul className="divide-y divide-line border-t border-line">
+        <Way href={`mailto:${contact}`} icon={Mail} text={contact} />
+        {whatsapp && <Way href={`https://wa.me/${digitsOf(whatsapp)}`} icon={MessageCircle} text="WhatsApp" note={whatsapp} />}
+        {phone && <Way href={`tel:+${digitsOf(phone)}`} icon={Phone} text={phone} />}
+      </ul>
+    </SideCard>
+  )
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}
+
+function Way({ href, icon: Icon, text, note }: { href: string; icon: LucideIcon; text: string; note?: string }) {
+  return (
+    <li>
+      <a href={href} className="flex min-h-13 items-center gap-3 py-2 no-underline">
+        <Icon size={20} className="shrink-0" aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          <b className="font-semibold underline">{text}</b>
+          {note && <span className="block text-sm text-ink-2">{note}</span>}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function SideCard({ id, title, icon: Icon, children }: { id?: string; title: string; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-label={title}
+      className="grid min-w-0 content-start gap-3 rounded-large border border-line bg-paper p-4.5 wide:p-6"
+    >
+      <h2 className="flex items-center gap-2 text-xl">
+        {Icon && <Icon size={20} className="text-accent" aria-hidden="true" />}
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
