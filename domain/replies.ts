@@ -20,6 +20,8 @@ export const receipt = z.object({
   message: z.string(),
   reference: z.string(),
   serial_no: z.number(),
+  /** The path of the private status page: '/registration/…'. Null once it was revoked or the season is over. */
+  status_path: z.nullable(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>
 

@@ -45,7 +45,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     limits: { ...defaultLimits, formsPerHour: env.formsPerHour, formsPerDay: env.formsPerDay },
   })
   await before?.(context)
-  const delivery = carrier && startDelivery({ db: context.db, carrier, log, linkBase })
+  const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
 
   let isStopping = false

@@ -594,10 +594,8 @@ test('the email reaches a real mail server with its .ics file', async () => {
   const mail = await openPostOffice()
   const { id } = await booked({ student_name: 'आरव शर्मा', parent_email: 'aarav@home.example' })
   const delivery = startDelivery({
-    db: portal.db,
+    ...portal.context,
     carrier: smtpCarrier({ smtpUrl: mail.url, from: 'bee@portal.example' }),
-    log: portal.context.log,
-    linkBase: portal.context.linkBase,
     everyMs: 20,
   })
   await vi.waitFor(() => expect(mail.received).toHaveLength(1), 10_000)

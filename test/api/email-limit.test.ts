@@ -39,7 +39,7 @@ afterAll(async () => {
 function deliver(loops = 2) {
   for (let n = 0; n < loops; n++) {
     const carrier = smtpCarrier({ smtpUrl: post.url, from: 'bee@portal.example' })
-    running.push(startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.context.log, everyMs: 20 }))
+    running.push(startDelivery({ ...portal.context, linkBase: () => 'http://portal.example', carrier, everyMs: 20 }))
   }
 }
 const isTheirs = () => sql`replace(split_part(lower(${outbox.recipient}), '+', 1), '.', '') = ${victim.split('@')[0]}

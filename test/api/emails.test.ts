@@ -21,10 +21,9 @@ afterEach(async () => {
 
 const deliver = () =>
   startDelivery({
+    ...portal.context,
     linkBase: () => 'http://portal.example',
-    db: portal.db,
     carrier: smtpCarrier({ smtpUrl: post.url, from: 'Bee <bee@portal.example>' }),
-    log: portal.context.log,
     everyMs: 20,
   })
 const states = async () => (await portal.db.select().from(outbox)).map(({ state }) => state).sort()
@@ -77,7 +76,7 @@ test('emails about one child are sent in the order they were written; one that a
 test('a wrong password for the mail server does not make any email fail', async () => {
   await portal.register()
   const carrier = smtpCarrier({ smtpUrl: post.url.replace('smtp://', 'smtp://someone:wrong@'), from: 'bee@portal.example' })
-  const delivery = startDelivery({ linkBase: () => 'http://portal.example', db: portal.db, carrier, log: portal.context.log, everyMs: 20 })
+  const delivery = startDelivery({ ...portal.context, linkBase: () => 'http://portal.example', carrier, everyMs: 20 })
   await vi.waitFor(
     async () => expect((await portal.db.select().from(outbox))[0]).toMatchObject({ lastError: expect.stringContaining('535') }),
     10_000,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
-import { bookingPath, tokenInBookingPath } from '#server/features/bookings/index.ts'
 import { mostChanges } from '#server/features/bookings/limits.ts'
+import { bookingPath, bookingToken } from '#server/features/links/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
@@ -49,7 +49,7 @@ async function anAcceptedFamily(answers = aFamily()) {
   const { reference } = (await portal.submit(answers)).json()
   const [row] = await portal.db.update(registrations).set({ status: 'accepted' }).where(eq(registrations.reference, reference)).returning()
   if (!row) throw new Error('It is not stored')
-  const link = tokenInBookingPath(bookingPath(portal.context.bookingLinkKey, row) ?? '')
+  const link = bookingToken(bookingPath(portal.context.bookingLinkKey, row))
   const page = await portal.app.inject({ url: `/book?for=${link}` })
   const filled = (name: string) => new RegExp(`"${name}":"([^"]*)"`).exec(page.body)?.[1] ?? ''
   const sent = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BookingAnswers, OfficeBooking } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { bookingPath } from '#server/features/bookings/link.ts'
+import { bookingPath } from '#server/features/links/index.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -116,7 +116,7 @@ test('of fifty bookings with one accepted registration at once, for every slot t
   const { rows: secrets } = await database.pool.query("select value from secrets where name = 'booking-links'")
   const [row] = await database.db.update(registrations).set({ status: 'accepted' }).returning()
   if (!row) throw new Error('There is no registration')
-  const link = bookingPath(secrets[0]?.value, row)?.replace('/book?for=', '')
+  const link = bookingPath(secrets[0]?.value, row).replace('/book?for=', '')
   const save = 'insert into seasons (version, content, saved_by) values ($1, $2, $3)'
   await database.pool.query(save, [2, JSON.stringify({ booking: defaultSeason.booking }), 'a test'])
   const child = { ...aBooking({ student_name: row.name }), link }

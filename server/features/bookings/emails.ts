@@ -5,11 +5,11 @@ import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { type Email, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
+import { type Email, statusLink, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { bookingPath } from './link.ts'
 import type { Row } from './row.ts'
 
 const byOffice = { causedByVisitor: false }
@@ -43,8 +43,10 @@ export async function deliver(
   compose: (data: BookingEmailData) => Email,
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
-  const link = row.state === 'booked' ? await ownLink(tx, context, row) : null
-  await enqueueEmail(tx, compose({ ...emailDataOf(row, season), hasLink: link !== null }), {
+  const own = await ownLink(tx, context, row)
+  const link = row.state === 'booked' ? own : null
+  const email = compose({ ...emailDataOf(row, season), hasLink: link !== null })
+  await enqueueEmail(tx, own === null ? email : withStatus(email), {
     recipient: row.parentEmail,
     subjectId: row.id,
     causedByVisitor,
@@ -63,6 +65,11 @@ async function ownLink(tx: Transaction, { bookingLinkKey }: AppContext, row: Row
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, row.registrationId))
   if (!registration || emailKey(row.parentEmail) !== registration.contactKey) return null
   return bookingPath(bookingLinkKey, registration)
+}
+
+/** Adds the link to the registration's status page before the last paragraph. */
+function withStatus(email: Email): Email {
+  return { ...email, paragraphs: email.paragraphs.toSpliced(-1, 0, ...statusLink()) }
 }
 
 /** Returns the data for emails about a booking. */

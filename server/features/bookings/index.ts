@@ -1,5 +1,5 @@
 // The public interface of this feature.
-export { bookingPath, invitationFor, registrationByLink, tokenInBookingPath } from './link.ts'
+export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own.ts'
 export { toAnswers } from './row.ts'
 export { refuseLeavingBookingsOut } from './season-check.ts'

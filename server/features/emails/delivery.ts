@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Season } from '#domain/season/season.ts'
 import { beginLink } from '#server/auth/passwords/password-links.ts'
+import { statusPathFor } from '#server/features/links/index.ts'
 import { waitAtMost } from '#server/lib/timeout.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
-import { withLink } from '#server/platform/mail/emails.ts'
+import { wantsStatusLink, withLink, withStatusLink } from '#server/platform/mail/emails.ts'
 import { isFree } from '#server/platform/mail/outbox.ts'
 import { releaseHeldEmails } from '#server/platform/mail/recipient-limit.ts'
 import type { Carrier } from '#server/platform/mail/smtp.ts'
@@ -33,6 +35,9 @@ type Delivery = {
   log: Log
   /** The base address of links in emails. */
   linkBase: () => string
+  /** Signs the links to status pages. */
+  bookingLinkKey: string
+  season: () => Season
 }
 
 /**
@@ -89,8 +94,9 @@ async function claimEmails(db: Database): Promise<Waiting[]> {
     .returning()
 }
 
-async function send({ db, carrier, log, linkBase }: Delivery, email: Waiting) {
-  const bodies = email.link === null ? email : withLink(email, linkBase() + email.link)
+async function send(delivery: Delivery, email: Waiting) {
+  const { db, carrier, log } = delivery
+  const bodies = await bodiesOf(delivery, email)
   if (email.link !== null) await beginLink(db, email.link, Date.now())
   const outcome = await carrier.carry({ ...email, ...bodies })
   const wait = waits[email.attempts - 1]
@@ -102,6 +108,13 @@ async function send({ db, carrier, log, linkBase }: Delivery, email: Waiting) {
   } else {
     await mark(db, email, { nextAttemptAt: sql`now() + make_interval(mins => ${wait})`, lastError: outcome.error })
   }
+}
+
+/** Fills in the links, which are for the recipient alone. */
+async function bodiesOf({ db, linkBase, bookingLinkKey, season }: Delivery, email: Waiting) {
+  const bodies = email.link === null ? email : withLink(email, linkBase() + email.link)
+  if (!wantsStatusLink(bodies)) return bodies
+  return withStatusLink(bodies, linkBase() + (await statusPathFor(db, bookingLinkKey, season(), email)))
 }
 
 function giveBack(db: Database, email: Waiting) {

@@ -2,7 +2,8 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
-import { registrationByLink, tokenInBookingPath } from '#server/features/bookings/index.ts'
+import { registrationByLink } from '#server/features/bookings/index.ts'
+import { bookingToken } from '#server/features/links/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { partPattern } from '#server/platform/db/like.ts'
 import { outbox } from '#server/platform/db/schema/index.ts'
@@ -111,8 +112,10 @@ export async function linkIn(
     if (!row || row.link === null) throw problems.notFound()
     if (sendsEmails && row.state !== 'dead') throw problems.stale('This email is on its way.')
     if (row.template === 'registration-accepted') {
-      if ((await registrationByLink(tx, bookingLinkKey, season(), tokenInBookingPath(row.link))) === null)
-        throw problems.stale('This booking link no longer works: the registration is no longer accepted, or has a new email address.')
+      if ((await registrationByLink(tx, bookingLinkKey, season(), bookingToken(row.link))) === null)
+        throw problems.stale(
+          'This booking link no longer works: the registration is no longer accepted, has a new email address, or was sent a newer link.',
+        )
       await record(tx, { actor, action: 'booking link copied', subject: 'registration', subjectId: row.subjectId })
       return linkBase() + row.link
     }

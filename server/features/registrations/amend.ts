@@ -19,7 +19,7 @@ import { lockForUpdate, type Row, toAnswers, toColumns } from './row.ts'
 /**
  * Corrects the answers the office may correct (specification 4.3). Throws 404, 409 when someone changed it after `version`, and 400 with
  * the issues by field; a field that isn't editable is such an issue. Also renames the student's account, and invites an accepted student's
- * new address. When the parent's address changes, withdraws unsent emails to the old one, and emails the new one the registration's current
+ * new address. When the parent's address changes, ends all links that were sent, withdraws unsent emails to the old one, and emails the new one the registration's current
  * state, with its booking link.
  */
 export async function amend(context: AppContext, actor: Actor, id: string, version: number, amended: Answers): Promise<Row> {
@@ -33,9 +33,11 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
       if (!answers) throw problems.invalid(issues)
       const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
       if (changed.length === 0) return before
+      const columns = toColumns(form, answers)
+      const hasNewContact = columns.contactKey !== before.contactKey
       const [row] = await tx
         .update(registrations)
-        .set({ ...toColumns(form, answers), version: before.version + 1 })
+        .set({ ...columns, version: before.version + 1, linkNo: before.linkNo + (hasNewContact ? 1 : 0) })
         .where(eq(registrations.id, id))
         .returning()
       if (!row) throw new Error('The database returned no row for an update')
@@ -47,7 +49,7 @@ export async function amend(context: AppContext, actor: Actor, id: string, versi
         before: only(stored, changed),
         after: only(answers, changed),
       })
-      if (row.contactKey !== before.contactKey) {
+      if (hasNewContact) {
         await withdrawTo(tx, id, before.contactEmail)
         await emailState(tx, context, row)
         await inviteStudentAgain(tx, context, before, row)

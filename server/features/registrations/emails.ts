@@ -1,9 +1,9 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookingPath } from '#server/features/bookings/index.ts'
+import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { type Email, subject, text, trusted } from '#server/platform/mail/emails.ts'
+import { type Email, statusLink, subject, text, trusted } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
 
@@ -12,7 +12,7 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row)
   const data = emailDataOf(row, context.season())
   const to = byOffice(row.contactEmail, row.id, data.organisation)
   if (row.status === 'accepted') {
-    const link = bookingPath(context.bookingLinkKey, row)
+    const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
   else await enqueueEmail(tx, emails.registrationReceived(data), to)
@@ -46,6 +46,7 @@ export const emails = {
     paragraphs: [
       text`We have received the registration of ${data.name} for the ${trusted(data.competition)}.`,
       text`It isn't confirmed yet. We'll check your payment and email you again. Please don't pay again.`,
+      ...statusLink(),
       reference(data),
     ],
   }),
@@ -56,6 +57,7 @@ export const emails = {
     paragraphs: [
       text`Someone, perhaps you, tried to register ${data.name} for the ${trusted(data.competition)} again. The first registration still counts, and we didn't add another one.`,
       text`Please don't pay again. If you were charged twice, reply to this email with both transaction numbers.`,
+      ...statusLink(),
       reference(data),
     ],
   }),
@@ -75,6 +77,7 @@ export const emails = {
             text`The registration of ${data.name} for the ${trusted(data.competition)} is accepted. We've received the payment, and there's nothing more to do.`,
             text`We'll email you before the competition.`,
           ]),
+      ...statusLink(),
       reference(data),
     ],
   }),
@@ -86,6 +89,7 @@ export const emails = {
       text`We couldn't accept the registration of ${data.name} for the ${trusted(data.competition)}.`,
       ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
       text`If you think this is a mistake, reply to this email. You can also register again.`,
+      ...statusLink(),
       reference(data),
     ],
   }),
@@ -96,6 +100,27 @@ export const emails = {
     paragraphs: [
       text`Please ignore our last email about the registration of ${data.name} for the ${trusted(data.competition)}. We're checking it again and will email you the result.`,
       text`Please don't pay again.`,
+      ...statusLink(),
+      reference(data),
+    ],
+  }),
+
+  statusLinkSent: (data: RegistrationEmailData): Email => ({
+    template: 'status-link',
+    title: subject('the student')`Your link to the registration of ${data.name}`,
+    paragraphs: [
+      text`Here is the link to the registration of ${data.name} for the ${trusted(data.competition)}. If you didn't ask for it, you can ignore this email.`,
+      ...statusLink(),
+      reference(data),
+    ],
+  }),
+
+  newStatusLink: (data: RegistrationEmailData): Email => ({
+    template: 'status-link-replaced',
+    title: subject('the student')`A new link to the registration of ${data.name}`,
+    paragraphs: [
+      text`This is a new link to the registration of ${data.name} for the ${trusted(data.competition)}. The links in our earlier emails no longer work.`,
+      ...statusLink(),
       reference(data),
     ],
   }),

@@ -33,7 +33,7 @@ export async function enter(context: AppContext, submission: Submission): Promis
   const submissionHash = hashOf(submission)
   const checked = context.season()
   const earlier = await findByKey(context, submission.key)
-  if (earlier) return receiptFor(earlier, submission, submissionHash)
+  if (earlier) return receiptFor(context, earlier, submission, submissionHash)
   // Checked only now: a repeat of what was stored before the form closed or the fee changed is still that registration.
   const season = await currentSeason(context.db, checked)
   refuseOutdated(submission, { season, checked, now: context.now(), isTrial: context.publicUrl === null })
@@ -41,13 +41,13 @@ export async function enter(context: AppContext, submission: Submission): Promis
   const { countForm = uncounted } = submission
   try {
     const row = await countForm(() => store(context, season, submission, submissionHash))
-    return receiptFor(row, submission, submissionHash)
+    return receiptFor(context, row, submission, submissionHash)
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // When the same submission arrives twice at once, either rule may be the first to fail.
     const same = await findByKey(context, submission.key)
-    if (same) return receiptFor(same, submission, submissionHash)
+    if (same) return receiptFor(context, same, submission, submissionHash)
     if (constraint === 'registrations_child_by_contact' || (error instanceof Problem && error.type === problemType.alreadyRegistered)) {
       await remindIfRegistered(context, submission.competition, toColumns(formNamed(submission.competition.form), submission.answers))
       throw problems.alreadyRegistered(submission.competition.name)

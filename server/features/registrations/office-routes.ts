@@ -33,6 +33,7 @@ import { flagsOf } from './flags.ts'
 import { countWaiting, findPeople, list } from './list.ts'
 import { type Row, toOffice } from './row.ts'
 import { filterQuery, pageQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
+import { sendNewLink } from './status/send-link.ts'
 import { workbook } from './workbook.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -98,6 +99,22 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
     return await answer(row, `${row.name} is waiting for review again.${liveBookingText(booking)}`)
   })
+
+  app.post(
+    '/registrations/:id/link',
+    {
+      schema: {
+        description: 'Emails the family a new link to its registration. Earlier links stop working.',
+        params: one,
+        body: versionBody,
+        response: { 200: changed },
+      },
+    },
+    async (request) => {
+      const row = await sendNewLink(context, actorIn(request), request.params.id, request.body.version)
+      return await answer(row, `The earlier links of ${row.name} no longer work. ${emailNotice(context, row.contactEmail)}`)
+    },
+  )
 
   app.patch(
     '/registrations/:id',

@@ -11,6 +11,7 @@ import { chooseSchool } from '#domain/school/school-choice.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { competitionIn, doorIn, isOpen, occasionAt, registeringTime, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
+import { statusPath } from '#server/features/links/index.ts'
 import type { OwnSchool } from '#server/features/schools/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -102,7 +103,12 @@ export async function findByKey(context: AppContext, key: string): Promise<Row |
 }
 
 /** Made from what was submitted, so that a repeat gets the same receipt even after corrections. */
-export function receiptFor(row: Row, { competition, answers }: Submission, submissionHash: string): Receipt {
+export function receiptFor(
+  { bookingLinkKey, season }: Pick<AppContext, 'bookingLinkKey' | 'season'>,
+  row: Row,
+  { competition, answers }: Submission,
+  submissionHash: string,
+): Receipt {
   if (row.submissionHash !== submissionHash) throw problems.otherBody()
   const { roles } = formNamed(competition.form)
   return {
@@ -110,6 +116,8 @@ export function receiptFor(row: Row, { competition, answers }: Submission, submi
     message: `We have received the registration of ${answers[roles.name]}. It isn't confirmed yet. We'll check the payment and email ${answers[roles.contactEmail]}. Please don't pay again.`,
     reference: row.reference,
     serial_no: row.serialNo,
+    // Whoever repeats a submission after the contact address was corrected must not reach the new one.
+    status_path: row.linkNo === 1 && row.round === season().round ? statusPath(bookingLinkKey, row) : null,
   }
 }
 

@@ -15,10 +15,34 @@ export function renderEmail({ paragraphs }: Email, organisation: string): { plai
 
 /** Returns the bodies to send: with the recipient's own link in place of the placeholder. */
 export function withLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
+  return withUrl(bodies, '{link}', url)
+}
+
+/**
+ * The paragraphs that lead a family to the status page of its registration. {status} is replaced only when the email leaves, with a link that
+ * is stored nowhere; see features/links.
+ */
+export function statusLink(): MailText[] {
+  return [text`See how the registration stands, and what to do next. This link is only for you:`, text`${trusted(statusPlaceholder)}`]
+}
+
+const statusPlaceholder = '{status}'
+
+/** Whether an email waits for the link to a status page. */
+export function wantsStatusLink({ plain }: { plain: string }): boolean {
+  return plain.includes(`\n\n${statusPlaceholder}\n\n`)
+}
+
+/** Returns the bodies to send: with the link in place of {status}. */
+export function withStatusLink(bodies: { plain: string; html: string }, url: string): { plain: string; html: string } {
+  return withUrl(bodies, statusPlaceholder, url)
+}
+
+/** Only a paragraph that is nothing but the placeholder: a name may contain it as well. */
+function withUrl({ plain, html }: { plain: string; html: string }, placeholder: string, url: string) {
   return {
-    // Only a paragraph that is nothing but the placeholder: a name may contain '{link}' as well.
-    plain: bodies.plain.replace('\n\n{link}\n\n', () => `\n\n${url}\n\n`),
-    html: bodies.html.replace('<p>{link}</p>', () => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
+    plain: plain.replace(`\n\n${placeholder}\n\n`, () => `\n\n${url}\n\n`),
+    html: html.replace(`<p>${placeholder}</p>`, () => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
   }
 }
 

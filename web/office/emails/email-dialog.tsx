@@ -95,9 +95,9 @@ function EmailDetails({ email, sends }: { email: OfficeEmail; sends: boolean }) 
   )
 }
 
-/** Hides the link, since anyone who has it gets in. */
+/** Hides the links, since anyone who has one gets in. */
 function readable(plain: string): string {
-  return plain.trim().replaceAll('{link}', '[the link]')
+  return plain.trim().replaceAll('{link}', '[the link]').replace('\n\n{status}\n\n', '\n\n[the family’s link to its registration]\n\n')
 }
 
 /** The text as it is sent. */

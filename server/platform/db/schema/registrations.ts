@@ -57,6 +57,8 @@ export const registrations = pgTable(
     seasonVersion: integer('season_version').notNull(),
     disclaimerVersion: text('disclaimer_version').notNull(),
     submittedAt: moment('submitted_at').notNull().defaultNow(),
+    /** Signed into the family's links: adding 1 ends those that were sent before. See features/links. */
+    linkNo: integer('link_no').notNull().default(1),
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),

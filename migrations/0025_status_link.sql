@@ -1,0 +1,1 @@
+ALTER TABLE "registrations" ADD COLUMN "link_no" integer DEFAULT 1 NOT NULL;

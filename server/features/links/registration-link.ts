@@ -1,0 +1,98 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { emailKey } from '#domain/lib/text.ts'
+import type { Season } from '#domain/season/season.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { bookings, registrations } from '#server/platform/db/schema/index.ts'
+
+type Registration = typeof registrations.$inferSelect
+
+/** What a signature covers. */
+type Signed = Pick<Registration, 'id' | 'contactKey' | 'linkNo'>
+
+/** What a link opens. A token for one purpose is worthless for the other. */
+type Purpose = 'status' | 'booking'
+
+/**
+ * Returns the path of a registration's status page. It can't be computed without `key`. It works until the season ends, the contact address
+ * is corrected, or a new link is sent (`linkNo`).
+ */
+export function statusPath(key: string, row: Signed): string {
+  return `/registration/${tokenOf(key, 'status', row)}`
+}
+
+/** The path of the booking page with the family's data filled in: '/book?for=…'. It ends like the status page's. */
+export function bookingPath(key: string, row: Signed): string {
+  return `/book?for=${tokenOf(key, 'booking', row)}`
+}
+
+/** The token in a booking link's path. */
+export function bookingToken(path: string): string {
+  return path.split('/book?for=').at(-1) ?? ''
+}
+
+/**
+ * Returns the registration of a link's token. Returns null, after the same work, when the token is guessed, belongs to another purpose or
+ * registration, was revoked, or the registration is from another season.
+ */
+export async function registrationByToken(
+  db: Database | Transaction,
+  key: string,
+  purpose: Purpose,
+  season: Pick<Season, 'round'>,
+  token: string,
+): Promise<Registration | null> {
+  const id = idIn(token)
+  if (id === null) return null
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  const isSigned = isSame(token, tokenOf(key, purpose, row ?? { id, contactKey: '', linkNo: 0 }))
+  return row && isSigned && row.round === season.round ? row : null
+}
+
+/**
+ * Returns the path that replaces {status} in an email about a registration or its booking, computed when the email leaves. An email to any
+ * address but the registration's contact, or about an earlier season, leads to the page that asks for the reference.
+ */
+export async function statusPathFor(
+  db: Database,
+  key: string,
+  season: Pick<Season, 'round'>,
+  { subjectId, recipient }: { subjectId: string; recipient: string },
+): Promise<string> {
+  const row = await registrationAbout(db, subjectId)
+  const isTheirs = row !== undefined && row.contactKey === emailKey(recipient) && row.round === season.round
+  return isTheirs ? statusPath(key, row) : '/check'
+}
+
+async function registrationAbout(db: Database, subjectId: string): Promise<Registration | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(subjectId)) return undefined
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, subjectId))
+  if (row) return row
+  const [booked] = await db
+    .select({ registration: registrations })
+    .from(bookings)
+    .innerJoin(registrations, eq(registrations.id, bookings.registrationId))
+    .where(eq(bookings.id, subjectId))
+  return booked?.registration
+}
+
+/** 22 characters of the id and 43 of the signature. */
+function tokenOf(key: string, purpose: Purpose, row: Signed): string {
+  const signature = createHmac('sha256', key).update(signedText(purpose, row)).digest('base64url')
+  return Buffer.from(row.id.replaceAll('-', ''), 'hex').toString('base64url') + signature
+}
+
+/** The first booking link of a registration is signed as in version 0.3, so that those in mailboxes keep working. */
+function signedText(purpose: Purpose, { id, contactKey, linkNo }: Signed): string {
+  return purpose === 'booking' && linkNo === 1 ? `${id} ${contactKey}` : `${purpose} ${id} ${contactKey} ${linkNo}`
+}
+
+function idIn(token: string): string | null {
+  if (!/^[\w-]{65}$/.test(token)) return null
+  const hex = Buffer.from(token.slice(0, 22), 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
