@@ -35,6 +35,7 @@ const api = ['test/api/**/*.test.ts']
 const withoutSql = [
   'answers',
   'disk-space',
+  'even-answers',
   'headers',
   'hostile',
   'invalid-forms',

@@ -44,6 +44,8 @@ export type AppOptions = {
   bookingLinkKey: string
   /** Encrypts authenticator secrets and recovery codes. */
   twoFactorKey: string
+  /** What hashing a chosen password costs; default in auth/passwords/passwords.ts. */
+  passwordCost?: PasswordCost
   /** Whether administrators must have a second factor. */
   requireTwoFactor: boolean
   /** Opens /metrics to requests that carry it; null disables /metrics. */
@@ -52,9 +54,14 @@ export type AppOptions = {
   limits: Limits
   /** How many bookings one device and one address can make; default in bookings/limits.ts. */
   bookingLimits?: BookingLimits
+  /** How long an answer takes that must not reveal whether an account exists, in milliseconds; default in auth/even-answers.ts. */
+  evenAnswerMs?: number
   /** How long to wait for slow clients; default in http/limits/slow-clients.ts. */
   slowClients?: SlowClientLimits
 }
+
+/** KiB of memory, and passes over it. */
+export type PasswordCost = { memoryCost: number; timeCost: number }
 
 export type Limits = FormLimits & {
   /** Requests per minute from one address. */
@@ -80,6 +87,7 @@ export type AppContext = Pick<
   | 'publicUrl'
   | 'bookingLinkKey'
   | 'twoFactorKey'
+  | 'passwordCost'
 >
 
 /** Refuses a new season that would break something, within the transaction that puts it in force. `now`: milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/lib/text.ts'
+import type { PasswordCost } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -22,8 +23,8 @@ export async function hasAdministrator(db: Database | Transaction): Promise<bool
 }
 
 /** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */
-export async function addAdministrator(db: Database, email: string, password: string): Promise<void> {
-  const hash = await hashPassword(password)
+export async function addAdministrator(db: Database, email: string, password: string, cost?: PasswordCost): Promise<void> {
+  const hash = await hashPassword(password, cost)
   await db.transaction((tx) => insertAdministrator(tx, email, hash))
 }
 
@@ -143,8 +144,9 @@ export async function createFirstAdministrator(
   db: Database,
   now: number,
   body: { token: string; email: string; password: string },
+  cost?: PasswordCost,
 ): Promise<void> {
-  const hash = await hashPassword(body.password)
+  const hash = await hashPassword(body.password, cost)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${firstAdministratorLink}))`)
     const [offered] = await tx

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
@@ -16,6 +15,7 @@ import { secretNamed } from '#server/platform/db/secret.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { createFirstAdministrator } from './administrators.ts'
+import { evenly } from './even-answers.ts'
 import { signOut } from './open-session.ts'
 import { passwordIssues } from './passwords/password-rules.ts'
 import { askForLink, redeemLink } from './passwords/set-password.ts'
@@ -30,9 +30,6 @@ function linkText({ sendsEmails, season }: Pick<AppOptions, 'sendsEmails' | 'sea
     : `an email with a link to choose a new password is waiting in our office, which can’t send email yet: write to ${season().contact}`
   return `If this address has an account here, ${comes}. The link works once, within 30 minutes.`
 }
-
-/** An answer takes at least this many milliseconds, so that its timing doesn't reveal whether the account exists. */
-const evenly = 300
 
 /** Signing in and out, emailed links, and the one-time creation of the first administrator. */
 export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
@@ -86,7 +83,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       schema: { body: resetBody, response: { 202: messageReply } },
     },
     async (request, reply) => {
-      await Promise.all([askForLink(context, request.body.email, request.body.role), pause(evenly)])
+      await evenly(context, askForLink(context, request.body.email, request.body.role))
       return reply.status(202).send({ message: linkText(context) })
     },
   )
@@ -116,7 +113,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
       const { token, email, password } = request.body
       const issues = passwordIssues(password, { role: 'admin', email, organisation: context.season().organisation })
       if (issues.length > 0) throw problems.invalid(issues)
-      await createFirstAdministrator(context.db, context.now(), { token, email, password })
+      await createFirstAdministrator(context.db, context.now(), { token, email, password }, context.passwordCost)
       const outcome = await signIn(context, request, reply, { email, password, role: 'admin' })
       if (outcome === 'code') throw problems.unavailable()
       return reply.status(201).send(outcome)

@@ -13,6 +13,7 @@ import { pinoOptions } from '#server/platform/http/log.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -204,7 +205,7 @@ describe('by default a booking needs an accepted registration', () => {
     expect((await emails('booking-repeated')).map(({ recipient }) => recipient)).toEqual(['first@home.example'])
   })
 
-  test('which makes one booking, even fifty times at once over all slots', async () => {
+  testRace('which makes one booking, even fifty times at once over all slots', async () => {
     const { sent } = await aRegistration()
     const { from, slots } = defaultSeason.booking
     const replies = await Promise.all(

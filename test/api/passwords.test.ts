@@ -6,6 +6,7 @@ import { history, outbox, session, user, verification } from '#server/platform/d
 import { visitor } from '#server/platform/history.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -113,7 +114,7 @@ describe('a link to choose a password', () => {
     expect((await emailsTo(email)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'held'])
   })
 
-  test('ends a sign-in with the old password at the very same moment', async () => {
+  testRace('ends a sign-in with the old password at the very same moment', async () => {
     const { id, email } = await anAccount()
     await ask(email)
     await portal.signInAs('user', email, 'kettle under the bed')
@@ -135,7 +136,7 @@ describe('a link to choose a password', () => {
     }
   })
 
-  test('takes precedence over a password change that began before it', async () => {
+  testRace('takes precedence over a password change that began before it', async () => {
     const { email } = await anAccount()
     await ask(email)
     let known = 'kettle under the bed'
@@ -196,7 +197,7 @@ describe('a link to choose a password', () => {
     expect((await redeem(link, 'fourteen chars')).json().errors).toEqual([{ path: 'password', message: 'Use at least 15 characters.' }])
   })
 
-  test('works for one of twenty who use it at once', async () => {
+  testRace('works for one of twenty who use it at once', async () => {
     const { email } = await anAccount()
     await ask(email)
     const link = await portal.linkFor(email)

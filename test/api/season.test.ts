@@ -16,6 +16,7 @@ import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
+import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -112,7 +113,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toEqual([])
   })
 
-  test('of two changes at once one is saved; the other is refused with who was faster, and when', async () => {
+  testRace('of two changes at once one is saved; the other is refused with who was faster, and when', async () => {
     const replies = await Promise.all([25_000, 30_000].map((amount) => put(0, withFee(amount))))
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     const refused = replies.find(({ statusCode }) => statusCode === 409)?.json()
@@ -121,7 +122,7 @@ describe('an administrator changes the season', () => {
     expect(await versionsStored()).toHaveLength(1)
   })
 
-  test('of ten changes at once one is saved, in each of ten rounds', async () => {
+  testRace('of ten changes at once one is saved, in each of ten rounds', async () => {
     for (let version = 0; version < 10; version++) {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => put(version, withFee(30_000 + version * 100 + n))))
       expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -441,7 +442,7 @@ describe('a visitor', () => {
     }
   })
 
-  test('can register while the fee changes: with 50 at once, each stored fee is the one that was shown', async () => {
+  testRace('can register while the fee changes: with 50 at once, each stored fee is the one that was shown', async () => {
     const picture = await aPicture()
     const before = await files()
     let done = 0

@@ -6,6 +6,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { history, outbox, registrations, user, verification } from '#server/platform/db/schema/index.ts'
 import { aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
+import { testRace } from '#test/support/races.ts'
 
 let portal: Portal
 let office: { cookie: string }
@@ -143,7 +144,7 @@ describe('the first acceptance', () => {
     expect((await accountsOf('child@taken.example')).map(({ role }) => role).sort()).toEqual(['school', 'user'])
   })
 
-  test('of 50 brothers and sisters with one address at once makes one account and one email', async () => {
+  testRace('of 50 brothers and sisters with one address at once makes one account and one email', async () => {
     const rows = []
     for (let n = 0; n < 50; n++) rows.push(await enter(aFamily({ student_email: 'siblings@home.example' })))
     const replies = await Promise.all(rows.map(({ id }) => decide(id, 1)))
@@ -233,7 +234,7 @@ describe('an invitation that has not been sent', () => {
     expect(await statesTo(email)).toEqual(['sent'])
   })
 
-  test('is there exactly once when one registration is accepted while another is undone', async () => {
+  testRace('is there exactly once when one registration is accepted while another is undone', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async () => {
         const family = aFamily()

@@ -4,7 +4,7 @@
  */
 export function testsIn(source: string): string[] {
   const above: { indent: number; name: string; at: number }[] = []
-  const begins = /^( *)(?:(describe|test)\b[^\n]*?|[\])}][^\n]*?)\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3,\s*(?:async\b|\(|\{)/gm
+  const begins = /^( *)(?:(describe|test)(?:Race)?\b[^\n]*?|[\])}][^\n]*?)\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3,\s*(?:async\b|\(|\{)/gm
   return [...source.matchAll(begins)].flatMap((found) => {
     const [, spaces = '', word = opener(source.slice(0, found.index), spaces), , escaped = ''] = found
     const name = escaped.replace(/\\(['"`\\])/g, '$1')

@@ -15,7 +15,7 @@ import { createPasswordLink, endLinks, forgetEnded, linkMinutes, ownerOf, tokenI
 import { passwordIssues } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-type Keeping = Pick<AppContext, 'db' | 'season' | 'now'>
+type Keeping = Pick<AppContext, 'db' | 'season' | 'now' | 'passwordCost'>
 
 /**
  * Emails a link to choose a new password to the account with this address and role, or without a role to each account of the address; the
@@ -57,7 +57,7 @@ export async function redeemLink(context: Keeping, token: string, password: stri
   const asked = await ownerOf(context.db, token, context.now())
   if (!asked) throw ended()
   refuseWeak(context, asked, password)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.passwordCost)
   return await context.db.transaction(async (tx) => {
     await lockAccount(tx, asked.id)
     const owner = await ownerOf(tx, token, context.now())
@@ -82,7 +82,7 @@ export async function changePassword(
   const owner = await confirmPassword(context, person, current)
   if (!owner) throw wrongCurrent()
   refuseWeak(context, owner, password)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.passwordCost)
   await context.db.transaction(async (tx) => {
     // A reset that came first has ended this session and wins.
     const { password: now } = await lockOwnAccount(tx, person)

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { messageReply, objectionBody, schoolStudentPage } from '#domain/account/account.ts'
 import { fold } from '#domain/lib/text.ts'
 import { schoolBody, schoolReceipt } from '#domain/school/school.ts'
 import { choiceLetters, schoolsToChoose } from '#domain/school/school-choice.ts'
+import { evenly } from '#server/auth/even-answers.ts'
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn, personIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -15,9 +15,6 @@ import { schoolsLike } from './choose.ts'
 import { registerSchool } from './register.ts'
 import { schoolOf } from './school-of.ts'
 import { listStudents, object, withdrawObjection } from './students.ts'
-
-/** An answer takes at least this long, in milliseconds. */
-const evenly = 300
 
 /** Registering a school. */
 export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
@@ -36,9 +33,8 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
     },
     async (request, reply) => {
       const submission = { answers: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
-      // So that the response time doesn't reveal whether the school or the address was known.
-      const [receipt] = await Promise.all([registerSchool(context, submission), pause(evenly)])
-      return reply.status(201).send(receipt)
+      // The address or the school may be known.
+      return reply.status(201).send(await evenly(context, registerSchool(context, submission)))
     },
   )
 
