@@ -4,6 +4,7 @@ import { kindOf } from '#domain/forms/field-kinds.ts'
 import { type Form, type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { ruleHint } from '#domain/forms/rules.ts'
 import { fill } from '#domain/lib/text.ts'
+import { daysText } from '#domain/lib/time-text.ts'
 import { type Money, moneyText } from '#domain/payment/money.ts'
 import { chooseSchool } from '#domain/school/school-choice.ts'
 import { type CompetitionSeason, competitionIn, doorIn, occasionAt, type Season } from '#domain/season/season.ts'
@@ -28,6 +29,8 @@ export type Entrance = {
   paymentNotices: { [region in Region]?: { text: string; isClosed: boolean } }
   /** UTC, or null for no end. */
   closes: string | null
+  /** When accepted students take part: '10 to 13 September 2025'. Null when they book nothing, or there are no days to come. */
+  bookingDays: string | null
   /** Where to go at the end. */
   home: string
   season: Pick<Season, 'organisation' | 'contact' | 'timeZone' | 'examSlots' | 'reviewDays'>
@@ -55,17 +58,28 @@ export function entranceAt(at: At, current: Season, now: number, { school = null
   return {
     competition: { name: competition.name, rules: competition.rules },
     door: { path: door.path, title: door.title, presets: door.presets, paymentType: door.paymentType, forSchools: door.forSchools, school },
-    form: { slug: form.slug, groups: form.groups, roles: form.roles, fields: asked.map((field) => askedHere(at, current, field, school)) },
+    form: {
+      slug: form.slug,
+      groups: form.groups,
+      roles: form.roles,
+      another: form.another,
+      fields: asked.map((field) => askedHere(at, current, field, school)),
+    },
     disclaimer: competition.disclaimer.map((clause) => fill(current.disclaimer.clauses[clause] ?? '', amounts)),
     disclaimerVersion: current.disclaimer.version,
     fees: feesAt(at, current),
     payment,
     paymentNotices: Object.fromEntries(regions.filter((region) => isExamplePayment(payment, region)).map((region) => [region, notice])),
     closes,
+    bookingDays: competition.leadsToBooking ? daysToCome(current.booking, occasion.today) : null,
     home,
     season: { organisation, contact, timeZone, examSlots, reviewDays },
     today: occasion.today,
   }
+}
+
+function daysToCome({ from, to }: Season['booking'], today: string): string | null {
+  return from && to && today <= to ? daysText(from, to) : null
 }
 
 /** Returns a door's fees for all regions, or only for the one the door fixes. */

@@ -12,6 +12,8 @@ export type Questions = {
   fields: Field[]
   /** The answers every registration has, whatever its form. The server stores these as columns. */
   roles: Record<Role, string>
+  /** What the next registration of the same family is for, and the answers that it keeps. */
+  another: { noun: string; keeps: string[] }
 }
 
 /** The questions, and what the office needs to know about them. */

@@ -184,6 +184,10 @@ export const participant: Form = {
     country: 'country',
     txnNo: 'txn_no',
   },
+  another: {
+    noun: 'participant',
+    keeps: ['email', 'contact_code', 'contact', 'address', 'city', 'state', 'country'],
+  },
   columns: [
     { name: 'serial_no', label: 'Serial No' },
     { name: 'participant_name', label: 'Name' },

@@ -156,6 +156,10 @@ export const student: Form = {
     country: 'country_name',
     txnNo: 'txn_no',
   },
+  another: {
+    noun: 'child',
+    keeps: ['parent_email', 'contact_code', 'parent_contact', 'address_name', 'school_name', 'city_name', 'state_name', 'country_name'],
+  },
   columns: [
     { name: 'serial_no', label: 'Serial No' },
     { name: 'student_name', label: 'Student Name' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText } from './time-text.ts'
+import { daysText, weekdayText } from './time-text.ts'
 
 test.each([
   ['2025-09-10', '2025-09-13', '10 to 13 September 2025'],
@@ -9,4 +9,9 @@ test.each([
   ['2025-09-10', '2025-09-10', '10 September 2025'],
 ])('the days from %s to %s are %s', (from, to, text) => {
   expect(daysText(from, to)).toBe(text)
+})
+
+test('a day of these weeks is named with its weekday, in its time zone', () => {
+  expect(weekdayText('2025-09-03')).toBe('Wednesday 3 September')
+  expect(weekdayText('2025-09-03T20:00:00Z', 'Asia/Kolkata')).toBe('Thursday 4 September')
 })

@@ -14,6 +14,11 @@ export function dayText(iso: string, timeZone = 'UTC'): string {
   return dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(iso))
 }
 
+/** Formats a day (ISO) of these weeks for people: 'Wednesday 3 September'. */
+export function weekdayText(iso: string, timeZone = 'UTC'): string {
+  return dateFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(iso))
+}
+
 /** Formats the days from one (ISO YYYY-MM-DD) to another: '10 to 13 September 2025', or one day alone. */
 export function daysText(from: string, to: string): string {
   const [first, last] = [dayText(from).split(' '), dayText(to).split(' ')]

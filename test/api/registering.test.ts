@@ -33,7 +33,7 @@ describe('a family in India registers', () => {
     const receipt = reply.json()
     expect(receipt).toEqual({
       status: 'success',
-      message: `We have received the registration of Zoë O’Connor. It isn't confirmed yet. We'll check the payment and email ${answers.parent_email}. Please don't pay again.`,
+      message: `We have received Zoë O’Connor’s registration. We’ll check the payment and email you at ${answers.parent_email}. Please don’t pay again.`,
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/),
       serial_no: expect.any(Number),
       status_path: expect.stringMatching(/^\/registration\/[\w-]{65}$/),

@@ -23,7 +23,7 @@ test('the four steps of the wizard', async () => {
   expect(await findingsOnBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('link', { name: /Please Select Student Type/ }).waitFor()
+  await page.getByText('13 answers need your attention').waitFor()
   expect(await findingsOnBoth(page)).toEqual([])
 
   await answerByName(page, { ...answers, student_type: 'Out Of India' })

@@ -26,7 +26,7 @@ describe('one registration from a phone to the spreadsheet', () => {
     await answerPayment(page, inIndia)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
-    await page.getByText('We have received the registration of Ishita Raghunathan.').waitFor()
+    await page.getByText('We have received Ishita Raghunathan’s registration.').waitFor()
     expect(await page.getByRole('link', { name: 'Home', exact: true }).getAttribute('href')).toBe('https://www.example.org/')
     expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0)
     await page.reload()
@@ -39,10 +39,18 @@ describe('one registration from a phone to the spreadsheet', () => {
     await page.getByText('Waiting for review').waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
-    await page.getByRole('link', { name: 'Register another' }).click()
+    const shared = new URL((await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')) ?? '')
+    expect(shared.searchParams.get('text')).toBe(
+      `Ishita Raghunathan’s registration for Global Spelling Bee, Quarter-final round. Reference: ${reference}. Check it here: ${site.url()}/check`,
+    )
+    await page.getByText(/^Usually within 2 working days, so by \w+day \d+ \w+\.$/).waitFor()
+    await page.getByRole('link', { name: 'Register another child' }).click()
     await page.getByRole('button', { name: 'Proceed' }).click()
     await wizardReady(page)
-    expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+    const named = (name: string) => page.locator(`main [name="${name}"]`)
+    const family = ['parent_email', 'parent_contact', 'address_name', 'school_name', 'city_name', 'state_name', 'country_name']
+    for (const name of family) expect(await named(name).inputValue()).toBe(inIndia[name])
+    for (const name of ['student_name', 'student_email', 'birth_date', 'txn_no']) expect(await named(name).inputValue()).toBe('')
   })
 
   test('a family abroad registers', async () => {

@@ -25,6 +25,15 @@ test('visitors can read the page and close the disclaimer before any script runs
 test('Next with nothing chosen says what is missing, at the fields and in a list that links to them', async () => {
   const page = await site.phone()
   await enterDoor(page)
+  await page.getByRole('button', next).click()
+  await page.getByText('13 answers need your attention').waitFor()
+  expect(await page.getByRole('alert').getByRole('link').count()).toBe(3)
+  const first = page.getByLabel('Student Name')
+  await expect.poll(() => first.evaluate((input) => input === document.activeElement)).toBe(true)
+  const { top, bottom } = await first.evaluate((input) => input.getBoundingClientRect().toJSON())
+  expect(top).toBeGreaterThan(0)
+  expect(bottom).toBeLessThan(page.viewportSize()?.height ?? 0)
+
   await answerByName(page, aFamily({ student_type: '', student_email: 'aanya@school' }))
   await page.getByRole('button', next).click()
   const inList = page.getByRole('link', { name: 'Student Type: Please Select Student Type' })
@@ -303,7 +312,7 @@ test('the organisation’s own QR code replaces the one that the portal draws', 
   expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
 })
 
-test('a family chooses its school by name and town, by keyboard on a narrow phone, and is offered the next student', async () => {
+test('a family chooses its school by name and town, by keyboard on a narrow phone, and is offered to register the next child', async () => {
   const page = await site.phone()
   const answers = aFamily({ parent_email: `parent${'x'.repeat(50)}@home.example` })
   const found = doorAt('form2')
@@ -359,10 +368,10 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await page.getByRole('button', next).click()
   await answerPayment(page, answers)
   await page.getByRole('button', submit).click()
-  await page.getByRole('link', { name: 'Register another student' }).waitFor()
+  await page.getByRole('link', { name: 'Register another child' }).waitFor()
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await findings(page)).toEqual([])
-  await page.getByRole('link', { name: 'Register another student' }).click()
+  await page.getByRole('link', { name: 'Register another child' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')

@@ -46,6 +46,7 @@ describe.each(forms)('the form $slug', (form) => {
   test('has one field for each role, and names only its own fields', () => {
     expect(Object.keys(form.roles).sort()).toEqual([...roles].sort())
     for (const name of Object.values(form.roles)) expect(fieldNamed(form, name)).toBeDefined()
+    for (const name of form.another.keeps) expect(fieldNamed(form, name)).toBeDefined()
     for (const name of form.editable) expect(fieldNamed(form, name)).toBeDefined()
     for (const { name } of form.columns) if (!['serial_no', 'payment_type'].includes(name)) expect(fieldNamed(form, name)).toBeDefined()
     for (const { group } of form.fields) expect(form.groups.map(({ name }) => name)).toContain(group)

@@ -1,8 +1,8 @@
 /** The distance between the centres of two cells beside each other, in units of the drawing. */
 export const cellWidth = 31.2
 
-const cells = { honey: 'fill-honey stroke-honey', cell: 'fill-cell stroke-cell' }
-const inks = { honey: 'fill-honey-ink', cell: 'fill-accent-strong' }
+const cells = { honey: 'fill-honey stroke-honey', plain: 'fill-paper stroke-line-2', cell: 'fill-cell stroke-cell' }
+const inks = { honey: 'fill-honey-ink', plain: 'fill-ink', cell: 'fill-accent-strong' }
 type Look = keyof typeof cells
 
 type At = { x?: number; y?: number }

@@ -113,7 +113,7 @@ export function receiptFor(
   const { roles } = formNamed(competition.form)
   return {
     status: 'success',
-    message: `We have received the registration of ${answers[roles.name]}. It isn't confirmed yet. We'll check the payment and email ${answers[roles.contactEmail]}. Please don't pay again.`,
+    message: `We have received ${answers[roles.name]}’s registration. We’ll check the payment and email you at ${answers[roles.contactEmail]}. Please don’t pay again.`,
     reference: row.reference,
     serial_no: row.serialNo,
     // Whoever repeats a submission after the contact address was corrected must not reach the new one.

@@ -65,7 +65,10 @@ type ErrorSummaryProps = {
   labelOf: (path: string) => string
 }
 
-/** Lists all errors, each a link to its field (whose id is the issue's path). */
+/** The most errors that are listed; a longer list would push the first field out of view. */
+const most = 3
+
+/** Counts the errors and lists the first of them, each a link to its field (whose id is the issue's path). */
 export function ErrorSummary({ issues, open, labelOf }: ErrorSummaryProps) {
   if (issues.length === 0) return null
   return (
@@ -74,7 +77,7 @@ export function ErrorSummary({ issues, open, labelOf }: ErrorSummaryProps) {
         {issues.length === 1 ? 'One answer needs your attention' : `${issues.length} answers need your attention`}
       </p>
       <ul className="mt-1 grid">
-        {issues.map(({ path, message }) => (
+        {issues.slice(0, most).map(({ path, message }) => (
           <li key={path}>
             <a
               href={`#${path}`}
@@ -86,6 +89,7 @@ export function ErrorSummary({ issues, open, labelOf }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+      {issues.length > most && <p className="mt-1">{`and ${issues.length - most} more, marked below`}</p>}
     </div>
   )
 }

@@ -1,34 +1,162 @@
+import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { buttonClass } from '#web/kit/button.tsx'
-import { Message } from '#web/kit/message.tsx'
+import { tidy } from '#domain/lib/text.ts'
+import { weekdayText } from '#domain/lib/time-text.ts'
+import { afterWorkingDays } from '#domain/lib/working-days.ts'
+import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { CopyButton } from '#web/kit/copy-button.tsx'
+import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
+import { NameComb } from '#web/kit/name-comb.tsx'
+import { type Stage, Timeline } from '#web/kit/timeline.tsx'
+import { ShareButton } from './share-button.tsx'
 import type { Sent } from './steps.ts'
 
-/** The last step: the confirmation, the reference to quote, and a link home. */
-export function DoneStep({ receipt, home, door }: Sent & { home: string; door: Entrance['door'] }) {
+type Props = Sent & { entrance: Entrance; steps: ReactNode }
+
+/** The last step: the receipt, to be kept, what happens next and when, and what the family can do now. */
+export function DoneStep({ entrance, steps, ...sent }: Props) {
+  const { competition, door, form, home } = entrance
+  const [firstName = ''] = tidy(sent.answers[form.roles.name] ?? '').split(' ')
   return (
     <>
-      <Message look="good">{receipt.message}</Message>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-        <dt className="text-ink-2">Reference</dt>
-        <dd className="font-bold break-words">{receipt.reference}</dd>
-        <dt className="text-ink-2">Serial number</dt>
-        <dd className="font-bold tabular-nums">{receipt.serial_no}</dd>
-      </dl>
-      <p className="text-sm text-ink-2">Please note the reference. Include it when you write to us about this registration.</p>
-      <div className="flex flex-col-reverse gap-3 border-t border-line pt-4.5 wide:flex-row wide:justify-end">
-        {/* The receipt is stored in this history entry; the next form must not find it. */}
-        <a href={`/${door.path}`} onClick={() => history.replaceState(null, '')} className={buttonClass()}>
-          {door.forSchools ? 'Register another student' : 'Register another'}
-        </a>
-        {door.school !== null && (
-          <a href="/school/students" className={buttonClass()}>
-            Registered Students
-          </a>
-        )}
-        <a href={home} className={buttonClass('primary')}>
-          Home
-        </a>
+      <div className="grid items-end gap-4 lg:grid-cols-2">
+        <div>
+          <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
+          <h1 id="step" tabIndex={-1} className="text-2xl outline-none wide:text-3xl">
+            Form Completed
+          </h1>
+        </div>
+        <div className="print:hidden">{steps}</div>
+      </div>
+      <div className="mt-4.5 grid grid-cols-1 items-start gap-3.5 lg:grid-cols-2 lg:gap-5">
+        <Ticket entrance={entrance} {...sent} />
+        <div className="grid grid-cols-1 gap-3.5">
+          <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
+            <h2 className="text-xl">What happens next</h2>
+            <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
+            <a href="/check" className={buttonClass('primary', 'min-w-0 text-center wrap-anywhere print:hidden')}>
+              {`Check ${firstName}’s registration`}
+            </a>
+          </Card>
+          <Another entrance={entrance} answers={sent.answers} />
+          <p className="flex flex-wrap justify-center gap-x-6 print:hidden lg:justify-start">
+            {door.school !== null && (
+              <a href="/school/students" className="flex min-h-11 items-center font-semibold">
+                Registered Students
+              </a>
+            )}
+            <a href={home} className="flex min-h-11 items-center font-semibold">
+              Home
+            </a>
+          </p>
+        </div>
       </div>
     </>
   )
+}
+
+/** What was sent, with the reference to quote. */
+function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
+  const { competition, form, season } = entrance
+  const { message, reference, serial_no } = receipt
+  const [text, request] = message.split(/(?=Please )/)
+  const name = tidy(answers[form.roles.name] ?? '')
+  const facts = [
+    [form.fields.find((field) => field.name === form.roles.name)?.label ?? '', name],
+    ['Serial number', `${serial_no}`],
+    ['Fee', answers[form.roles.region] === 'India' ? `${fee} by UPI` : fee],
+    ['Transaction', (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
+    ['Sent', dayAndTimeIn(season.timeZone, Date.parse(at))],
+  ] as const
+  return (
+    <Card className="overflow-hidden">
+      <div className="grid gap-3 bg-honey-tint px-4.5 py-5 wide:px-6">
+        <NameComb name={name} />
+        <p role="status" className="break-words">
+          {text}
+          <strong>{request}</strong>
+        </p>
+      </div>
+      <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <p>
+            <span className="block text-sm text-ink-2">Reference</span>
+            <b className="text-2xl tabular-nums wide:text-3xl">{reference}</b>
+          </p>
+          <span className="print:hidden">
+            <CopyButton text={reference} label="Copy the reference" />
+          </span>
+        </div>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1.5 text-[0.9375rem]">
+          {facts.map(([term, value]) => (
+            <div key={term} className="contents">
+              <dt className="text-ink-2">{term}</dt>
+              <dd className="text-right font-semibold break-words tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-col gap-3 wide:flex-row print:hidden">
+          <ShareButton text={sharedText(name, competition.name, season.organisation, reference)} />
+          <Button className="flex-1" onClick={() => print()}>
+            Save as PDF or print
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** What a family may pass on: never the link that opens the registration. */
+function sharedText(name: string, competition: string, organisation: string, reference: string): string {
+  return `${name}’s registration for ${organisation}, ${competition}. Reference: ${reference}. Check it here: ${location.origin}/check`
+}
+
+function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: string): Stage[] {
+  const { timeZone, reviewDays } = season
+  const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
+  return [
+    { title: 'You sent the form', state: 'done', text: dayAndTimeIn(timeZone, Date.parse(at)) },
+    {
+      title: 'We check the payment',
+      state: 'now',
+      text: `Usually within ${reviewDays} working ${reviewDays === 1 ? 'day' : 'days'}, so by ${due}.`,
+    },
+    {
+      title: 'You get an email',
+      state: 'todo',
+      text: 'If something has to be corrected, you can do it from the email. You won’t need to fill in the form again.',
+    },
+    ...(bookingDays === null
+      ? []
+      : [{ title: 'You book a time', state: 'todo' as const, text: `Once ${firstName} is accepted: ${bookingDays}, online.` }]),
+  ]
+}
+
+/** Opens the form again, with a family's contact and address filled in. A school's students have different families. */
+function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' | 'answers'>) {
+  const isForSchool = door.school !== null
+  const title = isForSchool ? 'Register another student' : `Register another ${form.another.noun}`
+  return (
+    <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6 print:hidden">
+      <h2 className="text-xl">{title}</h2>
+      {!isForSchool && (
+        <p className="text-[0.9375rem] text-ink-2">
+          {`Your email, mobile number and address are filled in for you. Pay separately for each ${form.another.noun}.`}
+        </p>
+      )}
+      <a href={`/${door.path}`} onClick={openAgain} className={buttonClass('plain', 'text-center')}>
+        {title}
+      </a>
+    </Card>
+  )
+
+  function openAgain() {
+    // The receipt is stored in this history entry; the next form must not find it.
+    history.replaceState(null, '')
+    if (isForSchool) return
+    const kept = Object.fromEntries(form.another.keeps.map((name) => [name, answers[name] ?? '']))
+    saveDraft(deviceStorage(), door.path, kept, Date.now())
+  }
 }

@@ -9,8 +9,8 @@ import type { Picked } from '#web/kit/fields/shrink.ts'
 
 export type Step = 'personal' | 'payment' | 'done'
 
-/** What was sent, and the answer to it. */
-export type Sent = { receipt: Receipt; answers: Answers }
+/** What was sent and when (ISO, UTC), the fee as shown, and the answer to it. */
+export type Sent = { receipt: Receipt; answers: Answers; fee: string; at: string }
 
 /** What the browser's history holds for a step; at the end also what was sent, for a reload or a return. */
 type Held = { step: Step; sent?: Sent }

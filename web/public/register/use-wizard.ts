@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { upload } from '#web/api/upload.ts'
@@ -26,7 +26,9 @@ export function useWizard(given: Entrance) {
     reveal: (path) => go(stepOf(entrance, path), false),
     progress: () => ({ child: valuesIn(form.element.current)[questions.roles.name] ?? '', step }),
     async send(values, keyFor) {
-      finish({ receipt: await register(values, keyFor), answers: values })
+      const fee = fees.feeFor(values[questions.roles.region])
+      const receipt = await register(values, keyFor)
+      finish({ receipt, answers: values, fee: fee ? priceText(fee) : '', at: new Date().toISOString() })
       return false
     },
     onProblem: (problem) => fees.updateFees(payer.region, problem),

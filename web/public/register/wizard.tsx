@@ -36,21 +36,21 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
   const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
   const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
+  const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
+  if (sent && step === 'done') return <DoneStep entrance={entrance} steps={steps} {...sent} />
   return (
     <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
       <div className="min-w-0">
         <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
         <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
         <CostsLine entrance={entrance} />
-        <div className="mt-4.5">
-          <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
-        </div>
+        <div className="mt-4.5">{steps}</div>
         <Card className="mt-5 grid gap-6 px-4 py-4.5 wide:p-6">
           <h2 id="step" tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
             {titles[step]}
           </h2>
           <NeedsScript />
-          <form {...form.form} hidden={step === 'done'} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
+          <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
             {form.sentBefore && <SentBefore />}
             <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />
             <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
@@ -78,10 +78,9 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
               onClear={wizard.clear}
             />
           </form>
-          {sent && step === 'done' && <DoneStep {...sent} home={entrance.home} door={door} />}
         </Card>
       </div>
-      {step !== 'done' && <Costs entrance={entrance} />}
+      <Costs entrance={entrance} />
     </div>
   )
 }

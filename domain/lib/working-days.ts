@@ -1,0 +1,14 @@
+const dayLength = 24 * 60 * 60 * 1000
+
+/**
+ * Returns the day (ISO YYYY-MM-DD) that is a number of working days after another one. Saturdays and Sundays don't count; public holidays
+ * differ from state to state, so they count like any other day.
+ */
+export function afterWorkingDays(day: string, workingDays: number): string {
+  let moment = Date.parse(`${day}T00:00:00Z`)
+  for (let left = workingDays; left > 0; ) {
+    moment += dayLength
+    if (![0, 6].includes(new Date(moment).getUTCDay())) left--
+  }
+  return new Date(moment).toISOString().slice(0, 10)
+}

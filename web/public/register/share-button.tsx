@@ -1,0 +1,23 @@
+import { Button, buttonClass } from '#web/kit/button.tsx'
+
+/** Passes a text on with the phone's own sharing, or by WhatsApp where a browser has none. */
+export function ShareButton({ text }: { text: string }) {
+  if ('share' in navigator) {
+    return (
+      // Closing the phone's panel without a choice is no error.
+      <Button className="flex-1" onClick={() => navigator.share({ text }).catch(() => undefined)}>
+        Share
+      </Button>
+    )
+  }
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass('plain', 'flex-1 text-center')}
+    >
+      Share on WhatsApp
+    </a>
+  )
+}
