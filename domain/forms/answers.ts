@@ -22,7 +22,7 @@ export function checkAnswers(asked: Asked & { door: Pick<Door, 'presets' | 'paym
   const names = form.fields.map(({ name }) => name)
   const unknown = Object.keys(answers).filter((name) => !names.includes(name))
   return check(asked, answers, names, door.presets, occasion, [
-    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: 'This payment type does not belong to this form.' }]),
+    ...(payment_type === door.paymentType ? [] : [{ path: 'payment_type', message: 'This payment type doesn’t belong to this form.' }]),
     ...unknown.map((path) => ({ path, message: 'This form doesn’t ask for this.' })),
   ])
 }

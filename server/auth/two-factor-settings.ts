@@ -114,7 +114,7 @@ function isOff() {
 }
 
 function wrongPassword() {
-  return problems.invalid([{ path: 'password', message: 'This is not your password.' }])
+  return problems.invalid([{ path: 'password', message: 'This isn’t your password.' }])
 }
 
 function wrongCode() {

@@ -36,7 +36,7 @@ test('when free disk space is low, uploads are refused with a clear sentence, be
   const { cookie } = await portal.signIn()
   for (const reply of [await upload('/api/doors/quatform/registrations'), await upload('/api/office/season/pictures', { cookie })]) {
     expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '60'])
-    expect(reply.json().detail).toBe("We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.")
+    expect(reply.json().detail).toBe('We can’t store pictures right now. Nothing you entered is lost. Please try again in a few minutes.')
   }
   // Logged once, not for every upload.
   expect(heard).toEqual([false])

@@ -42,7 +42,7 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
 
   const wrong: [string, Record<string, string>, string, string][] = [
     ['an unknown field', { status: 'accepted' }, 'status', 'This form doesn’t ask for this.'],
-    ['another payment type', { payment_type: 'offer' }, 'payment_type', 'This payment type does not belong to this form.'],
+    ['another payment type', { payment_type: 'offer' }, 'payment_type', 'This payment type doesn’t belong to this form.'],
     ['an unknown student type', { student_type: 'Mars' }, 'student_type', 'Please Select Student Type'],
     ['a birth date to come', { birth_date: '2999-01-01' }, 'birth_date', 'This date is in the future. Check the year.'],
     ['a day that does not exist', { birth_date: '2013-02-30' }, 'birth_date', 'Enter a date as day, month and year.'],
@@ -173,7 +173,7 @@ describe('invalid input is refused with a sentence, and nothing is stored', () =
     expect(reply.statusCode).toBe(403)
     expect(reply.json().title).toBe('This Page is Currently Unavailable')
     expect(reply.json().detail).toBe(
-      `Registration is closed. It closed on 1 January 2020 at 05:30 IST. Nothing has been registered. If you've already paid, don't pay again: write to ${defaultSeason.contact}. Your answers stay on this device.`,
+      `Registration is closed. It closed on 1 January 2020 at 05:30 IST. Nothing has been registered. If you’ve already paid, don’t pay again: write to ${defaultSeason.contact}. Your answers stay on this device.`,
     )
   })
 

@@ -320,7 +320,7 @@ describe('each form', () => {
     const abroad = await portal.submit(aFamilyAbroad({ school }), { door: 'form2' })
     expect(abroad.json().errors.map(({ path }: { path: string }) => path)).toEqual(['student_type', 'contact_code'])
     const claimed = await portal.submit(aFamily({ payment_type: 'no-offer', school }), { door: 'form2' })
-    expect(claimed.json().errors).toEqual([{ path: 'payment_type', message: 'This payment type does not belong to this form.' }])
+    expect(claimed.json().errors).toEqual([{ path: 'payment_type', message: 'This payment type doesn’t belong to this form.' }])
   })
 
   test('of the semi-final and the Eurasian round requires separate email addresses', async () => {

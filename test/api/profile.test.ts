@@ -25,7 +25,7 @@ describe('your own password', () => {
     const { cookie } = await portal.signIn(who)
     const other = await portal.signIn(who)
     const wrong = await call('PUT', '/profile/password', cookie, { current: 'no', password: 'the second long password' })
-    expect(wrong.json().errors).toEqual([{ path: 'current', message: 'This is not your current password.' }])
+    expect(wrong.json().errors).toEqual([{ path: 'current', message: 'This isn’t your current password.' }])
     const weak = await call('PUT', '/profile/password', cookie, { current: who.password, password: 'password12345' })
     expect(weak.json().errors[0].path).toBe('password')
     expect((await profileOf(other.cookie)).email).toBe(who.email)

@@ -189,7 +189,7 @@ describe('registering the same child again', () => {
       const reply = await portal.submit(answers)
       expect(reply.statusCode).toBe(409)
       expect(reply.json().type).toBe('urn:problem:already-registered')
-      expect(reply.json().detail).toContain("Don't pay again.")
+      expect(reply.json().detail).toContain('Don’t pay again.')
     }
     expect((await emailsTo('dupont@home.example')).map(({ template }) => template)).toEqual([
       'registration-received',

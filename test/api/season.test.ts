@@ -56,7 +56,7 @@ describe('an administrator changes the season', () => {
   test('and the change applies everywhere from the next request, and is in history', async () => {
     expect((await call('GET', '/office/season')).json()).toEqual({ season: defaultSeason, saved_at: null, saved_by: null })
     const before = await portal.app.inject({ url: '/' })
-    expect(before.body).toContain('INR 200')
+    expect(before.body).toContain('₹200 in India')
 
     const season = structuredClone(defaultSeason)
     setFee(season, 25_000)

@@ -146,7 +146,7 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await signIn(page, administrator.email, administrator.password)
   await page.getByRole('button', { name: 'Switch on' }).click()
   await confirm(page, 'not this one')
-  await page.getByText('This is not your password.').waitFor()
+  await page.getByText('This isn’t your password.').waitFor()
   expect(await findings(page)).toEqual([])
   await confirm(page, administrator.password)
   const key = (await page.getByText(/^[A-Z2-7]{32,}$/).textContent()) ?? ''

@@ -126,7 +126,7 @@ function refuseWeak({ season }: Pick<AppContext, 'season'>, owner: Account, pass
 }
 
 function wrongCurrent() {
-  return problems.invalid([{ path: 'current', message: 'This is not your current password.' }])
+  return problems.invalid([{ path: 'current', message: 'This isn’t your current password.' }])
 }
 
 function ended() {

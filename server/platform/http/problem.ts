@@ -54,7 +54,7 @@ export const problems = {
       problemType.closed,
       403,
       'This Page is Currently Unavailable',
-      `Registration is closed. ${time} Nothing has been registered. If you've already paid, don't pay again: write to ${contact}. Your answers stay on this device.`,
+      `Registration is closed. ${time} Nothing has been registered. If you’ve already paid, don’t pay again: write to ${contact}. Your answers stay on this device.`,
     ),
   paymentNotSetUp: () => new Problem(problemType.paymentNotSetUp, 403, 'Payment details are not set up yet', paymentNotSetUp),
   /** `now` is the signed-in school or null; `wasForOne` says whether the form was opened for a school. */
@@ -70,7 +70,7 @@ export const problems = {
       problemType.alreadyRegistered,
       409,
       'Already registered',
-      `This student is already registered for the ${competition}. Don't pay again. We're sending the receipt to the email address from the first registration.`,
+      `This student is already registered for the ${competition}. Don’t pay again. We’re sending the receipt to the email address from the first registration.`,
     ),
   /** Both amounts as `moneyText` formats them. The new fee is also reported at the path `fee`, where the page reads it. */
   feeChanged: (now: string, shown: string) =>
@@ -78,7 +78,7 @@ export const problems = {
       problemType.feeChanged,
       409,
       'The fee has changed',
-      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing has been registered yet. If you've already paid ${shown}, don't pay again: register for ${now}, and write to us about the difference.`,
+      `The fee is ${now} now; you were shown ${shown}. Nothing you entered is lost, and nothing has been registered yet. If you’ve already paid ${shown}, don’t pay again: register for ${now}, and write to us about the difference.`,
       [{ path: 'fee', message: now }],
     ),
   otherBody: () =>
@@ -112,7 +112,7 @@ export const problems = {
   noRoom: () =>
     unavailable(
       'No space for pictures',
-      "We can't store pictures right now. Nothing you entered is lost. Please try again in a few minutes.",
+      'We can’t store pictures right now. Nothing you entered is lost. Please try again in a few minutes.',
       60,
     ),
   tooManyUploads: () =>
@@ -138,7 +138,7 @@ function unavailable(title: string, detail: string, seconds: number) {
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {
   if (!wasForOne) {
-    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers stay on this device, but you'll need to choose the picture again.`
+    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers stay on this device, but you’ll need to choose the picture again.`
   }
   const why = now === null ? 'You’ve been signed out.' : `You opened this form for another school, but ${now} is signed in now.`
   return `${why} Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.`
