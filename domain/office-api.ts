@@ -7,6 +7,16 @@ export const pageSizes = [30, 60, 90, 120] as const
 
 const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
 
+/** What a family was asked to correct: field names ('file_doc' is the screenshot), why, and until when (ISO, UTC). */
+const correction = z.object({
+  fields: z.array(z.string()),
+  reason: z.string(),
+  due_at: z.string(),
+  asked_at: z.string(),
+  asked_by: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
 /** A registration for the office. `answers` is by field name; `cells` are its columns' texts. */
 export const officeRegistration = z.object({
   id: z.uuid(),
@@ -20,6 +30,10 @@ export const officeRegistration = z.object({
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** When the family answered a request for a correction, until the office decides. */
+  corrected_at: z.nullable(z.string()),
+  /** The open request of a registration that is with the family, or the one that was answered; otherwise null. */
+  correction: z.nullable(correction),
   fee: z.string(),
   answers: z.record(z.string(), z.string()),
   cells: z.record(z.string(), z.string()),
@@ -48,6 +62,14 @@ export const decisionBody = z.strictObject({
   decision: z.enum(decisions),
   version: z.int(),
   reason,
+})
+
+/** Asks for a correction. `due_on` is the family's last day, ISO YYYY-MM-DD; the season's default without it. */
+export const correctionBody = z.strictObject({
+  version: z.int(),
+  fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+  reason: z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)),
+  due_on: z.optional(z.string().check(z.maxLength(10))),
 })
 export const versionBody = z.strictObject({ version: z.int() })
 
@@ -202,3 +224,7 @@ export type NotifyMePage = z.infer<typeof notifyMePage>
 
 /** How many registrations wait for review, by competition. */
 export const waiting = z.record(z.string(), z.int())
+
+/** How many registrations are with the family for a correction, and how many of those are overdue, by competition. */
+export const withFamilies = z.record(z.string(), z.object({ open: z.int(), overdue: z.int() }))
+export type WithFamilies = z.infer<typeof withFamilies>

@@ -7,6 +7,7 @@ import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
 import { announceRetention } from './features/privacy/retention-plan.ts'
+import { startReminders } from './features/registrations/index.ts'
 import { openContext } from './open-context.ts'
 import { DatabaseInUse } from './platform/db/embedded/folder-lock.ts'
 import { readThroughReplica } from './platform/db/read-routing.ts'
@@ -47,6 +48,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   await before?.(context)
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
+  const reminders = startReminders(context, log)
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -58,6 +60,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await app.close()
     await delivery?.stop()
     await retention.stop()
+    await reminders.stop()
     await replica?.close()
     await database.close()
     process.exit(code)

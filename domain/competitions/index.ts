@@ -1,6 +1,6 @@
 import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import type { Status } from '#domain/registration/registration.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
 import type { Competition, Door, OfficeList } from './competition.ts'
 import { eurasian } from './eurasian.ts'
 import { quarterFinal } from './quarter-final.ts'
@@ -43,7 +43,7 @@ export function listAt(path: string): { competition: Competition; list: OfficeLi
 }
 
 /** Returns the list that shows registrations with a status: the one for that status, the one for all, otherwise the one for reviews. */
-export function listFor({ slug, lists }: Competition, status: Status | 'all'): OfficeList {
+export function listFor({ slug, lists }: Competition, status: ListedStatus): OfficeList {
   const list =
     lists.find((candidate) => candidate.status === status || candidate.status === 'all') ?? lists.find(({ action }) => action === 'decide')
   if (!list) throw new Error(`The competition ${slug} has no list`)

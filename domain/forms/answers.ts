@@ -35,6 +35,21 @@ export function checkAmendment(asked: Asked<Form>, stored: Answers, amended: Ans
   return check(asked, { ...stored, ...amended }, editable, {}, occasion)
 }
 
+/**
+ * Checks some answers, sent again, combined with the stored ones. An issue with another answer, which can't be changed here, counts at the
+ * first of these if they caused it, and otherwise not at all. Returns all answers.
+ */
+export function checkSome(asked: Asked, stored: Answers, sent: Answers, occasion: Occasion): Checked {
+  const names = Object.keys(sent)
+  const { answers, issues } = examine(asked, { ...stored, ...sent }, names, {}, occasion)
+  const known = examine(asked, stored, [], {}, occasion).issues.map(({ path }) => path)
+  const theirs = issues.flatMap(({ path, message }) => {
+    if (names.includes(path)) return [{ path, message }]
+    return known.includes(path) ? [] : [{ path: names[0] ?? path, message }]
+  })
+  return checked(asked.form, { answers, issues: theirs })
+}
+
 /** Returns a question's label in this competition and season: 'Student Class in 2024'. */
 export function labelOf(competition: Competition, season: Season, field: Field): string {
   const { classYear } = competitionIn(season, competition.slug)
@@ -43,13 +58,22 @@ export function labelOf(competition: Competition, season: Season, field: Field):
 
 /** Checks the answers with these names; the other answers stay as they are. `others` are issues found before. */
 function check(
-  { competition, form }: Asked,
+  asked: Asked,
   raw: Answers,
   names: string[],
   presets: Record<string, string>,
   occasion: Occasion,
   others: Issue[] = [],
 ): Checked {
+  const { answers, issues } = examine(asked, raw, names, presets, occasion)
+  return checked(asked.form, { answers, issues: [...issues, ...others] })
+}
+
+function checked(form: Questions, { answers, issues }: { answers: Answers; issues: Issue[] }): Checked {
+  return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
+}
+
+function examine({ competition, form }: Asked, raw: Answers, names: string[], presets: Record<string, string>, occasion: Occasion) {
   const sent = { ...raw, ...Object.fromEntries(form.fields.map(({ name, max }) => [name, cutOff(raw[name] ?? '', max)])) }
   const answers = { ...sent }
   const issues: Issue[] = []
@@ -60,8 +84,8 @@ function check(
     if (problem) issues.push({ path: name, message: problem })
     else if (answer !== preset) issues.push({ path: name, message: `This form is for ${preset} only.` })
   }
-  issues.push(...phoneIssues(form, sent), ...brokenRules(competition, form, sent), ...others)
-  return issues.length === 0 ? { answers, issues: [] } : { answers: null, issues: inAskingOrder(form, onePerField(issues)) }
+  issues.push(...phoneIssues(form, sent), ...brokenRules(competition, form, sent))
+  return { answers, issues }
 }
 
 /** Checks that each number fits its dial code. */

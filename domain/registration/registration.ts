@@ -1,8 +1,18 @@
 import { fold } from '#domain/lib/text.ts'
 
 /** The states of a registration. This is the only list of them; more may be added. */
-export const statuses = ['pending', 'accepted', 'declined'] as const
+export const statuses = ['pending', 'correction', 'accepted', 'declined'] as const
 export type Status = (typeof statuses)[number]
+
+/** The states in which a registration counts: the same child can't register again beside it. */
+export const activeStatuses = ['pending', 'correction', 'accepted'] as const satisfies Status[]
+
+/**
+ * What a list can be filtered by: a status; 'overdue', those with the family past the day they were given; 'corrected', those waiting for
+ * review again after the family's correction.
+ */
+export const listedStatuses = ['pending', 'corrected', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
+export type ListedStatus = (typeof listedStatuses)[number]
 
 /** What the office can decide about a registration. */
 export const decisions = ['accepted', 'declined'] as const satisfies Status[]

@@ -28,7 +28,7 @@ const fixed: Record<string, z.ZodMiniType> = { version: z.int(), 'disclaimer.ver
 /** Checks the structure of a season, which is that of the defaults, and each setting on its own. `checkSeason` checks combinations too. */
 export const seasonShape = schemaOf(defaultSeason) as z.ZodMiniType<Season, Season>
 
-const { coordinator: _, retention: __, ...shown } = defaultSeason
+const { coordinator: _, corrections: __, retention: ___, ...shown } = defaultSeason
 /** The public part of a season. */
 export const publicSeasonShape = schemaOf(shown) as z.ZodMiniType<PublicSeason, PublicSeason>
 

@@ -34,5 +34,6 @@ export const defaultSeason: Season = {
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],
+  corrections: { days: 4, workingDays: true },
   retention: { declined: 400, accepted: null, bookings: 400, letters: 400, sessions: 30 },
 }

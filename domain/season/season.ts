@@ -28,6 +28,8 @@ export type Season = {
   disclaimer: { version: string; clauses: Record<string, string> }
   /** What the question about the exam slot offers. */
   examSlots: string[]
+  /** How long families have to correct something: this many days, or only working days (Monday to Friday). */
+  corrections: { days: number; workingDays: boolean }
   retention: Retention
 }
 
@@ -82,7 +84,7 @@ type Retention = {
 }
 
 /** The public part of a season. */
-export type PublicSeason = Omit<Season, 'coordinator' | 'retention'>
+export type PublicSeason = Omit<Season, 'coordinator' | 'corrections' | 'retention'>
 
 export function competitionIn(current: Pick<Season, 'competitions'>, slug: string): CompetitionSeason {
   const found = current.competitions[slug]
@@ -97,7 +99,7 @@ export function doorIn(current: Pick<Season, 'doors'>, path: string): DoorSeason
 }
 
 /** Returns the season without its office-only settings. */
-export function publicPartOf({ coordinator: _, retention: __, ...shown }: Season): PublicSeason {
+export function publicPartOf({ coordinator: _, corrections: __, retention: ___, ...shown }: Season): PublicSeason {
   return shown
 }
 

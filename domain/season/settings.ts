@@ -69,6 +69,10 @@ export const sections = {
     title: 'Exam slots',
     intro: 'Forms that ask for an exam slot offer these, in this order and wording. While the list is empty, the question isn’t asked.',
   },
+  corrections: {
+    title: 'Corrections',
+    intro: 'How long a family has when you ask for a correction. You can choose another day each time.',
+  },
   disclaimer: {
     title: 'Disclaimer',
     intro:
@@ -285,6 +289,20 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
       add: 'Add an exam slot',
       empty: 'No exam slots yet, so the question isn’t asked.',
     },
+  },
+  'corrections.days': {
+    type: wholeNumber(1, 60),
+    section: 'corrections',
+    label: 'Days to correct',
+    name: 'Days that families have to correct',
+    hint: 'Counted from the next day. The last one ends at 11:59 pm.',
+  },
+  'corrections.workingDays': {
+    type: checkbox,
+    section: 'corrections',
+    label: 'Count working days only (Monday to Friday)',
+    name: 'Counting working days only for corrections',
+    wide: true,
   },
   'disclaimer.clauses.*': { type: paragraph, section: 'disclaimer', label: 'Disclaimer clause “{it}”', hint: clauseHint, wide: true },
   'retention.declined': {

@@ -111,6 +111,8 @@ describe('the list', () => {
         'answers',
         'cells',
         'competition',
+        'corrected_at',
+        'correction',
         'decided_at',
         'decided_by',
         'door',

@@ -144,6 +144,6 @@ test('the Eurasian and Technovation forms link to sites of their own, the others
 
 test('roles, statuses and page sizes are those named by the specification and the rulings', () => {
   expect([...accountRoles]).toEqual(['admin', 'school', 'user'])
-  expect([...statuses]).toEqual(['pending', 'accepted', 'declined'])
+  expect([...statuses]).toEqual(['pending', 'correction', 'accepted', 'declined'])
   expect([...pageSizes]).toEqual([30, 60, 90, 120])
 })

@@ -23,6 +23,7 @@ export function Pill({ look, children }: { look: PillLook; children: ReactNode }
 /** The state of a registration, in a family's words. */
 export const stateWords: Record<Status, { look: 'good' | 'wait' | 'bad'; text: string }> = {
   pending: { look: 'wait', text: 'Waiting for review' },
+  correction: { look: 'wait', text: 'Please correct' },
   accepted: { look: 'good', text: 'Accepted' },
   declined: { look: 'bad', text: 'Not accepted' },
 }

@@ -8,7 +8,7 @@ import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
+import { corrections, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
@@ -40,11 +40,15 @@ export async function exportPerson(
 async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now'>, found: Found, address: string): AsyncGenerator<Part> {
   const historyOf = await historyIn(db, found)
   const paid = await paymentsOf(db, found)
+  const correctionsOf = await correctionsIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
     exported_at: new Date(now()).toISOString(),
-    registrations: found.registrations.map((row) => registrationOf(row, paid.get(row.paymentId), historyOf)),
+    registrations: found.registrations.map((row) => ({
+      ...registrationOf(row, paid.get(row.paymentId), historyOf),
+      corrections: correctionsOf(row.id),
+    })),
     bookings: found.bookings.map((row) => ({
       number: row.number,
       state: row.state,
@@ -90,6 +94,7 @@ function registrationOf(row: Found['registrations'][number], payment: Payment | 
     disclaimer_version: row.disclaimerVersion,
     submitted_at: row.submittedAt,
     decided_at: row.decidedAt,
+    corrected_at: row.correctedAt,
     school_objection: row.objection,
     screenshot: screenshotOf(row.reference),
     payment: payment && {
@@ -103,6 +108,23 @@ function registrationOf(row: Found['registrations'][number], payment: Payment | 
     },
     history: historyOf(row.id),
   }
+}
+
+/** What the office asked each family to correct, oldest first. */
+async function correctionsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
+  const ids = found.registrations.map(({ id }) => id)
+  const rows = await db.select().from(corrections).where(inArray(corrections.registrationId, ids)).orderBy(asc(corrections.askedAt))
+  const asked = Map.groupBy(rows, ({ registrationId }) => registrationId)
+  return (registrationId) =>
+    (asked.get(registrationId) ?? []).map(({ fields, reason, askedAt, dueAt, remindedAt, answeredAt, withdrawnAt }) => ({
+      fields,
+      reason,
+      asked_at: askedAt,
+      due_at: dueAt,
+      reminded_at: remindedAt,
+      answered_at: answeredAt,
+      withdrawn_at: withdrawnAt,
+    }))
 }
 
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {

@@ -29,7 +29,7 @@ const fields = {
 const addressFields = [...new Set([...fields.own, ...fields.contact])]
 
 /** There are few corrections, and a partial index covers them (`history_corrected`). */
-const isCorrection = sql`${history.action} in ('amended', 'moved')`
+const isCorrection = sql`${history.action} in ('amended', 'moved', 'corrected')`
 
 /**
  * Returns who had one of these addresses until it was corrected: the subject's id, the address, and whether it was the person's own or the

@@ -5,6 +5,7 @@ import { checkField } from '#domain/forms/field-kinds.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
+import { activeStatuses } from '#domain/registration/registration.ts'
 import { occasionAt, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { currentSeason } from '#server/features/season/index.ts'
@@ -25,7 +26,7 @@ export function isSame({ slug }: Competition, { round }: Season, { childKey, con
     eq(registrations.competition, slug),
     eq(registrations.round, round),
     eq(registrations.childKey, childKey),
-    inArray(registrations.status, ['pending', 'accepted']),
+    inArray(registrations.status, [...activeStatuses]),
     eq(registrations.contactKey, contactKey),
     eq(registrations.phoneKey, phoneKey),
   )

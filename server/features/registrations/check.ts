@@ -15,6 +15,7 @@ export function meaningOf({ status, reason }: { status: Status; reason: string |
 
 const meanings: Record<Status, string> = {
   pending: 'We’re checking your payment. Please don’t pay again; we’ll email you.',
+  correction: 'Something has to be corrected. Our email says what, and until when. Please don’t pay again.',
   accepted: 'Your registration is accepted. There’s nothing more to do; we’ll email you before the competition.',
   declined: 'We couldn’t accept this registration. You can register again.',
 }

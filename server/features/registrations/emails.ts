@@ -1,13 +1,24 @@
 import { competitionNamed } from '#domain/competitions/index.ts'
+import { labelOf } from '#domain/forms/answers.ts'
+import { fieldNamed } from '#domain/forms/form.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { dueText } from '#domain/registration/correction.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { type Email, statusLink, subject, text, trusted } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { type CorrectionRequest, correctionOf } from './corrections/request.ts'
 import type { Row } from './row.ts'
 
-/** Emails the family the current state of a registration: received, accepted (with the booking link, if any) or declined. */
+/** Templates of what the office asks of a family: void once it decides, or asks for something else. */
+export const aboutCorrection = ['correction-asked', 'correction-reminder']
+
+/**
+ * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
+ */
 export async function emailState(tx: Transaction, context: AppContext, row: Row): Promise<void> {
   const data = emailDataOf(row, context.season())
   const to = byOffice(row.contactEmail, row.id, data.organisation)
@@ -15,7 +26,28 @@ export async function emailState(tx: Transaction, context: AppContext, row: Row)
     const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })
   } else if (row.status === 'declined') await enqueueEmail(tx, emails.declined(data, row.reason ?? ''), to)
+  else if (row.status === 'correction') await enqueueEmail(tx, emails.correctionAsked(data, await requestData(tx, context, row)), to)
   else await enqueueEmail(tx, emails.registrationReceived(data), to)
+}
+
+/** Returns what emails say about the open request for a correction. Throws when there is none. */
+async function requestData(tx: Transaction, context: AppContext, row: Row): Promise<CorrectionEmailData> {
+  const request = await correctionOf(tx, row.id)
+  if (!request) throw new Error('A registration is with the family without a request for a correction')
+  return correctionEmailData(context, row, request)
+}
+
+/** Returns what emails say about a request for a correction. */
+export function correctionEmailData(
+  { season: current, publicUrl }: Pick<AppContext, 'season' | 'publicUrl'>,
+  row: Row,
+  { fields, reason, dueAt }: CorrectionRequest,
+): CorrectionEmailData {
+  const season = current()
+  const competition = competitionNamed(row.competition)
+  const form = formNamed(competition.form)
+  const labels = fields.map((name) => (name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name))))
+  return { labels, reason, due: dueText(dueAt.getTime(), season.timeZone), page: `${publicUrl ?? ''}/check` }
 }
 
 /** Returns the data for emails about a registration. */
@@ -37,6 +69,9 @@ type RegistrationEmailData = {
   reference: string
   contact: string
 }
+
+/** What is asked for, why, until when ('Friday 5 September, 11:59 pm IST'), and the address where the family answers. */
+type CorrectionEmailData = { labels: string[]; reason: string; due: string; page: string }
 
 /** The texts of emails to families. */
 export const emails = {
@@ -94,6 +129,28 @@ export const emails = {
     ],
   }),
 
+  correctionAsked: (data: RegistrationEmailData, request: CorrectionEmailData): Email => ({
+    template: 'correction-asked',
+    title: subject('the student')`Please correct the registration of ${data.name}`,
+    paragraphs: [
+      text`We've checked the registration of ${data.name} for the ${trusted(data.competition)}, and something has to be corrected.`,
+      ...requested(request),
+      text`Everything else is fine and saved. Please don't pay again.`,
+      reference(data),
+    ],
+  }),
+
+  correctionReminder: (data: RegistrationEmailData, request: CorrectionEmailData): Email => ({
+    template: 'correction-reminder',
+    title: subject('the student')`Reminder: please correct the registration of ${data.name}`,
+    paragraphs: [
+      text`We're still waiting for a correction to the registration of ${data.name} for the ${trusted(data.competition)}.`,
+      ...requested(request),
+      text`Everything else is fine and saved. Please don't pay again.`,
+      reference(data),
+    ],
+  }),
+
   underReviewAgain: (data: RegistrationEmailData): Email => ({
     template: 'registration-reopened',
     title: subject('the student')`We're checking the registration of ${data.name} again`,
@@ -136,6 +193,15 @@ export const emails = {
       text`Questions: ${trusted(contact)}`,
     ],
   }),
+}
+
+function requested({ labels, reason, due, page }: CorrectionEmailData) {
+  return [
+    text`${trusted(reason)}`,
+    text`Please send us again: ${trusted(labels.join(', '))}.`,
+    text`By ${trusted(due)}.`,
+    text`Open ${trusted(page)} and enter the reference below and this email address.`,
+  ]
 }
 
 function reference(data: RegistrationEmailData) {

@@ -1,3 +1,5 @@
 // The public interface of this feature.
 export { meaningOf } from './check.ts'
+export { startReminders } from './corrections/remind.ts'
+export { correctionOf } from './corrections/request.ts'
 export { toAnswers } from './row.ts'

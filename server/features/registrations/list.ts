@@ -1,26 +1,31 @@
-import { and, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { competitions } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
-import { type PeopleFound, pageSizes, type RegistrationPage } from '#domain/office-api.ts'
+import { type PeopleFound, pageSizes, type RegistrationPage, type WithFamilies } from '#domain/office-api.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import { type Database, preparedOn } from '#server/platform/db/database.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { correctionsOf, isOpen } from './corrections/request.ts'
 import { flagsOf } from './flags.ts'
 import { type OfficeRow, officeColumns, type Row, type shownColumns, toOffice } from './row.ts'
 import { isSearchedFor, isWhole, matching, matchingAll, newestFirst, type Selection, type Sorting, statusesOf } from './selection.ts'
 
-/** Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. */
+/**
+ * Returns one page of a list and the number of all matches (specification 2.5); newest first unless sorted. Requests that the family has
+ * corrected come before the others.
+ */
 export async function list(
   db: Database,
   selection: Selection,
   { page, size, sorting = newestFirst }: { page: number; size: number; sorting?: Sorting },
 ): Promise<RegistrationPage> {
   const found = await totalOf(db, selection)
-  const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found) }
+  const correctedFirst = sorting === newestFirst && selection.status === 'pending' && selection.q === ''
+  const portion = { sorting, from: (page - 1) * size, most: size, isRare: isRare(selection, found), correctedFirst }
   // Skips a second search when the first found nothing: a two-letter part that no name contains means reading the whole list.
   const rows = found.total === 0 ? [] : await fetchPage(db, selection, portion)
-  const flags = await flagsOf(db, rows)
-  return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [])), ...found, page, size }
+  const [flags, corrections] = [await flagsOf(db, rows), await correctionsOf(db, rows)]
+  return { rows: rows.map((row) => toOffice(row, flags.get(row.id) ?? [], corrections.get(row.id) ?? null)), ...found, page, size }
 }
 
 /**
@@ -62,15 +67,27 @@ const newestOf = new Map(
       db
         .select(officeColumns)
         .from(registrations)
-        .where(and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status'))))
-        // The limit is inlined, because PostgreSQL plans a parameter differently.
-        .orderBy(sql`${registrations.serialNo} desc limit ${size}`.inlineParams())
+        .where(sql`${registrations.serialNo} in (${newestNumbers(size)})`)
+        .orderBy(wasCorrected, orderOf(newestFirst))
         .prepare(`newest_${size}`),
     ),
   ]),
 )
 
-type Portion = { sorting: Sorting; from: number; most: number; below?: number | null }
+/** Corrected registrations have been reviewed before, and their families have waited longest. */
+const wasCorrected = sql`${registrations.correctedAt} is null`
+
+/** Selects the newest serial numbers of a status, corrected ones first. The limit is inlined, because PostgreSQL plans a parameter differently. */
+function newestNumbers(most: number): SQL {
+  const listed = and(eq(registrations.competition, sql.placeholder('competition')), eq(registrations.status, sql.placeholder('status')))
+  const limit = sql`limit ${most}`.inlineParams()
+  const walk = (place: SQL, part: SQL) =>
+    sql`(select ${place} as place, ${registrations.serialNo} as number from ${registrations} where ${and(listed, part)} order by ${registrations.serialNo} desc ${limit})`
+  return sql`select number from (${walk(sql`0`, isNotNull(registrations.correctedAt))} union all ${walk(sql`1`, isNull(registrations.correctedAt))}) walked
+    order by place, number desc ${limit}`
+}
+
+type Portion = { sorting: Sorting; from: number; most: number; below?: number | null; correctedFirst?: boolean }
 
 async function fetchPage(db: Database, selection: Selection, portion: Portion & { isRare: boolean }): Promise<OfficeRow[]> {
   const isFirst = portion.sorting === newestFirst && portion.from === 0
@@ -81,7 +98,7 @@ async function fetchPage(db: Database, selection: Selection, portion: Portion & 
     .select(officeColumns)
     .from(registrations)
     .where(sql`${registrations.serialNo} in (${numbers})`)
-    .orderBy(orderOf(portion.sorting))
+    .orderBy(...(portion.correctedFirst ? [wasCorrected] : []), orderOf(portion.sorting))
 }
 
 /** Selects the serial numbers of a page: finds all matches, then sorts them. */
@@ -93,20 +110,26 @@ function sorted(selection: Selection, portion: Portion): SQL {
 
 /** Selects the serial numbers of a page in order, by status: from an index where the order has one, otherwise by keeping the first rows. */
 function walked(selection: Selection, portion: Portion): SQL {
-  const { sorting, from, most, below } = portion
+  const { sorting, from, most, below, correctedFirst } = portion
   const chosen = statusesOf(selection)
-  const walk = (status: Row['status'], part: SQL) =>
-    sql`(select ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
-      where ${and(eq(registrations.status, status), matching(selection), under(below))} order by ${orderOf(sorting)} ${part})`
+  const walk = (status: Row['status'], part: SQL, { place = sql`0`, also }: { place?: SQL; also?: SQL } = {}) =>
+    sql`(select ${place} as place, ${sorting.column} as sorted, ${registrations.serialNo} as number from ${registrations}
+      where ${and(eq(registrations.status, status), also, matching(selection), under(below))} order by ${orderOf(sorting)} ${part})`
   const [only] = chosen
+  if (correctedFirst && only) {
+    const part = sql`limit ${from + most}`
+    const first = walk(only, part, { also: isNotNull(registrations.correctedAt) })
+    const others = walk(only, part, { place: sql`1`, also: isNull(registrations.correctedAt) })
+    return sql`select number from (${first} union all ${others}) walked ${cut(portion, sql`place, `)}`
+  }
   if (chosen.length === 1 && only) return sql`select number from ${walk(only, sql`limit ${most} offset ${from}`)} walked`
   const walks = chosen.map((status) => walk(status, sql`limit ${from + most}`))
   return sql`select number from (${sql.join(walks, sql` union all `)}) walked ${cut(portion)}`
 }
 
-/** Selects a page from a query with the columns `sorted` and `number`. */
-function cut({ sorting: { direction }, from, most }: Portion): SQL {
-  return sql`order by sorted ${direction}, number ${direction} limit ${most} offset ${from}`
+/** Selects a page from a query with the columns `sorted` and `number`; `before` orders it first. */
+function cut({ sorting: { direction }, from, most }: Portion, before = sql``): SQL {
+  return sql`order by ${before}sorted ${direction}, number ${direction} limit ${most} offset ${from}`
 }
 
 function orderOf({ column, direction }: Sorting): SQL {
@@ -128,6 +151,21 @@ export async function countWaiting(db: Database): Promise<Record<string, number>
     .where(and(inArray(registrations.competition, slugs), eq(registrations.status, 'pending')))
     .groupBy(registrations.competition)
   return Object.fromEntries(rows.map(({ competition, waiting }) => [competition, waiting]))
+}
+
+/** Counts registrations that are with the family for a correction, by competition. `now` is in milliseconds since 1970. */
+export async function countWithFamilies(db: Database, now: number): Promise<WithFamilies> {
+  const rows = await db
+    .select({
+      competition: registrations.competition,
+      open: count(),
+      overdue: sql<number>`count(*) filter (where ${corrections.dueAt} < ${new Date(now).toISOString()})::int`,
+    })
+    .from(corrections)
+    .innerJoin(registrations, eq(registrations.id, corrections.registrationId))
+    .where(isOpen)
+    .groupBy(registrations.competition)
+  return Object.fromEntries(rows.map(({ competition, ...counts }) => [competition, counts]))
 }
 
 /** Finds registrations of all lists as a list's search does: the 20 newest of the first 500 matches, none for text that can't be seen. */

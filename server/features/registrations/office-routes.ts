@@ -5,6 +5,7 @@ import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
   changed,
+  correctionBody,
   decisionBody,
   decisionPreview,
   decisionResults,
@@ -16,7 +17,9 @@ import {
   selectionBody,
   versionBody,
   waiting,
+  withFamilies,
 } from '#domain/office-api.ts'
+import { dueText } from '#domain/registration/correction.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -27,10 +30,12 @@ import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { fullKey, thumbnailKey } from '#server/platform/images/pictures.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { amend } from './amend.ts'
+import { askForCorrection } from './corrections/ask.ts'
+import { correctionsOf } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
 import { flagsOf } from './flags.ts'
-import { countWaiting, findPeople, list } from './list.ts'
+import { countWaiting, countWithFamilies, findPeople, list } from './list.ts'
 import { type Row, toOffice } from './row.ts'
 import { filterQuery, pageQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
@@ -43,12 +48,16 @@ const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => context.reads.page(countWaiting))
 
+  app.get('/corrections', { config: showsNobody, schema: { response: { 200: withFamilies } } }, () =>
+    context.reads.page((db) => countWithFamilies(db, context.now())),
+  )
+
   app.get(
     '/registrations',
     { config: shows('listed', 'registration'), schema: { querystring: pageQuery, response: { 200: registrationPage } } },
     async (request) => {
       const { query } = request
-      const [selection, sorting] = [selectionFrom(query, context.season().timeZone), sortingFrom(query)]
+      const [selection, sorting] = [selectionFrom(query, context), sortingFrom(query)]
       const page = await context.reads.page((db) => list(db, selection, { ...query, sorting }))
       return showing(request, page.rows, page)
     },
@@ -84,7 +93,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     (request, reply) => {
       const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
-      const selection = selectionFrom(query, context.season().timeZone)
+      const selection = selectionFrom(query, context)
       return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection, query.kind))
     },
   )
@@ -94,6 +103,18 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     const { row, booking } = await decide(context, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
     return await answer(row, `${row.name} is ${decision}. ${emailNotice(context, row.contactEmail)}${liveBookingText(booking)}`)
   })
+
+  app.put(
+    '/registrations/:id/correction',
+    { schema: { params: one, body: correctionBody, response: { 200: changed } } },
+    async (request) => {
+      const { version, fields, reason, due_on: dueOn = null } = request.body
+      const asked = { version, fields, reason: reason.trim(), dueOn }
+      const { row, dueAt } = await askForCorrection(context, actorIn(request), request.params.id, asked)
+      const until = dueText(dueAt, context.season().timeZone)
+      return await answer(row, `${row.name} is with the family until ${until}. ${emailNotice(context, row.contactEmail)}`)
+    },
+  )
 
   app.delete('/registrations/:id/decision', { schema: { params: one, body: versionBody, response: { 200: changed } } }, async (request) => {
     const { row, booking } = await reopen(context, actorIn(request), request.params.id, request.body.version)
@@ -162,7 +183,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   function matchingIn(matching: unknown) {
     const filters = filterQuery.safeParse(matching)
     if (!filters.success) throw problems.invalid([{ path: 'matching', message: 'Choose the registrations by rows or by filters.' }])
-    return selectionFrom(filters.data, context.season().timeZone)
+    return selectionFrom(filters.data, context)
   }
 
   async function answer(row: Row, message: string) {
@@ -171,6 +192,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
   async function withFlags(row: Row) {
     const flags = await flagsOf(context.db, [row])
-    return toOffice(row, flags.get(row.id) ?? [])
+    const corrections = await correctionsOf(context.db, [row])
+    return toOffice(row, flags.get(row.id) ?? [], corrections.get(row.id) ?? null)
   }
 }

@@ -5,7 +5,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { cellText, type Form, type Role, roles } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { emailKey, fold } from '#domain/lib/text.ts'
-import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { Correction, OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
@@ -49,6 +49,7 @@ export const officeColumns = {
   decidedAt: registrations.decidedAt,
   decidedBy: registrations.decidedBy,
   reason: registrations.reason,
+  correctedAt: registrations.correctedAt,
   fee: registrations.fee,
   currency: registrations.currency,
 } satisfies Partial<Record<keyof Row, unknown>>
@@ -84,7 +85,7 @@ export function toAnswers(form: Form, row: ShownRow): Answers {
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
+export function toOffice(row: OfficeRow, flags: Flag[], correction: Correction | null): OfficeRegistration {
   const form = formNamed(competitionNamed(row.competition).form)
   const answers = toAnswers(form, row)
   return {
@@ -99,6 +100,8 @@ export function toOffice(row: OfficeRow, flags: Flag[]): OfficeRegistration {
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: row.decidedBy,
     reason: row.reason,
+    corrected_at: row.correctedAt?.toISOString() ?? null,
+    correction,
     fee: moneyText({ amount: row.fee, currency: row.currency as 'INR' | 'USD' }),
     answers,
     cells: cellsOf(form, row, answers),

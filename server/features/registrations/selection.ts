@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod'
 import { competitionNamed, competitions } from '#domain/competitions/index.ts'
@@ -7,16 +7,20 @@ import { formNamed } from '#domain/forms/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import { workbookKinds } from '#domain/office-api.ts'
-import { type Status, statuses } from '#domain/registration/registration.ts'
+import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
+import type { AppContext } from '#server/context.ts'
 import { foldedHas, searchHas, shortNumber } from '#server/platform/db/like.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
+import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { isOpen } from './corrections/request.ts'
 
 /** The office's filters on the registrations of a competition. Empty texts and lists filter nothing. */
 export type Selection = {
   competition: string
-  status: Status | 'all'
+  status: ListedStatus
+  /** With 'overdue', the moment (milliseconds since 1970) before which the family should have answered; otherwise null. */
+  dueBefore: number | null
   /** See `isSearchedFor`. */
   q: string
   region: Region | ''
@@ -28,19 +32,27 @@ export type Selection = {
 }
 
 /** The statuses a selection includes. */
-export function statusesOf({ status }: Selection): Status[] {
-  return status === 'all' ? [...statuses] : [status]
+export function statusesOf({ status }: Pick<Selection, 'status'>): Status[] {
+  if (status === 'all') return [...statuses]
+  if (status === 'overdue') return ['correction']
+  return [status === 'corrected' ? 'pending' : status]
 }
 
-/** Whether no filter is set apart from the status. */
+function isStatus(listed: ListedStatus): listed is Status {
+  return statuses.some((status) => status === listed)
+}
+
+/** Whether no filter is set apart from one status. */
 export function isWhole({ status, q, region, from, to, ids }: Selection): boolean {
-  return status !== 'all' && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
+  return isStatus(status) && [q, region, from, to].every((filter) => filter === '') && ids.length === 0
 }
 
-/** The condition for everything but the status. */
-export function matching({ competition, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
+/** The condition for everything but the status itself. */
+export function matching({ competition, status, dueBefore, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
+    status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
+    dueBefore === null ? undefined : isOverdue(dueBefore),
     isSearchedFor(q),
     region === '' ? undefined : eq(registrations.region, region),
     from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
@@ -51,8 +63,13 @@ export function matching({ competition, q, region, from, to, timeZone, ids }: Se
 
 /** The condition for all filters. */
 export function matchingAll(selection: Selection): SQL | undefined {
-  const { status } = selection
-  return and(matching(selection), status === 'all' ? undefined : eq(registrations.status, status))
+  const [only, ...others] = statusesOf(selection)
+  return and(matching(selection), only === undefined || others.length > 0 ? undefined : eq(registrations.status, only))
+}
+
+function isOverdue(at: number): SQL {
+  const late = and(isOpen, lt(corrections.dueAt, new Date(at)))
+  return sql`${registrations.id} in (select ${corrections.registrationId} from ${corrections} where ${late})`
 }
 
 /**
@@ -105,7 +122,7 @@ const day = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(
 
 const filters = {
   competition: z.enum(competitions.map(({ slug }) => slug)),
-  status: z.enum([...statuses, 'all']),
+  status: z.enum(listedStatuses),
   q: searchText,
   region: z.enum([...regions, '']).default(''),
   from: day,
@@ -129,9 +146,13 @@ export const workbookQuery = z.strictObject({
 })
 
 /** Converts the filters to a selection. */
-export function selectionFrom(query: z.infer<typeof filterQuery> & { ids?: string[] }, timeZone: string): Selection {
+export function selectionFrom(
+  query: z.infer<typeof filterQuery> & { ids?: string[] },
+  { season, now }: Pick<AppContext, 'season' | 'now'>,
+): Selection {
   const { competition, status, q, region, from, to, ids = [] } = query
-  return { competition, status, q, region, from, to, timeZone, ids }
+  const dueBefore = status === 'overdue' ? now() : null
+  return { competition, status, dueBefore, q, region, from, to, timeZone: season().timeZone, ids }
 }
 
 /** Parses the sort order; throws 400 at `sort` when the competition has no such column. */

@@ -11,6 +11,8 @@ export type Change = { label: string; before: string; after: string }
 const actions: Record<string, string> = {
   entered: 'Registered',
   amended: 'Edited',
+  'sent back': 'Correction asked for',
+  corrected: 'Corrected by the family',
   created: 'Account created',
   disabled: 'Account disabled',
   'link asked for': 'Password link requested',

@@ -1,6 +1,6 @@
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import type { Form } from '#domain/forms/form.ts'
-import type { Flag, Status } from '#domain/registration/registration.ts'
+import type { Flag, ListedStatus } from '#domain/registration/registration.ts'
 
 export type Labelled = { name: string; label: string }
 
@@ -11,7 +11,7 @@ export type ColumnStack = { top: Labelled; under: Labelled | null; flags: Flag['
  * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
  * lists; then ours. The status is included wherever rows can differ.
  */
-export function columnsOf(form: Form, list: OfficeList, status: Status | 'all'): Labelled[] {
+export function columnsOf(form: Form, list: OfficeList, status: ListedStatus): Labelled[] {
   const own: Labelled[] = list.extraColumns
   const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [{ name: 'status', label: 'Status' }] : []
   return [...form.columns, ...own, ...statusToo, ...ours]

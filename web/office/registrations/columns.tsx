@@ -91,7 +91,7 @@ export function Flags({ flags }: { flags: Flag[] }) {
   ))
 }
 
-const looks: Record<Status, PillLook> = { pending: 'wait', accepted: 'good', declined: 'bad' }
+const looks: Record<Status, PillLook> = { pending: 'wait', correction: 'quiet', accepted: 'good', declined: 'bad' }
 
 export function StatusPill({ status }: { status: Status }) {
   return <Pill look={looks[status]}>{statusWords[status]}</Pill>

@@ -1,5 +1,5 @@
 import { type Region, regions } from '#domain/forms/form.ts'
-import { type Status, statuses } from '#domain/registration/registration.ts'
+import { type ListedStatus, listedStatuses } from '#domain/registration/registration.ts'
 import { DayField, SelectFilter } from '#web/office/list/filters.tsx'
 import { type ListSearch, statusWords, withDay } from './search.ts'
 
@@ -9,14 +9,14 @@ const types: [value: Region | '', text: string][] = [
 ]
 
 /** The filters of a list. `usual` is the status shown without a filter. */
-export function filterFields(usual: Status | 'all', search: ListSearch, onFilter: (change: Partial<ListSearch>) => void) {
+export function filterFields(usual: ListedStatus, search: ListSearch, onFilter: (change: Partial<ListSearch>) => void) {
   return (
     <>
       <SelectFilter
         id="filter-status"
         label="Status"
         value={search.status || usual}
-        choices={[...statuses, 'all' as const].map((status) => [status, statusWords[status]] as const)}
+        choices={listedStatuses.map((status) => [status, statusWords[status]] as const)}
         onChoose={(status) => onFilter({ status: status === usual ? '' : status })}
       />
       <SelectFilter id="filter-type" label="Type" value={search.region} choices={types} onChoose={(region) => onFilter({ region })} />

@@ -1,5 +1,5 @@
 import { type Region, regions } from '#domain/forms/form.ts'
-import { type Status, statuses } from '#domain/registration/registration.ts'
+import { type ListedStatus, listedStatuses } from '#domain/registration/registration.ts'
 import { firstRows, type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { readDay, readSort } from '#web/office/list/address.ts'
@@ -8,7 +8,7 @@ import type { Filter } from '#web/office/list/filters.tsx'
 /** The search of a list. It lives in the address, so that a reload, Back and a shared link show the same rows. */
 export type ListSearch = PageSearch & {
   /** '' means the list's default. */
-  status: Status | 'all' | ''
+  status: ListedStatus | ''
   region: Region | ''
   /** Submission dates, ISO YYYY-MM-DD in the organisation's time zone, both inclusive; '' means no limit. */
   from: string
@@ -23,7 +23,7 @@ export const firstPage: ListSearch = { ...firstRows, status: '', region: '', fro
 export function readSearch(raw: Record<string, unknown>): ListSearch {
   return {
     ...readPage(raw),
-    status: [...statuses, 'all' as const].find((known) => known === raw.status) ?? firstPage.status,
+    status: listedStatuses.find((known) => known === raw.status) ?? firstPage.status,
     region: regions.find((known) => known === raw.region) ?? firstPage.region,
     from: readDay(raw.from),
     to: readDay(raw.to),
@@ -33,8 +33,11 @@ export function readSearch(raw: Record<string, unknown>): ListSearch {
 
 type Change = Partial<ListSearch>
 
-export const statusWords: Record<Status | 'all', string> = {
+export const statusWords: Record<ListedStatus, string> = {
   pending: 'Pending',
+  correction: 'With the family',
+  overdue: 'Overdue corrections',
+  corrected: 'Corrected',
   accepted: 'Accepted',
   declined: 'Declined',
   all: 'All statuses',

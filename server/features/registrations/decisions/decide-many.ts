@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { DecisionPreview, DecisionResults } from '#domain/office-api.ts'
 import * as problemType from '#domain/problem-type.ts'
-import type { Decision } from '#domain/registration/registration.ts'
+import { activeStatuses, type Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
@@ -29,7 +29,7 @@ export async function preview(
 ): Promise<DecisionPreview> {
   const candidates = 'rows' in about ? await byId(db, about.rows) : await bySelection(db, about.selection)
   // Ticked rows, and rows filtered by status, are all meant; 'all that match' means only those waiting for review.
-  const isMeant = (row: Candidate) => row.status === 'pending' || 'rows' in about || about.selection.status === row.status
+  const isMeant = (row: Candidate) => row.status === 'pending' || 'rows' in about || about.selection.status !== 'all'
   const asked = new Map('rows' in about ? about.rows.map(({ id, version }) => [id, version]) : [])
   const judged = candidates
     .slice(0, most)
@@ -97,12 +97,18 @@ function messageOf(error: unknown): string {
 }
 
 function decidedBefore({ status }: Candidate): string {
+  if (status === 'correction') return withFamily
   return `It was ${status} before. Decide it on its own.`
 }
 
+const withFamily = 'It’s with the family for a correction. Decide it on its own.'
+
 function whyNot(row: Candidate, decision: Decision, version: number | undefined): string | null {
-  if (version !== undefined && row.version !== version) return `Someone else changed it: it's ${row.status} now.`
+  if (version !== undefined && row.version !== version)
+    return `Someone else changed it: it's ${row.status === 'correction' ? 'with the family' : row.status} now.`
   if (row.status === decision) return `It's already ${decision}.`
+  // Declining those who never answered is meant; accepting what isn't put right yet takes a look at each one.
+  if (row.status === 'correction' && decision === 'accepted') return withFamily
   if (row.status === 'declined' && row.came_back) return 'This student has since registered again.'
   return null
 }
@@ -114,7 +120,7 @@ const cameBack = sql<boolean>`exists (select 1 from ${registrations} ${sql.raw('
   eq(other.competition, registrations.competition),
   eq(other.childKey, registrations.childKey),
   or(eq(other.contactKey, registrations.contactKey), eq(other.phoneKey, registrations.phoneKey)),
-  inArray(other.status, ['pending', 'accepted']),
+  inArray(other.status, [...activeStatuses]),
   sql`${other.id} <> ${registrations.id}`,
 )})`
 

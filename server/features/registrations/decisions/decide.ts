@@ -7,7 +7,8 @@ import { bookings, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
-import { emailDataOf, emailState, emails } from '../emails.ts'
+import { endRequest } from '../corrections/request.ts'
+import { aboutCorrection, emailDataOf, emailState, emails } from '../emails.ts'
 import { lockForUpdate, type Row } from '../row.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
@@ -27,7 +28,7 @@ export async function decide(
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
-    const { row, booking } = await change(tx, actor, before, {
+    const { row, booking } = await change(tx, context, actor, before, {
       status: decision,
       decidedAt: sql`now()`,
       decidedBy: actor.name,
@@ -42,14 +43,14 @@ export async function decide(
 }
 
 /**
- * Takes a decision back, so that the registration waits for review again. Withdraws emails that haven't been sent, including the student's
+ * Takes a decision or a request for a correction back, so that the registration waits for review again. Withdraws emails that haven't been sent, including the student's
  * invitation; if the decision's email was sent, another one says that we are checking again. Throws like `decide`.
  */
 export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Decided> {
   return await changing(context, async (tx) => {
     const before = await lockForUpdate(tx, context, id, version)
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
-    const { row, booking } = await change(tx, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const { row, booking } = await change(tx, context, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
     if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const withdrawn = await withdraw(tx, id, decisionEmails)
     const data = emailDataOf(row, context.season())
@@ -58,17 +59,19 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
   })
 }
 
-const decisionEmails = ['registration-accepted', 'registration-declined']
+const decisionEmails = ['registration-accepted', 'registration-declined', ...aboutCorrection]
 
 async function change(
   tx: Transaction,
+  context: AppContext,
   actor: Actor,
   before: Row,
   set: Partial<Pick<Row, 'status' | 'decidedBy' | 'reason'>> & { decidedAt: ReturnType<typeof sql> | null },
 ): Promise<Decided> {
+  await endRequest(tx, before.id, context.now())
   const [row] = await tx
     .update(registrations)
-    .set({ ...set, version: before.version + 1 })
+    .set({ ...set, correctedAt: null, version: before.version + 1 })
     .where(eq(registrations.id, before.id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')

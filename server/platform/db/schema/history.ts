@@ -22,7 +22,7 @@ export const history = pgTable(
   (t) => [
     index('history_subject').on(t.subject, t.subjectId, t.id),
     // Corrections only: used to find someone's earlier address.
-    index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved')`),
+    index('history_corrected').on(t.subject, t.subjectId).where(sql`${t.action} in ('amended', 'moved', 'corrected')`),
   ],
 )
 

@@ -1,6 +1,7 @@
 // Every table, by feature. drizzle-kit reads this file too.
 export { session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
+export { corrections } from './corrections.ts'
 export { outbox } from './emails.ts'
 export { accessLog, erasures, history } from './history.ts'
 export { payments, proofs } from './payments.ts'

@@ -13,7 +13,7 @@ export const registrations = pgTable(
     reference: text('reference').notNull().unique('registrations_reference'),
     competition: text('competition').notNull(),
     door: text('door').notNull(),
-    status: text('status', { enum: ['pending', 'accepted', 'declined'] })
+    status: text('status', { enum: ['pending', 'correction', 'accepted', 'declined'] })
       .notNull()
       .default('pending'),
     version: integer('version').notNull().default(1),
@@ -62,6 +62,8 @@ export const registrations = pgTable(
     decidedAt: moment('decided_at'),
     decidedBy: text('decided_by'),
     reason: text('reason'),
+    /** When the family answered a request for a correction; null once the office has decided. */
+    correctedAt: moment('corrected_at'),
     /** What the office searches in: the name, both addresses, and the numbers without spaces and punctuation. */
     searchText: text('search_text')
       .notNull()
@@ -70,15 +72,17 @@ export const registrations = pgTable(
       ),
   },
   (t) => [
-    check('registrations_status', sql`${t.status} in ('pending', 'accepted', 'declined')`),
+    check('registrations_status', sql`${t.status} in ('pending', 'correction', 'accepted', 'declined')`),
     check('registrations_school_link', sql`${t.schoolLink} in ('registered', 'named', 'disputed')`),
     check('registrations_fee', sql`${t.fee} >= 0`),
     uniqueIndex('registrations_child_by_contact')
       .on(t.competition, t.round, t.childKey, t.contactKey, t.phoneKey)
-      .where(sql`${t.status} in ('pending', 'accepted')`),
+      .where(sql`${t.status} in ('pending', 'correction', 'accepted')`),
     // At most 16, keys included: every registration and every decision writes them all. Other columns are sorted without one.
     // Includes the name, so that searching for a common part of one walks the index without reading other rows.
     index('registrations_list').on(t.competition, t.status, t.serialNo.desc().nullsFirst(), t.nameKey),
+    // Corrected registrations come first in the office's list. There are few at a time.
+    index('registrations_corrected').on(t.competition, t.serialNo.desc().nullsFirst()).where(sql`${t.correctedAt} is not null`),
     index('registrations_by_name').on(t.competition, t.status, t.nameKey, t.serialNo),
     index('registrations_search').using('gin', t.searchText.op('gin_trgm_ops')),
     index('registrations_payment').on(t.paymentId, t.serialNo),

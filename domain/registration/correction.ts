@@ -1,0 +1,87 @@
+import { slotStart } from '#domain/booking/slot-time.ts'
+import { doorAt } from '#domain/competitions/index.ts'
+import { type Checked, checkSome } from '#domain/forms/answers.ts'
+import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
+import { kindOf } from '#domain/forms/field-kinds.ts'
+import type { Form } from '#domain/forms/form.ts'
+import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import type { Season } from '#domain/season/season.ts'
+
+/** What is known of a registration where its fields are chosen. */
+type Registered = { form: Form; door: string; hasSchool: boolean }
+
+/**
+ * Returns the fields of a registration that the office can ask a family to correct, in asking order, without the screenshot. Leaves out
+ * what decides the fee (the region), what the door fixes, the name of a registered school, and questions that aren't asked now.
+ */
+export function correctableFields({ form, door, hasSchool }: Registered, occasion: Occasion): Field[] {
+  const presets = doorAt(door)?.door.presets ?? {}
+  const fixed = new Set([form.roles.region, ...Object.keys(presets), ...(hasSchool ? ['school_name'] : [])])
+  return form.fields.filter((field) => !fixed.has(field.name) && (kindOf(field).isAsked?.(occasion) ?? true))
+}
+
+/**
+ * Returns the fields of a request in asking order, the screenshot last. A phone number is asked for together with its dial code, unless
+ * that is fixed. Returns issues at 'fields' when there are none, or some can't be asked for.
+ */
+export function checkRequested(registered: Registered, names: string[], occasion: Occasion): { fields: string[]; issues: Issue[] } {
+  const correctable = correctableFields(registered, occasion)
+  const known = [...correctable.map(({ name }) => name), screenshot.name]
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) return { fields: [], issues: [{ path: 'fields', message: `This can’t be asked for: ${unknown.join(', ')}.` }] }
+  const dialCodes = correctable.flatMap((field) => (field.type === 'phone' && names.includes(field.name) ? [field.dialCode] : []))
+  const fields = known.filter((name) => names.includes(name) || dialCodes.includes(name))
+  return { fields, issues: fields.length === 0 ? [{ path: 'fields', message: nothingChosen }] : [] }
+}
+
+export const nothingChosen = 'Choose what the family should send again.'
+
+/**
+ * Checks the answers to a request, combined with the stored ones, by the form's own rules. Everything requested must be there and nothing
+ * else; `hasPicture` says whether a screenshot was sent. Returns the requested answers, tidied.
+ */
+export function checkCorrection(
+  asked: Parameters<typeof checkSome>[0],
+  { stored, fields, answers, hasPicture }: { stored: Answers; fields: string[]; answers: Answers; hasPicture: boolean },
+  occasion: Occasion,
+): Checked {
+  const others = Object.keys(answers).filter((name) => !fields.includes(name) || name === screenshot.name)
+  const asksForPicture = fields.includes(screenshot.name)
+  const issues: Issue[] = [
+    ...others.map((path) => ({ path, message: 'We didn’t ask for this.' })),
+    ...(hasPicture && !asksForPicture ? [{ path: screenshot.name, message: 'We didn’t ask for this.' }] : []),
+    ...(asksForPicture && !hasPicture ? [{ path: screenshot.name, message: screenshot.missing }] : []),
+  ]
+  const names = fields.filter((name) => name !== screenshot.name)
+  const sent = Object.fromEntries(names.map((name) => [name, answers[name] ?? '']))
+  const checked = checkSome(asked, stored, sent, occasion)
+  if (!checked.answers || issues.length > 0) return { answers: null, issues: [...checked.issues, ...issues] }
+  return { answers: Object.fromEntries(names.map((name) => [name, checked.answers[name] ?? ''])), issues: [] }
+}
+
+/** Returns the last day of a request made today; days are ISO YYYY-MM-DD. */
+export function dueDay({ days, workingDays }: Season['corrections'], today: string): string {
+  const date = new Date(`${today}T00:00:00Z`)
+  for (let left = days; left > 0; ) {
+    date.setUTCDate(date.getUTCDate() + 1)
+    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
+    if (!(workingDays && isWeekend)) left -= 1
+  }
+  return date.toISOString().slice(0, 10)
+}
+
+/** Returns the moment (milliseconds since 1970) at which the last minute of a day begins in a time zone. */
+export function dueAt(day: string, timeZone: string): number {
+  return slotStart(day, '11:59 PM', timeZone)
+}
+
+/** Formats the end of a request for families: 'Friday 5 September, 11:59 pm IST'. */
+export function dueText(due: number, timeZone: string): string {
+  const day = dateFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(due).replace(',', '')
+  const time = dateFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(due)
+  return `${day}, ${time.replace(/\s/g, ' ').toLowerCase()} ${zoneName(timeZone, due)}`
+}
+
+/** How long before the end of a request the family is reminded, in milliseconds. */
+export const reminderBefore = 2 * 24 * 60 * 60 * 1000

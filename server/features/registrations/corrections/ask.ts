@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { formNamed } from '#domain/forms/index.ts'
+import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { checkRequested, dueAt, dueDay } from '#domain/registration/correction.ts'
+import { dayIn, occasionAt } from '#domain/season/season.ts'
+import type { AppContext } from '#server/context.ts'
+import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { type Actor, record } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withdraw } from '#server/platform/mail/outbox.ts'
+import { aboutCorrection, emailState } from '../emails.ts'
+import { lockForUpdate, type Row } from '../row.ts'
+import { endRequest } from './request.ts'
+
+/** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
+type Asked = { version: number; fields: string[]; reason: string; dueOn: string | null }
+
+/** The longest time a family can be given, in days. */
+const longest = 365
+
+/**
+ * Asks the family of a registration to send some of its answers, or its payment, again, and emails it. The registration keeps its place;
+ * asking again replaces the request before. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
+ * that can't be asked for, no reason, or a day that isn't within a year.
+ */
+export async function askForCorrection(context: AppContext, actor: Actor, id: string, asked: Asked): Promise<{ row: Row; dueAt: number }> {
+  const season = context.season()
+  const today = dayIn(season.timeZone, context.now())
+  const lastDay = asked.dueOn ?? dueDay(season.corrections, today)
+  const due = isCalendarDate(lastDay) ? dueAt(lastDay, season.timeZone) : Number.NaN
+  return await context.db.transaction(async (tx) => {
+    const before = await lockForUpdate(tx, context, id, asked.version)
+    if (before.status !== 'pending' && before.status !== 'correction') {
+      throw problems.stale(`${before.name} is already ${before.status}. Reopen the registration first.`)
+    }
+    const registered = {
+      form: formNamed(competitionNamed(before.competition).form),
+      door: before.door,
+      hasSchool: before.schoolId !== null,
+    }
+    const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(season, context.now()))
+    const all = [...issues, ...termIssues(asked.reason, due, context.now())]
+    if (all.length > 0) throw problems.invalid(all)
+
+    await endRequest(tx, id, context.now())
+    await tx.insert(corrections).values({
+      id: randomUUID(),
+      registrationId: id,
+      fields,
+      reason: asked.reason,
+      dueAt: new Date(due),
+      askedAt: new Date(context.now()),
+      askedBy: actor.name,
+    })
+    const [row] = await tx
+      .update(registrations)
+      .set({ status: 'correction', correctedAt: null, decidedAt: null, decidedBy: null, reason: null, version: before.version + 1 })
+      .where(eq(registrations.id, id))
+      .returning()
+    if (!row) throw new Error('The database returned no row for an update')
+    await record(tx, {
+      actor,
+      action: 'sent back',
+      subject: 'registration',
+      subjectId: id,
+      before: { status: before.status },
+      after: { status: row.status, asked_for: fields, due_at: new Date(due).toISOString() },
+      reason: asked.reason,
+    })
+    await withdraw(tx, id, aboutCorrection)
+    await emailState(tx, context, row)
+    return { row, dueAt: due }
+  })
+}
+
+function termIssues(reason: string, due: number, now: number): Issue[] {
+  const isWithinReach = now < due && due < now + longest * 24 * 60 * 60 * 1000
+  return [
+    ...(reason === '' ? [{ path: 'reason', message: 'Enter a reason. The family reads it.' }] : []),
+    ...(isWithinReach ? [] : [{ path: 'due_on', message: 'Choose a day from today on, within a year.' }]),
+  ]
+}

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { reminderBefore } from '#domain/registration/correction.ts'
+import type { AppContext } from '#server/context.ts'
+import { corrections, registrations } from '#server/platform/db/schema/index.ts'
+import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { correctionEmailData, emailDataOf, emails } from '../emails.ts'
+import { isOpen } from './request.ts'
+
+/** How many families are reminded per transaction. */
+const portion = 50
+const tenMinutes = 10 * 60 * 1000
+
+/**
+ * Emails the families whose time to correct ends within two days, each once, however many processes do this. Someone who was asked less
+ * than two days before the end isn't reminded. Returns how many were.
+ */
+export async function remindFamilies(context: AppContext): Promise<number> {
+  const [now, soon] = [new Date(context.now()), new Date(context.now() + reminderBefore)]
+  return await context.db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(corrections)
+      .where(
+        and(
+          isOpen,
+          isNull(corrections.remindedAt),
+          gt(corrections.dueAt, now),
+          lte(corrections.dueAt, soon),
+          sql`${corrections.askedAt} < ${corrections.dueAt} - make_interval(secs => ${reminderBefore / 1000})`,
+        ),
+      )
+      .orderBy(asc(corrections.dueAt))
+      .limit(portion)
+      .for('update', { skipLocked: true })
+    const ids = due.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.update(corrections).set({ remindedAt: now }).where(inArray(corrections.id, ids))
+    for (const request of due) {
+      const [row] = await tx.select().from(registrations).where(eq(registrations.id, request.registrationId))
+      if (!row) continue
+      const data = emailDataOf(row, context.season())
+      const email = emails.correctionReminder(data, correctionEmailData(context, row, request))
+      await enqueueEmail(tx, email, byOffice(row.contactEmail, row.id, data.organisation))
+    }
+    return due.length
+  })
+}
+
+/** Reminds families every ten minutes until it is stopped. */
+export function startReminders(
+  context: AppContext,
+  log: Record<'error', (fields: object, text: string) => void>,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const reminded = await remindFamilies(context).catch((error) => {
+        log.error({ err: error }, 'families could not be reminded of corrections; it is tried again in ten minutes')
+        return 0
+      })
+      if (reminded < portion) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

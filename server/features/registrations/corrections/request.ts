@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Correction } from '#domain/office-api.ts'
+import type { Database, Transaction } from '#server/platform/db/database.ts'
+import { corrections } from '#server/platform/db/schema/index.ts'
+
+/** What the office asked a family to put right: the fields' names ('file_doc' for the screenshot), why, and until when. */
+export type CorrectionRequest = typeof corrections.$inferSelect
+
+/** Neither answered nor withdrawn; a registration has at most one such request. */
+export const isOpen = and(isNull(corrections.answeredAt), isNull(corrections.withdrawnAt))
+
+/** Returns what a family is asked to correct now, or null. */
+export async function correctionOf(db: Database | Transaction, registrationId: string): Promise<CorrectionRequest | null> {
+  const [row] = await db
+    .select()
+    .from(corrections)
+    .where(and(eq(corrections.registrationId, registrationId), isOpen))
+  return row ?? null
+}
+
+/** Ends the open request of a registration, if any, without an answer. */
+export async function endRequest(tx: Transaction, registrationId: string, now: number): Promise<void> {
+  await tx
+    .update(corrections)
+    .set({ withdrawnAt: new Date(now) })
+    .where(and(eq(corrections.registrationId, registrationId), isOpen))
+}
+
+type Shown = { id: string; status: string; correctedAt: Date | null }
+
+/** Returns, for rows that are with the family or were corrected, the open request or the last answered one, by the row's id. */
+export async function correctionsOf(db: Database | Transaction, rows: Shown[]): Promise<Map<string, Correction>> {
+  const ids = rows.flatMap(({ id, status, correctedAt }) => (status === 'correction' || correctedAt !== null ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select()
+    .from(corrections)
+    .where(and(inArray(corrections.registrationId, ids), or(isOpen, isNotNull(corrections.answeredAt))))
+    .orderBy(corrections.askedAt)
+  return new Map(
+    found.map(({ registrationId, fields, reason, dueAt, askedAt, askedBy }) => [
+      registrationId,
+      { fields, reason, due_at: dueAt.toISOString(), asked_at: askedAt.toISOString(), asked_by: askedBy },
+    ]),
+  )
+}
