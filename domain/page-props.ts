@@ -1,6 +1,6 @@
 import type { Season } from '#domain/season/season.ts'
 import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from './account/account.ts'
-import type { OwnBooking } from './booking/booking.ts'
+import type { OwnBooking, OwnPlace } from './booking/booking.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 
@@ -31,7 +31,8 @@ export type PageContent = {
   'school-register': { season: Season }
   /**
    * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no
-   * longer works. `own` is the booking of the link's child, if it has one.
+   * longer works. `own` is the booking of the link's child, if it has one, and `places` are its places on waiting lists. `isPlace` says that the
+   * page was opened by the link of such a place.
    */
   book: {
     booking: Season['booking']
@@ -39,6 +40,8 @@ export type PageContent = {
     season: Season
     invitation: BookingInvitation | null
     own: OwnBooking | null
+    places: OwnPlace[]
+    isPlace: boolean
     deadLink: boolean
   }
   'student-area': { session: Session; registrations: OwnRegistration[]; wantsNews: boolean; season: Season }

@@ -36,7 +36,16 @@ export async function formSizes(dist: string): Promise<FormSize[]> {
 }
 
 function booking(season: Season): PageContent['book'] {
-  return { booking: season.booking, today: dayIn(season.timeZone, Date.now()), season, invitation: null, own: null, deadLink: false }
+  return {
+    booking: season.booking,
+    today: dayIn(season.timeZone, Date.now()),
+    season,
+    invitation: null,
+    own: null,
+    places: [],
+    isPlace: false,
+    deadLink: false,
+  }
 }
 
 /** The limits for the office, in KiB of gzipped scripts: for the first screen, and for each further one. */

@@ -46,6 +46,10 @@ function emailsAbout(name: string): Email[] {
     emails.bookingConfirmed(booking),
     emails.bookingRepeated(booking),
     emails.bookingMoved(booking),
+    emails.bookingReminder(booking),
+    emails.waitingJoined(booking),
+    emails.waitingOffered(booking),
+    emails.waitingEnded(booking),
     emails.bookingCancelled(booking, ''),
   ]
 }
@@ -89,6 +93,10 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The student is booked for 10 September 2025, 04:00 PM IST',
     'The student already has a booking',
     'The student is now booked for 10 September 2025, 04:00 PM IST',
+    'Reminder: the student is booked for 10 September 2025, 04:00 PM IST',
+    'The student is on the waiting list for 10 September 2025, 04:00 PM IST',
+    'A place is free for the student: 10 September 2025, 04:00 PM IST',
+    'The place kept for the student has gone to the next family',
     'The booking of the student is cancelled',
   ])
   expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is registered')

@@ -3,6 +3,7 @@ import { addAdministrator, hasAdministrator, offerFirstAdministrator } from './a
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { type AppOptions, defaultLimits } from './context.ts'
+import { startBookingUpkeep } from './features/bookings/index.ts'
 import { startDelivery } from './features/emails/delivery.ts'
 import { catchUpOnErasures } from './features/privacy/replay.ts'
 import { startRetention } from './features/privacy/retention.ts'
@@ -49,6 +50,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
   const delivery = carrier && startDelivery({ ...context, carrier, log, linkBase })
   const retention = startRetention(context, log)
   const reminders = startReminders(context, log)
+  const bookingUpkeep = startBookingUpkeep(context, log)
 
   let isStopping = false
   const stop = async (code: number) => {
@@ -61,6 +63,7 @@ export async function run({ env, log, pages, carrier, before }: Run): Promise<vo
     await delivery?.stop()
     await retention.stop()
     await reminders.stop()
+    await bookingUpkeep.stop()
     await replica?.close()
     await database.close()
     process.exit(code)

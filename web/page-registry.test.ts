@@ -190,7 +190,16 @@ function home(content: Partial<PageContent['home']>) {
 
 function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
   const booking = { ...defaultSeason.booking, ...window }
-  return render('book', { booking, today, season: { ...defaultSeason, booking }, invitation: null, own: null, deadLink: false })
+  return render('book', {
+    booking,
+    today,
+    season: { ...defaultSeason, booking },
+    invitation: null,
+    own: null,
+    places: [],
+    isPlace: false,
+    deadLink: false,
+  })
 }
 
 test('each role has its own sign-in page with its title, ‘Forgot password?’ and a link to register', () => {

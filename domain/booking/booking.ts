@@ -123,6 +123,7 @@ export const ownBooking = z.object({
   number: z.int(),
   version: z.int(),
   student_name: z.string(),
+  bee_level: z.string(),
   /** ISO YYYY-MM-DD. */
   date: z.string(),
   time_slot: z.string(),
@@ -149,11 +150,42 @@ export const ownBookingCancellation = z.strictObject(ownVersion)
 /** `booking` is null when it was cancelled. */
 export const ownBookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: z.nullable(ownBooking) })
 
+/** A family's own place on the waiting list of a full slot. */
+export const ownPlace = z.object({
+  /** The token with which the family takes or leaves it. */
+  place: z.string(),
+  student_name: z.string(),
+  /** ISO YYYY-MM-DD. */
+  date: z.string(),
+  time_slot: z.string(),
+  /** 1 for the next in line; null while a seat is kept for it. */
+  position: z.nullable(z.int()),
+  /** ISO, UTC: until then a free seat is kept for it. */
+  held_until: z.nullable(z.string()),
+})
+export type OwnPlace = z.infer<typeof ownPlace>
+
+/** `place` is null when the sender hasn't shown whose it is. */
+export const waitingReceipt = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  details: z.string(),
+  place: z.nullable(ownPlace),
+})
+
+/** Taking or leaving a place, by its token. */
+export const placeAction = z.strictObject({ place: z.string() })
+export const placeLeft = z.object({ status: z.literal('success'), message: z.string() })
+
 /** Free places on each day of the window (ISO YYYY-MM-DD). */
 export const freePlaces = z.record(z.string(), z.int())
 export type FreePlaces = z.infer<typeof freePlaces>
 
-export const bookingStates = ['booked', 'cancelled'] as const
+export const bookingStates = ['booked', 'cancelled', 'waiting', 'held', 'left'] as const
+
+/** Which bookings the office looks at; 'waiting' are the waiting lists, with the places that are kept for a family. */
+export const bookingViews = ['booked', 'cancelled', 'all', 'waiting'] as const
+export type BookingView = (typeof bookingViews)[number]
 
 /** A booking for the office. */
 export const officeBooking = z.object({
@@ -168,9 +200,17 @@ export const officeBooking = z.object({
   parent_email: z.string(),
   parent_mobile: z.string(),
   booked_at: z.string(),
+  /** ISO, UTC: until then a free place is kept for this family on the waiting list. */
+  held_until: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Which number it has on its waiting list, and how many wait there; null when it isn't waiting, and outside lists. */
+  line: z.nullable(z.object({ position: z.int(), of: z.int() })),
 })
 export type OfficeBooking = z.infer<typeof officeBooking>
+
+/** The waiting lists of the season's slots: how many wait, and for how many a seat is kept. */
+export const waitingLines = z.array(z.object({ date: z.string(), time_slot: z.string(), waiting: z.int(), held: z.int() }))
+export type WaitingLines = z.infer<typeof waitingLines>
 
 export const bookingPage = z.object({ rows: z.array(officeBooking), total: z.int(), page: z.int(), size: z.int() })
 export type BookingPage = z.infer<typeof bookingPage>

@@ -31,6 +31,8 @@ export const defaultSeason: Season = {
     seats: 2,
     acceptedOnly: true,
     changeHours: 24,
+    holdHours: 12,
+    holdMinutes: 30,
   },
   disclaimer: { version: disclaimerVersion, clauses: disclaimerClauses },
   examSlots: [],

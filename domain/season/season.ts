@@ -68,6 +68,10 @@ type BookingSeason = {
   acceptedOnly: boolean
   /** Until this many hours before its time a family can move or cancel its booking. */
   changeHours: number
+  /** How long a free place is kept for the next family on the waiting list, in hours. */
+  holdHours: number
+  /** The same on the last day before its time, in minutes. */
+  holdMinutes: number
 }
 
 /** After how many days data are deleted, by kind; null keeps them. */

@@ -277,6 +277,20 @@ export const settings: { [Path in SettingPath]: Setting<ValueAt<Season, Path>> }
     name: 'Hours before its time until which families can move or cancel a booking',
     hint: 'With 24, a family with a place on Wednesday at 05:00 PM can change it until Tuesday at 05:00 PM. After that, they write to you.',
   },
+  'booking.holdHours': {
+    type: wholeNumber(1, 168),
+    section: 'booking',
+    label: 'A free place is kept for (hours)',
+    name: 'Hours for which a free place is kept for the waiting list',
+    hint: 'When a place becomes free, the next family on the waiting list gets an email and this long to take it.',
+  },
+  'booking.holdMinutes': {
+    type: wholeNumber(5, 1440),
+    section: 'booking',
+    label: 'On the last day it is kept for (minutes)',
+    name: 'Minutes for which a free place is kept on the last day',
+    hint: 'Applies in the 24 hours before its time.',
+  },
   examSlots: {
     // No longer than the answer to their question may be (forms/participant.ts).
     type: list(line(120), 50, 'Use at most 50 exam slots.'),

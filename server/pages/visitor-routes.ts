@@ -3,7 +3,14 @@ import { entranceAt } from '#domain/competitions/entrance.ts'
 import { type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { dayIn, doorIn, isOpen, opensLater } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
-import { invitationFor, lastBeeLevel, ownBookingOf, registrationByLink } from '#server/features/bookings/index.ts'
+import {
+  invitationFor,
+  lastBeeLevel,
+  ownBookingOf,
+  placeByToken,
+  placesOfRegistration,
+  registrationByLink,
+} from '#server/features/bookings/index.ts'
 import { doorFor, schoolSignedIn } from '#server/features/schools/index.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
@@ -34,7 +41,8 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   app.get('/book', (request, reply) => {
-    const { for: token } = request.query as { for?: unknown }
+    const { for: token, place } = request.query as { for?: unknown; place?: unknown }
+    if (typeof place === 'string') return sendPlace(reply, place)
     return typeof token === 'string' ? sendInvitation(reply, token) : sendBooking(request, reply)
   })
   app.get('/unavailable', (request, reply) =>
@@ -53,7 +61,7 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   function sendBooking(request: FastifyRequest, reply: FastifyReply) {
-    const content = { booking: season().booking, today: today(), season: season(), invitation: null, own: null, deadLink: false }
+    const content = { ...bookingContent(), invitation: null, deadLink: false }
     return sendCached(request, reply, `book ${season().version} ${today()}`, () => pages.document('book', content, 'within'))
   }
 
@@ -62,9 +70,22 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     const found = await registrationByLink(context.db, context.bookingLinkKey, season(), token)
     const invitation = found && invitationFor(found, token, await lastBeeLevel(context.db, found.id))
     const own = found && (await ownBookingOf(context, found.id))
-    const content = { booking: season().booking, today: today(), season: season(), invitation, own, deadLink: invitation === null }
+    const places = found ? await placesOfRegistration(context, found.id) : []
+    const content = { ...bookingContent(), invitation, own, places, deadLink: invitation === null }
     reply.header('referrer-policy', 'no-referrer')
     return sendPrivate(reply, pages.document('book', content))
+  }
+
+  /** The page of a place on a waiting list, behind the link in its emails. */
+  async function sendPlace(reply: FastifyReply, token: string) {
+    const { place, own } = await placeByToken(context, token)
+    const content = { ...bookingContent(), invitation: null, own, places: place ? [place] : [], isPlace: true, deadLink: false }
+    reply.header('referrer-policy', 'no-referrer')
+    return sendPrivate(reply, pages.document('book', content))
+  }
+
+  function bookingContent() {
+    return { booking: season().booking, today: today(), season: season(), own: null, places: [], isPlace: false }
   }
 
   function sendDoor(at: DoorPlace, request: FastifyRequest, reply: FastifyReply) {

@@ -378,6 +378,8 @@ describe('the office', () => {
       state: 'booked',
       ...evening.answers,
       booked_at: evening.bookedAt.toISOString(),
+      held_until: null,
+      line: null,
       reason: null,
     })
     expect(one.headers['cache-control']).toBe('no-store')

@@ -5,6 +5,7 @@ import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import type { Season } from '#domain/season/season.ts'
 import { mostChanges } from '#server/features/bookings/limits.ts'
+import { remindDue } from '#server/features/bookings/reminders.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
 import { bookings, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { aBooking, aFamily, aFamilyAbroad } from '#test/support/people.ts'
@@ -179,4 +180,57 @@ test('the free places of every day are counted', async () => {
   await booked()
   const reply = await portal.app.inject({ url: '/api/slots/days' })
   expect(reply.json()).toEqual({ [dayIn(10)]: 15, [dayIn(11)]: 16, [dayIn(12)]: 16, [dayIn(13)]: 16 })
+})
+
+test('a reminder is written 24 and 2 hours before the time, each once, however many processes look', async () => {
+  // 04:00 PM in India is 10:30 UTC.
+  const goTo = (hours: number) => {
+    ahead = Date.parse(`${dayIn(10)}T10:30:00Z`) - hours * hour - Date.now()
+  }
+  const { sent } = await booked()
+  const other = await booked({ time_slot: '05:00 PM' })
+  const remind = async () => {
+    const written = await Promise.all(Array.from({ length: 4 }, () => remindDue(portal.context)))
+    return written.reduce((sum, many) => sum + many, 0)
+  }
+  goTo(24.1)
+  expect(await remind()).toBe(0)
+  goTo(23.9)
+  expect(await remind()).toBe(1)
+  const last = (await emails()).at(-1)
+  expect(last).toMatchObject({ template: 'booking-reminder', recipient: sent.parent_email })
+  expect(last?.title).toMatch(/^Reminder: .* is booked for .*, 04:00 PM IST$/)
+  goTo(22.9)
+  expect([await remind(), await remind()]).toEqual([1, 0])
+  goTo(1.9)
+  expect([await remind(), await remind()]).toEqual([1, 0])
+  goTo(-3)
+  expect(await remind()).toBe(0)
+  const about = (await emails()).filter(({ subjectId }) => subjectId === last?.subjectId)
+  expect(about.filter(({ template }) => template === 'booking-reminder')).toHaveLength(2)
+  expect((await stored()).map(({ version, reminded }) => [version, reminded])).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  expect(other.booking.version).toBe(1)
+})
+
+test('a cancelled booking is not reminded of, a moved one is reminded of its new time, and a late one only of what is still ahead', async () => {
+  const goTo = (hours: number) => {
+    ahead = Date.parse(`${dayIn(10)}T10:30:00Z`) - hours * hour - Date.now()
+  }
+  const cancelled = await booked()
+  const moved = await booked()
+  goTo(25)
+  await call('DELETE', '/own', { link: cancelled.link, version: 1 })
+  goTo(24.5)
+  await call('PATCH', '/own', { link: moved.link, version: 1, date: dayIn(11), time_slot: '04:00 PM' })
+  goTo(23)
+  await booked({ time_slot: '04:30 PM' })
+  goTo(20)
+  expect(await remindDue(portal.context)).toBe(0)
+  goTo(0)
+  expect(await remindDue(portal.context)).toBe(2)
+  const reminders = (await emails()).filter(({ template }) => template === 'booking-reminder').map(({ title }) => title.slice(-12))
+  expect(reminders.sort()).toEqual(['04:00 PM IST', '04:30 PM IST'])
 })

@@ -112,7 +112,7 @@ test('the link in the email fills the form in, books, and then says which time i
 
 test('by the link a family abroad sees its booking in its own time, moves it, and cancels it', async () => {
   const office = await signedInOffice(site.url())
-  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2999-09-10', to: '2999-09-13' }))
+  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2999-09-10', to: '2999-09-13', seats: 1 }))
   const abroad = aFamilyAbroad({ student_name: 'Aizada Toktosunova', contact_code: '+996', parent_contact: '555 123 456' })
   const { link } = await accepted(abroad)
   const page = await site.phone({ timezoneId: 'Asia/Bishkek' })
@@ -121,7 +121,7 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByLabel('Bee Level').fill('Level 3')
   await look(page, 'link-folded')
   await page.locator('input[name=date][value="2999-09-11"]').check()
-  await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 2 of 2 places left' }).check()
+  await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 1 of 1 places left' }).check()
   await look(page, 'link-chosen')
   await submit(page).click()
   await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
@@ -149,6 +149,51 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
   await submit(page).waitFor()
+})
+
+test('a full time has a waiting list: the family joins it, and takes the place that becomes free', async () => {
+  const send = async (method: string, body: object) => {
+    const headers = { 'content-type': 'application/json', origin: site.url() }
+    const reply = await fetch(`${site.url()}/api/bookings${method === 'POST' ? '' : '/own'}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect([await reply.text(), reply.status]).toEqual([expect.anything(), method === 'POST' ? 201 : 200])
+  }
+  const before = aFamily({ student_name: 'Bermet Asanova' })
+  const token = (await accepted(before)).link.replace('/book?for=', '')
+  const sent = { student_name: 'Bermet Asanova', bee_level: 'Level 1', parent_email: before.parent_email, parent_mobile: '9845010233' }
+  await send('POST', { ...sent, date: '2999-09-10', time_slot: '04:00 PM', link: token })
+  const { link } = await accepted(aFamily({ student_name: 'Cholpon Uulu' }))
+
+  const page = await site.phone()
+  await page.goto(link)
+  await page.getByLabel('Bee Level').fill('Level 3')
+  await page.locator('input[name=date][value="2999-09-10"]').check()
+  await page.getByRole('button', { name: 'Join the waiting list for 04:00 PM' }).click()
+  await page.getByRole('heading', { name: '04:00 PM on 10 September is full' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('waiting-title')
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'waiting-list')
+  await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click()
+  await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').first().waitFor()
+  expect(await findings(page)).toEqual([])
+  await look(page, 'waiting')
+
+  const list = await site.office('/bookdata?state=waiting')
+  await list.getByText('Number 1 of 1').waitFor()
+  expect(await findings(list)).toEqual([])
+  await look(list, 'office-waiting')
+
+  await send('DELETE', { link: token, version: 1 })
+  await page.goto(link)
+  await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  await look(page, 'offered')
+  await page.getByRole('button', { name: 'Take this place' }).click()
+  await page.getByText('Cholpon Uulu is booked for 10 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
+  await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
 })
 
 test('a link that no longer works shows the ordinary page, and says so', async () => {

@@ -10,6 +10,7 @@ import { schoolFields } from '#domain/school/school.ts'
 import { lifetimes } from '#server/auth/session.ts'
 import { defaultLimits } from '#server/context.ts'
 import { mostChanges, mostGuesses, usualBookingLimits } from '#server/features/bookings/limits.ts'
+import { mostPlaces } from '#server/features/bookings/waiting/join.ts'
 import { defaultMinFree } from '#server/lib/free-space.ts'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
 import { openConnections } from '#server/platform/http/limits/connections.ts'
@@ -58,7 +59,10 @@ test('docs/security.md states the limits in the code', () => {
   const { open, shown } = usualBookingLimits
   expect(stated.get('bookings an hour where anyone can book; from one device')).toBe(`${open.address}; ${open.device}`)
   expect(stated.get('bookings an hour with an accepted registration; from one device')).toBe(`${shown.address}; ${shown.device}`)
-  expect(stated.get('moves and cancellations by families an hour; by one link')).toBe(`${mostChanges.address}; ${mostChanges.link}`)
+  expect(stated.get('moves, cancellations and places taken or left by families an hour; by one link')).toBe(
+    `${mostChanges.address}; ${mostChanges.link}`,
+  )
+  expect(stated.get('waiting lists of one registration at a time')).toBe(String(mostPlaces))
   expect(stated.get('wrong references, names and mobile numbers when booking, an hour; for one reference, from anywhere')).toBe(
     `${mostGuesses.address}; ${mostGuesses.reference}`,
   )

@@ -73,6 +73,8 @@ test('the default season is valid and has the specification’s values', () => {
     seats: 2,
     acceptedOnly: true,
     changeHours: 24,
+    holdHours: 12,
+    holdMinutes: 30,
   })
   expect(doorIn(defaultSeason, 'quatform').fees).toEqual({
     India: { amount: 20_000, currency: 'INR' },

@@ -50,9 +50,9 @@ export async function whatIsThere(portal: Portal) {
     select 'registration' as half, id::text from registrations r where not exists (
         select from history where subject = 'registration' and subject_id = r.id::text and action = 'entered')
       or not exists (select from outbox where subject_id = r.id::text and template = 'registration-received')
-    union all select 'booking', id::text from bookings b where not exists (
+    union all select 'booking', id::text from bookings b where state in ('booked', 'cancelled') and (not exists (
         select from history where subject = 'booking' and subject_id = b.id::text and action = 'booked')
-      or not exists (select from outbox where subject_id = b.id::text and template = 'booking-confirmed')
+      or not exists (select from outbox where subject_id = b.id::text and template = 'booking-confirmed'))
     union all select 'school', id::text from schools s where not exists (
         select from history where subject = 'school' and subject_id = s.id::text
           and action = case s.standing when 'claimed' then 'claimed' when 'repeated' then 'registered again' else 'registered' end)

@@ -17,8 +17,10 @@ import { deliver, emails } from './emails.ts'
 import type { Gate } from './limits.ts'
 import { refusals } from './refusals.ts'
 import { holdsLink, nameIssues, refuseAnother, registrationShown } from './registration-proof.ts'
+import { remindersSettled } from './reminders.ts'
 import { type Row, toAnswers, toColumns } from './row.ts'
 import { firstFree } from './seats.ts'
+import { nextInLine, settleEnded } from './waiting/offers.ts'
 
 type Seating = { request: BookingRequest; key: string; submissionHash: string }
 
@@ -60,7 +62,10 @@ export async function book(
 }
 
 async function takeSeat(context: AppContext, seating: Seating): Promise<Outcome> {
-  const outcome = await context.db.transaction((tx) => seat(tx, context, seating)).catch(asRefusal)
+  const attempt = () => context.db.transaction((tx) => seat(tx, context, seating)).catch(asRefusal)
+  let outcome = await attempt()
+  // A seat may only look taken: kept for a family whose time to take it is over.
+  if (outcome === null && (await settleEnded(context, toColumns(seating.request)))) outcome = await attempt()
   if (outcome && !(outcome instanceof Problem)) return outcome
   // Sent twice at once: the other request was first.
   const same = await findByKey(context.db, seating.key)
@@ -87,7 +92,11 @@ async function seat(tx: Transaction, context: AppContext, seating: Seating): Pro
   if (season.booking.acceptedOnly && !registration) throw refusals.notAccepted(season)
   if (registration) await refuseAnother(tx, season, registration)
   const own = { round: season.round, seasonVersion: season.version, registrationId: registration?.id ?? null }
-  const columns = { ...toColumns(request), id: randomUUID(), submissionKey: key, submissionHash, ...own }
+  const slot = toColumns(request)
+  const reminded = remindersSettled(slot, season, context.now())
+  const columns = { ...slot, id: randomUUID(), submissionKey: key, submissionHash, reminded, ...own }
+  // A seat that has just become free is the next waiting family's.
+  if ((await nextInLine(tx, season, slot)) !== undefined) return null
   const taken = await insert(tx, columns, season.booking.seats)
   if (taken === null) return null
   const { row, isNew } = taken

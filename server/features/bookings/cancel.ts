@@ -6,6 +6,7 @@ import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
 import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
+import { settle } from './waiting/offers.ts'
 
 /**
  * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, 409 when it was changed after `version` or is already
@@ -37,6 +38,7 @@ export async function cancel(
       after: { state: row.state },
       reason: row.reason,
     })
+    await settle(tx, context, season, before)
     await notify(tx, context, season, row, (data) => emails.bookingCancelled(data, reason), { causedByVisitor: actor === visitor })
     return row
   })

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type WithEtag, withEtag } from '#server/platform/http/etag.ts'
 import type { Row } from './row.ts'
+import { isSeated } from './seats.ts'
 
 type Day = {
   count: ReturnType<typeof cachedFor<SlotCounts>>
@@ -55,7 +56,7 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
      * as its highest seat number, whether or not the count included it.
      */
     taken({ date, timeSlot, seat, state }: Row) {
-      if (state !== 'booked') return
+      if (state !== 'booked' || seat === null) return
       days.get(date)?.count.amend((counts) => ({ ...counts, [timeSlot]: Math.max(counts[timeSlot] ?? 0, seat) }))
     },
   }
@@ -74,7 +75,7 @@ async function freeOn(db: Database, { booking }: Season): Promise<FreePlaces> {
   const rows = await db
     .select({ day: bookings.date, slot: bookings.timeSlot, taken: count() })
     .from(bookings)
-    .where(and(between(bookings.date, booking.from ?? '', booking.to ?? ''), eq(bookings.state, 'booked')))
+    .where(and(between(bookings.date, booking.from ?? '', booking.to ?? ''), isSeated))
     .groupBy(bookings.date, bookings.timeSlot)
   const free = Object.fromEntries(daysOf(booking).map((day) => [day, booking.slots.length * booking.seats]))
   for (const { day, slot, taken } of rows) {
@@ -87,7 +88,7 @@ async function countOn(db: Database, day: string): Promise<SlotCounts> {
   const rows = await db
     .select({ slot: bookings.timeSlot, taken: count() })
     .from(bookings)
-    .where(and(eq(bookings.date, day), eq(bookings.state, 'booked')))
+    .where(and(eq(bookings.date, day), isSeated))
     .groupBy(bookings.timeSlot)
   return Object.fromEntries(rows.map(({ slot, taken }) => [slot, taken]))
 }

@@ -11,6 +11,18 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { type Email, statusLink, subject, text, trusted, unlinked } from '#server/platform/mail/emails.ts'
 import { enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import type { Row } from './row.ts'
+import { placePath } from './waiting/place-link.ts'
+
+/** What says something else than the newest email about a booking. */
+const outdated = [
+  'booking-confirmed',
+  'booking-moved',
+  'booking-repeated',
+  'booking-reminder',
+  'waiting-joined',
+  'waiting-offered',
+  'waiting-ended',
+]
 
 const byOffice = { causedByVisitor: false }
 
@@ -23,7 +35,7 @@ export async function notify(
   compose: (data: BookingEmailData) => Email,
   cause: { causedByVisitor: boolean } = byOffice,
 ): Promise<void> {
-  await withdraw(tx, row.id, ['booking-confirmed', 'booking-moved', 'booking-repeated'])
+  await withdraw(tx, row.id, outdated)
   await deliver(tx, context, season, row, compose, cause)
 }
 
@@ -44,7 +56,7 @@ export async function deliver(
   { causedByVisitor }: { causedByVisitor: boolean },
 ): Promise<void> {
   const own = await ownLink(tx, context, row)
-  const link = row.state === 'booked' ? own : null
+  const link = isPlace(row) ? placePath(context.bookingLinkKey, row.id) : row.state === 'booked' ? own : null
   const email = compose({ ...emailDataOf(row, season), hasLink: link !== null })
   await enqueueEmail(tx, own === null ? email : withStatus(email), {
     recipient: row.parentEmail,
@@ -52,8 +64,13 @@ export async function deliver(
     causedByVisitor,
     ...(link !== null && { link }),
     organisation: season.organisation,
-    calendar: calendarOf(row, season, context.now()),
+    ...(row.seat !== null && !isPlace(row) && { calendar: calendarOf(row, season, context.now()) }),
   })
+}
+
+/** On a waiting list: no calendar knows it, and its own link takes or leaves it. */
+function isPlace({ state }: Row): boolean {
+  return state === 'waiting' || state === 'held'
 }
 
 /**
@@ -80,7 +97,7 @@ function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'
     name: row.studentName,
     beeLevel: row.beeLevel,
     when: `${dayText(row.date)}, ${row.timeSlot} ${zone}`,
-    until: momentText(changeableUntil(row, season), season.timeZone),
+    until: momentText(row.heldUntil?.getTime() ?? changeableUntil(row, season), season.timeZone),
     number: row.number,
     contact: season.contact,
   }
@@ -88,7 +105,7 @@ function emailDataOf(row: Row, season: Season): Omit<BookingEmailData, 'hasLink'
 
 /**
  * Data for emails about a booking. `when` is its day and time, with the zone; until `until` the family can move or cancel it by the link,
- * if the email has one.
+ * if the email has one, or take the place that is kept for it.
  */
 type BookingEmailData = {
   heading: string
@@ -138,6 +155,48 @@ export const emails = {
     ],
   }),
 
+  bookingReminder: (data: BookingEmailData): Email => ({
+    template: 'booking-reminder',
+    title: subject('the student')`Reminder: ${data.name} is booked for ${trusted(data.when)}`,
+    paragraphs: [
+      text`${trusted(data.heading)}: this is a reminder of the quarter-final time of ${data.name}.`,
+      timeOf(data),
+      bookingNo(data),
+    ],
+  }),
+
+  waitingJoined: (data: BookingEmailData): Email => ({
+    template: 'waiting-joined',
+    title: subject('the student')`${data.name} is on the waiting list for ${trusted(data.when)}`,
+    paragraphs: [
+      text`${trusted(data.heading)}: ${data.name} is on the waiting list for ${trusted(data.when)}. If a place becomes free, we'll email you and keep it for you for a while.`,
+      text`With this link you can see your number on the list, or leave it. Please don't pass it on.`,
+      text`{link}`,
+      questions(data),
+    ],
+  }),
+
+  waitingOffered: (data: BookingEmailData): Email => ({
+    template: 'waiting-offered',
+    title: subject('the student')`A place is free for ${data.name}: ${trusted(data.when)}`,
+    paragraphs: [
+      text`${trusted(data.heading)}: a place has become free for ${data.name} on ${trusted(data.when)}. We're keeping it for you until ${trusted(data.until)}. After that it goes to the next family.`,
+      text`Open this link to take it. If ${data.name} has another time already, the booking is moved. Please don't pass the link on.`,
+      text`{link}`,
+      questions(data),
+    ],
+  }),
+
+  waitingEnded: (data: BookingEmailData): Email => ({
+    template: 'waiting-ended',
+    title: subject('the student')`The place kept for ${data.name} has gone to the next family`,
+    paragraphs: [
+      text`${trusted(data.heading)}: we kept a place for ${data.name} on ${trusted(data.when)}, but it wasn't taken in time. A booking that you already have stays as it is.`,
+      text`You can choose another time, or join the waiting list again, on the booking page.`,
+      questions(data),
+    ],
+  }),
+
   bookingCancelled: (data: BookingEmailData, reason: string): Email => ({
     template: 'booking-cancelled',
     title: subject('the student')`The booking of ${data.name} is cancelled`,
@@ -161,6 +220,10 @@ function ownLinkIn({ hasLink, until }: BookingEmailData) {
     text`You can move or cancel it with this link until ${trusted(until)}. After that, please write to us. Please don't pass the link on.`,
     text`{link}`,
   ]
+}
+
+function questions({ contact }: BookingEmailData) {
+  return text`Questions: ${trusted(contact)}`
 }
 
 function bookingNo({ number, contact }: BookingEmailData) {

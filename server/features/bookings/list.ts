@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { BookingPage, bookingColumns, bookingStates } from '#domain/booking/booking.ts'
+import type { BookingPage, BookingView, bookingColumns, bookingStates, OfficeBooking, WaitingLines } from '#domain/booking/booking.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas, shortNumber } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
@@ -9,17 +9,28 @@ import { type Row, toOffice } from './row.ts'
 export type Selection = {
   /** Part of anything in the list; up to three digits are a booking number. */
   q: string
-  state: (typeof bookingStates)[number] | 'all'
+  state: BookingView
   /** ISO YYYY-MM-DD. */
   date: string
   /** Selected rows; empty for everything that matches. */
   ids: string[]
 }
 
+/** The states behind each filter. A list that a family has left shows nowhere; its history stays. */
+const statesOf: Record<BookingView, (typeof bookingStates)[number][]> = {
+  booked: ['booked'],
+  cancelled: ['cancelled'],
+  all: ['booked', 'cancelled'],
+  waiting: ['held', 'waiting'],
+}
+
 type Sorting = { column: (typeof bookingColumns)[number]['name']; isFalling: boolean }
 
 /** Sorts '04:00 PM' after '11:00 AM'. */
 const time = sql`${bookings.timeSlot}::time`
+
+/** Places on a waiting list have no seat; they come after those that are kept for a family. */
+const seat = sql`coalesce(${bookings.seat}, 32767)`
 
 const columns = {
   number: bookings.number,
@@ -39,15 +50,33 @@ export async function list(
 ): Promise<BookingPage> {
   const where = matching(selection)
   const direction = isFalling ? sql.raw('desc') : sql.raw('asc')
-  const order = [columns[column], bookings.date, time, bookings.seat, bookings.number].map((by) => sql`${by} ${direction}`)
+  const order = [columns[column], bookings.date, time, seat, bookings.number].map((by) => sql`${by} ${direction}`)
+  const line = sql<OfficeBooking['line']>`case when ${bookings.state} = 'waiting' then (
+    select json_build_object('position', count(*) filter (where others.number <= ${bookings.number}), 'of', count(*)) from bookings others
+    where others.date = ${bookings.date} and others.time_slot = ${bookings.timeSlot} and others.state = 'waiting') end`
   const rows = await db
-    .select()
+    .select({ row: bookings, line })
     .from(bookings)
     .where(where)
     .orderBy(...order)
     .limit(size)
     .offset((page - 1) * size)
-  return { rows: rows.map(toOffice), total: await db.$count(bookings, where), page, size }
+  return { rows: rows.map(({ row, line }) => toOffice(row, line)), total: await db.$count(bookings, where), page, size }
+}
+
+/** Returns how many families wait for each slot, by day and time. */
+export async function waitingLinesOf(db: Database): Promise<WaitingLines> {
+  return await db
+    .select({
+      date: bookings.date,
+      time_slot: bookings.timeSlot,
+      waiting: sql<number>`count(*) filter (where ${bookings.state} = 'waiting')::int`,
+      held: sql<number>`count(*) filter (where ${bookings.state} = 'held')::int`,
+    })
+    .from(bookings)
+    .where(inArray(bookings.state, statesOf.waiting))
+    .groupBy(bookings.date, bookings.timeSlot)
+    .orderBy(asc(bookings.date), time)
 }
 
 /** Yields every booking of a selection by date, time and seat, in batches to save memory. */
@@ -57,7 +86,7 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<R
       .select()
       .from(bookings)
       .where(and(matching(selection), last && after(last)))
-      .orderBy(asc(bookings.date), time, asc(bookings.seat), asc(bookings.number))
+      .orderBy(asc(bookings.date), time, seat, asc(bookings.number))
       .limit(500)
     yield* rows
     last = rows.at(-1)
@@ -65,15 +94,15 @@ export async function* all(db: Database, selection: Selection): AsyncGenerator<R
   }
 }
 
-function after({ date, timeSlot, seat, number }: Row): SQL {
-  return sql`(${bookings.date}, ${time}, ${bookings.seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${seat}::int, ${number}::bigint)`
+function after({ date, timeSlot, seat: last, number }: Row): SQL {
+  return sql`(${bookings.date}, ${time}, ${seat}, ${bookings.number}) > (${date}::date, ${timeSlot}::time, ${last ?? 32767}::int, ${number}::bigint)`
 }
 
 function matching({ q, state, date, ids }: Selection): SQL | undefined {
   const number = shortNumber(q)
   return and(
     number === null ? (q === '' ? undefined : searchHas(bookings.searchText, q)) : eq(bookings.number, number),
-    state === 'all' ? undefined : eq(bookings.state, state),
+    inArray(bookings.state, statesOf[state]),
     date === '' ? undefined : eq(bookings.date, date),
     ids.length === 0 ? undefined : inArray(bookings.id, ids),
   )

@@ -9,8 +9,10 @@ import { problems } from '#server/platform/http/problem.ts'
 import { liveBookingOf } from './book.ts'
 import { emails, notify, renew } from './emails.ts'
 import { refusals } from './refusals.ts'
+import { remindersSettled } from './reminders.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
 import { closeGap, firstFree, lockAllSeats, lockForUpdate } from './seats.ts'
+import { settle } from './waiting/offers.ts'
 
 /** What emails mention of a booking, besides its time. */
 const inEmails: (keyof BookingAnswers)[] = ['student_name', 'bee_level']
@@ -43,11 +45,14 @@ export async function move(
       if (changed.length === 0) return { row: before, isMoved: false, isNotified: false }
       const isMoved = isElsewhere(before, answers)
       round = isMoved ? season.round : before.round
+      // Seats there that are free or no longer kept are the next waiting families'.
+      if (isMoved) await settle(tx, context, season, toColumns(answers))
       const seat = isMoved ? await firstFree(tx, toColumns(answers), season.booking.seats) : before.seat
-      if (seat === null) throw refusals.slotFull(answers)
+      if (isMoved && seat === null) throw refusals.slotFull(answers)
+      const reminded = remindersSettled(toColumns(answers), season, context.now())
       const [row] = await tx
         .update(bookings)
-        .set({ ...toColumns(answers), round, seat, version: before.version + 1 })
+        .set({ ...toColumns(answers), round, seat, version: before.version + 1, ...(isMoved && { reminded }) })
         .where(eq(bookings.id, id))
         .returning()
       if (!row) throw new Error('The database returned no row for an update')
@@ -55,6 +60,7 @@ export async function move(
       const action = isMoved ? 'moved' : 'amended'
       await record(tx, { actor, action, subject: 'booking', subjectId: id, before: only(stored, changed), after: only(answers, changed) })
       const isNotified = isMoved || changed.includes('parent_email')
+      if (isMoved) await settle(tx, context, season, before)
       if (isNotified) await notify(tx, context, season, row, emails.bookingMoved, { causedByVisitor: actor === visitor })
       else if (changed.some((name) => inEmails.includes(name))) await renew(tx, context, season, row)
       return { row, isMoved, isNotified }

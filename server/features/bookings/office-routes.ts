@@ -7,13 +7,14 @@ import {
   bookingChanged,
   bookingColumns,
   bookingPage,
-  bookingStates,
+  bookingViews,
   bookingWorkbook,
   officeBooking,
+  waitingLines,
 } from '#domain/booking/booking.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
-import { showing, shows } from '#server/auth/record-access.ts'
+import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
@@ -24,7 +25,7 @@ import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
 import { emailNotice } from '#server/platform/mail/outbox.ts'
 import { cancel } from './cancel.ts'
-import { all, list, type Selection } from './list.ts'
+import { all, list, type Selection, waitingLinesOf } from './list.ts'
 import { move } from './move.ts'
 import { cellsOf, toOffice } from './row.ts'
 
@@ -32,7 +33,7 @@ const one = z.strictObject({ id: z.uuid() })
 
 const filters = {
   q: searchText,
-  state: z.enum([...bookingStates, 'all']).default('booked'),
+  state: z.enum(bookingViews).default('booked'),
   date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.').or(z.literal('')).default(''),
 }
 const workbookQuery = z.strictObject({ ...filters, ids: selectedIds })
@@ -59,6 +60,10 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
       const page = await context.reads.page((db) => list(db, { ...rest, ids: [] }, { ...rest, sorting }))
       return showing(request, page.rows, page)
     },
+  )
+
+  app.get('/bookings/waiting', { config: showsNobody, schema: { response: { 200: waitingLines } } }, () =>
+    context.reads.page((db) => waitingLinesOf(db)),
   )
 
   app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) =>

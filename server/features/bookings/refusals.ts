@@ -52,6 +52,36 @@ export const refusals = {
       `A booking can be moved or cancelled until ${booking.changeHours} hours before its time. To change it now, please write to ${contact}.`,
     ),
 
+  placeIsFree: ({ date, time_slot }: { date: string; time_slot: string }) =>
+    new Problem(problemType.placeIsFree, 409, 'A place is free', `${time_slot} on ${dayText(date)} has a free place. Please book it.`),
+
+  timeIsOver: ({ date, time_slot }: { date: string; time_slot: string }) =>
+    new Problem(problemType.timeIsOver, 409, 'Too late', `${time_slot} on ${dayText(date)} has begun. Please choose another time.`),
+
+  tooManyPlaces: ({ contact }: Season) =>
+    new Problem(
+      problemType.tooManyPlaces,
+      409,
+      'On too many waiting lists',
+      `This registration is on many waiting lists already. Leave one of them first, or write to ${contact}.`,
+    ),
+
+  offerEnded: () =>
+    new Problem(
+      problemType.offerEnded,
+      409,
+      'No longer kept',
+      'This place is no longer kept for you, and has gone to the next family. You can join the waiting list again.',
+    ),
+
+  notWaiting: () =>
+    new Problem(
+      problemType.notWaiting,
+      404,
+      'Not on the list',
+      'This child is not on this waiting list any more. Open the booking page to choose a time.',
+    ),
+
   bookedTooOften: ({ contact }: Season) =>
     new Problem(
       problemType.bookedTooOften,

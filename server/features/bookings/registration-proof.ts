@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { BookingRequest } from '#domain/booking/booking-request.ts'
 import { mobileKey } from '#domain/booking/mobile.ts'
 import type { Issue } from '#domain/forms/field.ts'
@@ -48,7 +48,12 @@ export function nameIssues({ student_name }: BookingRequest, registration: Regis
 
 /** Throws 409 when the registration has a live booking, or had too many. */
 export async function refuseAnother(tx: Transaction, season: Season, { id }: Registration): Promise<void> {
-  const rows = await tx.select().from(bookings).where(eq(bookings.registrationId, id)).limit(mostPerRegistration)
+  const isBooking = inArray(bookings.state, ['booked', 'cancelled'])
+  const rows = await tx
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.registrationId, id), isBooking))
+    .limit(mostPerRegistration)
   const live = rows.find(({ state }) => state === 'booked')
   if (live) throw refusals.alreadyBooked(live, season)
   if (rows.length >= mostPerRegistration) throw refusals.bookedTooOften(season)

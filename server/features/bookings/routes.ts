@@ -4,11 +4,15 @@ import {
   type BookingAnswers,
   bookingReceipt,
   freePlaces,
+  type OwnPlace,
   ownBookingCancellation,
   ownBookingChanged,
   ownBookingMove,
+  placeAction,
+  placeLeft,
   slotCounts,
   tidyBooking,
+  waitingReceipt,
 } from '#domain/booking/booking.ts'
 import { bookingRequest } from '#domain/booking/booking-request.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
@@ -24,7 +28,11 @@ import { optionalSubmissionHeaders, submissionKeyOf } from '#server/platform/htt
 import { book } from './book.ts'
 import { slotCounter } from './counts.ts'
 import { bookingGates, changeGate, usualBookingLimits } from './limits.ts'
-import { cancelOwn, moveOwn, toOwn } from './own.ts'
+import { cancelOwn, moveOwn } from './own.ts'
+import { toOwn } from './own-booking.ts'
+import { join } from './waiting/join.ts'
+import { toPlace } from './waiting/own-places.ts'
+import { leaveList, takeOffer } from './waiting/take.ts'
 
 const day = z.strictObject({ date: z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD.') })
 
@@ -90,6 +98,37 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => cancelOwn(context, request.body)))
     return { status: 'success' as const, message: `The booking of ${row.studentName} is cancelled.`, booking: null }
   })
+
+  app.post(
+    '/waiting-places',
+    { config: { rateLimit }, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
+    async (request, reply) => {
+      const sent = { sent: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
+      const { row, shown } = await inTurn(() => join(context, gateFor(request, reply), sent))
+      const place = shown && row ? await toPlace(context, row) : null
+      reply.status(201)
+      return { status: 'success' as const, message: 'You’re on the waiting list.', details: waitingDetails(request.body, place), place }
+    },
+  )
+
+  app.post('/waiting-places/own', { config: { rateLimit }, schema: { body: placeAction, ...answer } }, async (request) => {
+    const { place } = request.body
+    const row = await withinChanges(request, place, () => oneByOne(() => takeOffer(context, place)))
+    counter.taken(row)
+    const message = `${row.studentName} is booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
+    return { status: 'success' as const, message, booking: toOwn(context, row) }
+  })
+
+  app.delete(
+    '/waiting-places/own',
+    { config: { rateLimit }, schema: { body: placeAction, response: { 200: placeLeft } } },
+    async (request) => {
+      const { place } = request.body
+      const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
+      const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
+      return { status: 'success' as const, message }
+    },
+  )
 }
 
 /**
@@ -101,6 +140,14 @@ function detailsFor(sent: BookingAnswers, season: Season, shown: boolean): strin
   const when = whenOf(date, time_slot, season)
   if (shown) return `${student_name}: ${when}. We'll email the details to ${parent_email}.`
   return `You asked for ${when} for ${student_name}. Each student has one booking, and our email about it says which time counts.`
+}
+
+/** Without a shown registration, the text is true whether or not the child was on the list already. */
+function waitingDetails(sent: BookingAnswers, place: OwnPlace | null): string {
+  const { student_name, date, time_slot } = tidyBooking(sent)
+  const when = `${time_slot} on ${dayText(date)}`
+  if (place?.position != null) return `You’re number ${place.position} on the waiting list for ${when}.`
+  return `You asked for a place on the waiting list for ${when} for ${student_name}. Our email about it has a link to your place.`
 }
 
 function whenOf(date: string, slot: string, { timeZone }: Season): string {

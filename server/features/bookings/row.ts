@@ -40,7 +40,7 @@ export function differing(some: BookingAnswers, other: BookingAnswers): (keyof B
 }
 
 /** Converts a row for the office; its other columns never leave the server. */
-export function toOffice(row: Row): OfficeBooking {
+export function toOffice(row: Row, line: OfficeBooking['line'] = null): OfficeBooking {
   return {
     id: row.id,
     number: row.number,
@@ -48,7 +48,9 @@ export function toOffice(row: Row): OfficeBooking {
     state: row.state,
     ...toAnswers(row),
     booked_at: row.bookedAt.toISOString(),
+    held_until: row.heldUntil?.toISOString() ?? null,
     reason: row.reason,
+    line,
   }
 }
 

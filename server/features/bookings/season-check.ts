@@ -8,6 +8,8 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
+import { isSeated } from './seats.ts'
+
 type Booking = Season['booking']
 type Change = { from: Season; to: Season; now: number }
 
@@ -99,6 +101,6 @@ async function liveBookings(tx: Transaction, round: number, which?: SQL): Promis
   return await tx
     .select({ date: bookings.date, time_slot: bookings.timeSlot, student_name: bookings.studentName })
     .from(bookings)
-    .where(and(eq(bookings.round, round), eq(bookings.state, 'booked'), which))
+    .where(and(eq(bookings.round, round), isSeated, which))
     .orderBy(asc(bookings.date), sql`${bookings.timeSlot}::time`, asc(bookings.seat))
 }

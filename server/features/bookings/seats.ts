@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { currentSeason, lockSeason } from '#server/features/season/index.ts'
@@ -7,6 +7,9 @@ import { bookings } from '#server/platform/db/schema/index.ts'
 import { whatHappened } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Row } from './row.ts'
+
+/** Booked, or kept for a family on the waiting list. */
+export const isSeated = inArray(bookings.state, ['booked', 'held'])
 
 /** A slot on a day: ISO YYYY-MM-DD and '04:00 PM'. */
 type Slot = Pick<Row, 'date' | 'timeSlot'>
@@ -37,7 +40,8 @@ export async function firstFree(tx: Transaction, slot: Slot, seats: number): Pro
  * seats then leaves out only bookings that really exceed it.
  */
 export async function closeGap(tx: Transaction, { date, timeSlot, seat }: Slot & Pick<Row, 'seat'>): Promise<void> {
-  const last = sql`(select max(seat) from bookings where date = ${date} and time_slot = ${timeSlot} and state = 'booked')`
+  if (seat === null) return
+  const last = sql`(select max(seat) from bookings where date = ${date} and time_slot = ${timeSlot} and state in ('booked', 'held'))`
   await tx
     .update(bookings)
     .set({ seat })
@@ -45,12 +49,12 @@ export async function closeGap(tx: Transaction, { date, timeSlot, seat }: Slot &
 }
 
 function liveIn({ date, timeSlot }: Slot): SQL | undefined {
-  return and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), eq(bookings.state, 'booked'))
+  return and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), isSeated)
 }
 
 /**
  * Locks a live booking until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
- * happened and who did it, or it is cancelled.
+ * happened and who did it, or it is cancelled or only a place on a waiting list.
  */
 export async function lockForUpdate(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
@@ -59,5 +63,6 @@ export async function lockForUpdate(tx: Transaction, id: string, version: number
     throw problems.stale(await whatHappened(tx, { subject: 'booking', subjectId: id, name: `The booking of ${row.studentName}`, timeZone }))
   }
   if (row.state === 'cancelled') throw problems.stale(`The booking of ${row.studentName} is cancelled.`)
+  if (row.state !== 'booked') throw problems.stale(`${row.studentName} is only on the waiting list.`)
   return row
 }

@@ -84,7 +84,7 @@ async function deleteRows(tx: Transaction, found: Found) {
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
   await tx.delete(outbox).where(inArray(outbox.id, found.emails))
   await tx.delete(bookings).where(inArray(bookings.id, idsOf(found.bookings)))
-  const seats = found.bookings.filter(({ state }) => state === 'booked').sort((a, b) => b.seat - a.seat)
+  const seats = found.bookings.filter(({ state }) => state === 'booked' || state === 'held').sort((a, b) => (b.seat ?? 0) - (a.seat ?? 0))
   for (const seat of seats) await closeGap(tx, seat)
   await tx.delete(registrations).where(inArray(registrations.id, idsOf(found.registrations)))
   const gone = idsOf(found.schools)

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type BookingAnswers, bookingChanged, bookingPage, isInWindow, officeBooking, slotCounts } from '#domain/booking/booking.ts'
+import {
+  type BookingAnswers,
+  bookingChanged,
+  bookingPage,
+  isInWindow,
+  officeBooking,
+  slotCounts,
+  waitingLines,
+} from '#domain/booking/booking.ts'
 import { call } from '#web/api/call.ts'
 import { season } from '#web/office/content.ts'
 import { type BookingSearch, usualSort } from './booking-search.ts'
@@ -10,6 +18,14 @@ export function useBookings(search: BookingSearch) {
     queryKey: ['bookings', search],
     queryFn: ({ signal }) => listBookings(search, signal),
     placeholderData: (before) => before,
+  })
+}
+
+/** How many families are waiting, by slot. */
+export function useWaitingLines() {
+  return useQuery({
+    queryKey: ['bookings', 'waiting lines'],
+    queryFn: ({ signal }) => call(`${bookings}/waiting`, { answer: waitingLines, signal }),
   })
 }
 

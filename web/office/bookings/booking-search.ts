@@ -1,13 +1,13 @@
-import { bookingColumns, bookingStates } from '#domain/booking/booking.ts'
+import { type BookingView, bookingColumns, type bookingStates, bookingViews } from '#domain/booking/booking.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import { type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { readDay, readSort } from '#web/office/list/address.ts'
 import type { Filter } from '#web/office/list/filters.tsx'
 
-/** Which bookings are shown: current ones, cancelled ones, or both. */
-export const shownStates = [...bookingStates, 'all'] as const
-export type ShownState = (typeof shownStates)[number]
+/** Which bookings are shown: current ones, cancelled ones, both, or the waiting lists. */
+export const shownStates = bookingViews
+export type ShownState = BookingView
 
 /** The search of the bookings list. Like every list's, it lives in the address. */
 export type BookingSearch = PageSearch & {
@@ -21,7 +21,20 @@ export type BookingSearch = PageSearch & {
 
 export const firstBookings: BookingSearch = { q: '', state: '', date: '', sort: '', page: 1, size: pageSizes[0] }
 
-export const stateWords: Record<ShownState, string> = { booked: 'Booked', cancelled: 'Cancelled', all: 'Booked and cancelled' }
+export const filterWords: Record<ShownState, string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  all: 'Booked and cancelled',
+  waiting: 'On a waiting list',
+}
+
+export const stateWords: Record<(typeof bookingStates)[number], string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  waiting: 'Waiting',
+  held: 'Place kept',
+  left: 'Left the list',
+}
 
 /** By day and time, the order the office works in. */
 export const usualSort = 'date'
@@ -31,7 +44,7 @@ export function readBookingSearch(raw: Record<string, unknown>): BookingSearch {
   const sort = readSort(raw.sort)
   return {
     ...readPage(raw),
-    state: (['cancelled', 'all'] as const).find((known) => known === raw.state) ?? '',
+    state: (['cancelled', 'all', 'waiting'] as const).find((known) => known === raw.state) ?? '',
     date: readDay(raw.date),
     sort: sort !== usualSort && bookingColumns.some(({ name }) => name === sort.replace('-', '')) ? sort : '',
   }
@@ -40,7 +53,9 @@ export function readBookingSearch(raw: Record<string, unknown>): BookingSearch {
 /** The active filters of the list, without the search text. */
 export function bookingFilters({ state, date }: BookingSearch): Filter<BookingSearch>[] {
   return [
-    ...(state ? [{ text: state === 'all' ? stateWords.all : `State: ${stateWords[state]}`, without: { state: '' as const } }] : []),
+    ...(state
+      ? [{ text: state === 'cancelled' ? `State: ${filterWords.cancelled}` : filterWords[state], without: { state: '' as const } }]
+      : []),
     ...(date ? [{ text: `On ${shortDayText(date)}`, without: { date: '' } }] : []),
   ]
 }

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { bookingWorkbook, type OfficeBooking } from '#domain/booking/booking.ts'
+import { bookingWorkbook, type OfficeBooking, type WaitingLines } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
+import { shortDayText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
@@ -9,14 +11,14 @@ import { DayField, SelectFilter } from '#web/office/list/filters.tsx'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
-import { bookingWorkbookAddress, useBookings } from './api.ts'
+import { bookingWorkbookAddress, useBookings, useWaitingLines } from './api.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import {
   type BookingSearch,
   bookingFilters,
+  filterWords,
   readBookingSearch,
   shownStates,
-  stateWords,
   usualSort,
   withoutBookingFilters,
 } from './booking-search.ts'
@@ -29,6 +31,7 @@ const noRows: [] = []
 export function BookingsPage() {
   const { search, onSearch } = useAddress(readBookingSearch)
   const bookings = useBookings(search)
+  const lines = useWaitingLines()
   const selection = useSelection(bookings.data?.rows ?? noRows, search)
   const [open, setOpen] = useState<OfficeBooking | null>(null)
   const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
@@ -57,7 +60,7 @@ export function BookingsPage() {
                 id="filter-state"
                 label="State"
                 value={shown}
-                choices={shownStates.map((state) => [state, stateWords[state]] as const)}
+                choices={shownStates.map((state) => [state, filterWords[state]] as const)}
                 onChoose={(state) => onFilter({ state: state === 'booked' ? '' : state })}
               />
             </>
@@ -65,6 +68,7 @@ export function BookingsPage() {
         }}
         tools={
           <>
+            {shown === 'booked' && <WaitingLink lines={lines.data} onShow={() => onFilter({ state: 'waiting' })} />}
             <span className="flex-1 max-wide:hidden" />
             <ExportLink
               isEmpty={bookings.data?.total === 0}
@@ -92,7 +96,19 @@ export function BookingsPage() {
           onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
         />
       )}
-      {open?.state === 'cancelled' && <CancelledDialog key={open.id} booking={open} onClose={() => setOpen(null)} />}
+      {open && open.state !== 'booked' && <CancelledDialog key={open.id} booking={open} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+/** How many families are waiting, and for which times. */
+function WaitingLink({ lines, onShow }: { lines: WaitingLines | undefined; onShow: () => void }) {
+  const many = (lines ?? []).reduce((sum, { waiting, held }) => sum + waiting + held, 0)
+  if (many === 0) return null
+  const times = lines?.map(({ date, time_slot, waiting, held }) => `${shortDayText(date)}, ${time_slot}: ${waiting + held}`).join('\n')
+  return (
+    <Button look="quiet" onClick={onShow} title={times}>
+      {`Waiting lists (${many})`}
+    </Button>
   )
 }

@@ -66,10 +66,10 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
   }
 }
 
-/** Shows a cancelled booking and why it was cancelled. Read only. */
+/** Shows a cancelled booking and why it was cancelled, or a place on a waiting list. Read only. */
 export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
   return (
-    <Dialog title="Cancelled booking" onClose={onClose} closesBeside>
+    <Dialog title={booking.state === 'cancelled' ? 'Cancelled booking' : 'On the waiting list'} onClose={onClose} closesBeside>
       <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-ink-2">{bookingLabels('number')}</dt>
         <dd className="font-medium tabular-nums">

@@ -1,6 +1,8 @@
 import { bookingColumns, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
+import { season } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { column, labelsOf, stackedColumns } from '#web/office/list/columns.tsx'
 import { type ShownState, stateWords } from './booking-search.ts'
@@ -13,9 +15,13 @@ const bookings = stackedColumns<OfficeBooking, (typeof bookingColumns)[number]['
   textOf: (row, name) => (name === 'date' ? shortDayText(row.date) : String(row[name])),
 })
 
-const state = column<OfficeBooking>('state', 'State', false, ({ state, reason }) => (
+const state = column<OfficeBooking>('state', 'State', false, ({ state, reason, line, held_until }) => (
   <>
     <BookingPill state={state} />
+    {line && <span className="mt-1 block text-[12.5px] text-ink-2">{`Number ${line.position} of ${line.of}`}</span>}
+    {held_until && (
+      <span className="mt-1 block w-max text-[12.5px] text-ink-2">{`Until ${dayAndTimeIn(season.timeZone, Date.parse(held_until))}`}</span>
+    )}
     {reason && (
       <span className="mt-1 block w-max max-w-60 truncate text-[12.5px] text-ink-2" title={reason}>
         {reason}
@@ -33,8 +39,10 @@ export function studentIn({ student_name }: OfficeBooking): string {
   return student_name
 }
 
+const pillLooks = { booked: 'good', cancelled: 'bad', waiting: 'wait', held: 'wait', left: 'bad' } as const
+
 export function BookingPill({ state }: Pick<OfficeBooking, 'state'>) {
-  return <Pill look={state === 'booked' ? 'good' : 'bad'}>{stateWords[state]}</Pill>
+  return <Pill look={pillLooks[state]}>{stateWords[state]}</Pill>
 }
 
 /** The office's label for each answer of a booking. */

@@ -9,8 +9,9 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { refusalText } from './refusal-text.ts'
 import { localTime } from './slot-words.ts'
-import { type Booked, refusalText } from './use-booking.ts'
+import type { Booked } from './use-booking.ts'
 
 type DoneProps = { title: string; children?: ReactNode; hasFocus: boolean; body: ReactNode }
 
@@ -110,7 +111,7 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
       </div>
       <p>We’ll email you how to join before the day.</p>
       {link === null ? (
-        <p className="text-sm text-ink-2">To move or cancel it, use the link in our email.</p>
+        <p className="text-sm text-ink-2">To move or cancel it, use the link in our email, or write to us.</p>
       ) : (
         <Changing own={own} link={link} season={season} onMove={onMove} onCancelled={onCancelled} />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { daysOf, havePassed, type OwnBooking } from '#domain/booking/booking.ts'
+import { daysOf, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -12,6 +12,7 @@ import { Days } from './days.tsx'
 import { OwnTime, type useOwnZone } from './own-time.tsx'
 import { Choice, Slots } from './slots.tsx'
 import { type Booked, useBooking } from './use-booking.ts'
+import { WaitingPanel } from './waiting-panel.tsx'
 import { Who } from './who.tsx'
 
 type Props = {
@@ -22,13 +23,31 @@ type Props = {
   invitation: BookingInvitation | null
   /** The booking that is being moved; null for a new one. */
   moving: OwnBooking | null
+  /** The child's places on waiting lists, as far as they are known. */
+  places: OwnPlace[]
   onBooked: (booked: Booked) => void
+  onJoined: (place: OwnPlace) => void
+  onTaken: (message: string, own: OwnBooking | null) => void
+  onLeft: (place: OwnPlace, message: string) => void
   /** Leaves the booking where it is. */
   onKeep: () => void
 }
 
 /** Asks who, on which day and at what time. The specification's alerts are messages: the first at the button, each at its field. */
-export function BookingForm({ booking, timeZone, today, zone, invitation, moving, onBooked, onKeep }: Props) {
+export function BookingForm({
+  booking,
+  timeZone,
+  today,
+  zone,
+  invitation,
+  moving,
+  places,
+  onBooked,
+  onJoined,
+  onTaken,
+  onLeft,
+  onKeep,
+}: Props) {
   const ready = useHydrated()
   const fold = useRef<HTMLDetailsElement>(null)
   const { form, refusal, ...times } = useBooking({
@@ -61,6 +80,7 @@ export function BookingForm({ booking, timeZone, today, zone, invitation, moving
     >
       <div inert={busy} className="grid gap-3.5 min-[900px]:gap-4.5">
         <NeedsScript what="Booking" />
+        {moving && invitation && <FilledIn values={{ ...invitation, bee_level: moving.bee_level }} />}
         {!moving && <Who acceptedOnly={booking.acceptedOnly} invitation={invitation} issues={issues} fold={fold} />}
         <Card className="grid gap-4 px-4 py-4.5 wide:p-6">
           <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
@@ -78,6 +98,30 @@ export function BookingForm({ booking, timeZone, today, zone, invitation, moving
             lost={times.lost}
             error={issueAt(issues, 'time_slot')}
             onChoose={times.choose}
+            waitingFor={times.waitingFor}
+            onWait={times.setWaitingFor}
+            waitingPanel={
+              times.day !== null &&
+              times.waitingFor !== null && (
+                <WaitingPanel
+                  key={`${times.day} ${times.waitingFor}`}
+                  booking={booking}
+                  timeZone={timeZone}
+                  day={times.day}
+                  slot={times.waitingFor}
+                  place={places.find(({ date, time_slot }) => date === times.day && time_slot === times.waitingFor) ?? null}
+                  own={moving}
+                  join={times.join}
+                  onJoined={onJoined}
+                  onTaken={onTaken}
+                  onLeft={onLeft}
+                  onClose={() => {
+                    document.getElementById(`waiting-${times.waitingFor}`)?.focus()
+                    times.setWaitingFor(null)
+                  }}
+                />
+              )
+            }
           />
         </Card>
       </div>
@@ -102,6 +146,11 @@ export function BookingForm({ booking, timeZone, today, zone, invitation, moving
       </Card>
     </form>
   )
+}
+
+/** What joining a waiting list needs to know while a booking is moved. */
+function FilledIn({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function hoursText(hours: number): string {

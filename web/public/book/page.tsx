@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { bookingDays, havePassed, type OwnBooking } from '#domain/booking/booking.ts'
+import { bookingDays, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
 import { OpenBookedCard, OwnBookingCard } from './booked-card.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { useOwnZone } from './own-time.tsx'
+import { Places } from './places.tsx'
 import type { Booked } from './use-booking.ts'
 
 /** Quarter-final slot booking (specification 2.7). */
@@ -47,12 +48,14 @@ export default function BookPage(content: PageContent['book']) {
 }
 
 /** The form, or the booking: before, after and while it is moved. */
-function Booking({ booking, today, season, invitation, own: known }: PageContent['book']) {
+function Booking({ booking, today, season, invitation, own: known, places: knownPlaces, isPlace }: PageContent['book']) {
   const zone = useOwnZone()
   const [own, setOwn] = useState<OwnBooking | null>(known)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [isMoving, setMoving] = useState(false)
   const [cancelled, setCancelled] = useState('')
+  const [places, setPlaces] = useState(knownPlaces)
+  const [left, setLeft] = useState('')
   /** Counts the forms, so that each begins empty. */
   const [forms, setForms] = useState(0)
   const finish = (outcome: Booked) => {
@@ -60,6 +63,18 @@ function Booking({ booking, today, season, invitation, own: known }: PageContent
     setOwn(outcome.own)
     setMoving(false)
     setCancelled('')
+  }
+  const joined = (place: OwnPlace) => {
+    setPlaces((before) => [...before.filter(({ date, time_slot }) => date !== place.date || time_slot !== place.time_slot), place])
+    setLeft('')
+  }
+  const leave = (place: OwnPlace, message: string) => {
+    setPlaces((before) => before.filter((other) => other.place !== place.place))
+    setLeft(message)
+  }
+  const taken = (message: string, taken: OwnBooking | null) => {
+    setPlaces((before) => before.filter(({ date, time_slot }) => date !== taken?.date || time_slot !== taken.time_slot))
+    finish({ message, details: '', email: '', own: taken })
   }
   const startAgain = () => {
     // The link is one child's; another child needs its own, or the open page.
@@ -71,6 +86,12 @@ function Booking({ booking, today, season, invitation, own: known }: PageContent
   if (booked && own === null) return <OpenBookedCard booked={booked} onAnother={startAgain} />
   return (
     <>
+      {left !== '' && (
+        <div className="mt-4">
+          <Message look="good">{left}</Message>
+        </div>
+      )}
+      <Places places={places} own={own} timeZone={season.timeZone} onTaken={taken} onLeft={leave} />
       {own && (
         <OwnBookingCard
           own={own}
@@ -94,7 +115,15 @@ function Booking({ booking, today, season, invitation, own: known }: PageContent
           <Message look="good">{cancelled} You can book another time.</Message>
         </div>
       )}
-      {(own === null || isMoving) && (
+      {isPlace && own === null && (
+        <p className="mt-4 max-w-155">
+          {places.length === 0 &&
+            left === '' &&
+            'This child is not on this waiting list any more: the place was left, or it went to the next family. '}
+          <a href="/book">Choose another time</a>
+        </p>
+      )}
+      {!isPlace && (own === null || isMoving) && (
         <BookingForm
           key={forms}
           booking={booking}
@@ -103,7 +132,11 @@ function Booking({ booking, today, season, invitation, own: known }: PageContent
           zone={zone}
           invitation={invitation}
           moving={own}
+          places={places}
           onBooked={finish}
+          onJoined={joined}
+          onTaken={taken}
+          onLeft={leave}
           onKeep={() => setMoving(false)}
         />
       )}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 import type { SlotCounts } from '#domain/booking/booking.ts'
 import { longDayText, slotStart } from '#domain/booking/slot-time.ts'
 import { zoneName } from '#domain/lib/time-text.ts'
@@ -19,10 +19,14 @@ type Props = {
   lost: string | null
   error: string | undefined
   onChoose: (slot: string) => void
+  /** The full time whose waiting list is open, and what stands there. */
+  waitingFor: string | null
+  waitingPanel: ReactNode
+  onWait: (slot: string) => void
 }
 
 /** The times of the chosen day. */
-export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, error, onChoose }: Props) {
+export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, error, onChoose, ...waiting }: Props) {
   const { slots, seats } = booking
   const { 'aria-describedby': note } = controlProps('time_slot', undefined, error)
   return (
@@ -44,17 +48,20 @@ export function Slots({ booking, timeZone, ownZone, day, chosen, taken, lost, er
         ) : (
           <div className="grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(100%,8.375rem),1fr))] gap-2.5">
             {slots.map((slot) => (
-              <Slot
-                key={slot}
-                slot={slot}
-                day={day}
-                timeZone={timeZone}
-                ownZone={ownZone}
-                taken={taken[slot]}
-                seats={seats}
-                isChosen={slot === chosen}
-                onChoose={onChoose}
-              />
+              <Fragment key={slot}>
+                <Slot
+                  slot={slot}
+                  day={day}
+                  timeZone={timeZone}
+                  ownZone={ownZone}
+                  taken={taken[slot]}
+                  seats={seats}
+                  isChosen={slot === chosen}
+                  onChoose={onChoose}
+                  onWait={waiting.onWait}
+                />
+                {waiting.waitingFor === slot && waiting.waitingPanel}
+              </Fragment>
             ))}
           </div>
         )}
@@ -104,10 +111,11 @@ type SlotProps = {
   seats: number
   isChosen: boolean
   onChoose: (slot: string) => void
+  onWait: (slot: string) => void
 }
 
 /** One time slot: how many of its seats are taken and left, and the visitor's own time when it differs. */
-const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, isChosen, onChoose }: SlotProps) {
+const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, isChosen, onChoose, onWait }: SlotProps) {
   const local = ownZone === null ? null : localTime(day, slot, timeZone, ownZone)
   const left = leftText(taken, seats)
   // After a lost response the chosen slot stays chosen: the seat that filled it may be ours.
@@ -119,8 +127,22 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
       <span className={`text-sm tabular-nums ${quiet}`}>{takenText(taken, seats)}</span>
     </span>
   )
-  if (isFull)
-    return <div className="grid min-h-21 content-start rounded-medium border border-line bg-ground px-3 py-2 leading-tight">{head}</div>
+  if (isFull) {
+    return (
+      <div className="grid min-h-21 content-between rounded-medium border border-line bg-ground px-3 pt-2 leading-tight">
+        {head}
+        <button
+          id={`waiting-${slot}`}
+          type="button"
+          aria-label={`Join the waiting list for ${slot}`}
+          onClick={() => onWait(slot)}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-2"
+        >
+          Waiting list
+        </button>
+      </div>
+    )
+  }
   const zone = zoneName(timeZone, slotStart(day, slot, timeZone))
   return (
     <label

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { bookingReceipt, isInWindow, type OwnBooking, ownBookingChanged } from '#domain/booking/booking.ts'
+import { bookingReceipt, isInWindow, type OwnBooking, ownBookingChanged, waitingReceipt } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
-import type { Problem } from '#web/api/problem.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
+import { refusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
 import { useFreePlaces, useSlotCounts } from './use-slot-counts.ts'
 
@@ -30,8 +30,10 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
   const [lost, setLost] = useState<string | null>(null)
   /** The slot that the server refused because it was full. */
   const [filled, setFilled] = useState<string | null>(null)
+  /** The full slot whose waiting list is open. */
+  const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const form = useForm({
-    check: (values) => (moving ? whenIssues(values, slot, booking) : everyIssue(values, slot, booking)),
+    check: (values) => (moving ? whenIssues(values, slot ?? waitingFor, booking) : everyIssue(values, slot ?? waitingFor, booking)),
     reveal,
     async send(values, keyFor) {
       setLost(null)
@@ -97,6 +99,8 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     taken,
     free,
     lost,
+    waitingFor,
+    setWaitingFor,
     /** Why the last attempt failed, until it is put right. */
     refusal: problem ? (isFull ? takenMeanwhile(filled) : refusalText(problem)) : isOpen ? first?.message : undefined,
 
@@ -106,6 +110,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
         setDay(value)
         setSlot(null)
         setLost(null)
+        setWaitingFor(null)
       }
       form.form.onInput(event)
     },
@@ -113,16 +118,18 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
     choose(chosen: string) {
       setSlot(chosen)
       setLost(null)
+      setWaitingFor(null)
       form.recheck('time_slot')
     },
-  }
-}
 
-/** Why a booking failed, in the specification's words (section 8): the server's, or one of two of our own. */
-export function refusalText({ status, type, message }: Pick<Problem, 'status' | 'type' | 'message'>): string {
-  if (status === 0) return 'Booking failed. Try again.'
-  const isServers = message !== '' && type !== 'unexplained' && type !== 'unexpected-answer'
-  return isServers ? message : 'Failed'
+    /** Joins the open waiting list. Returns null when something must be corrected first. Throws a `Problem`. */
+    async join(key: string) {
+      const values = form.attempt()
+      if (!values) return null
+      const body = tidyBookingRequest(requestFrom(values, waitingFor))
+      return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingReceipt })
+    },
+  }
 }
 
 function everyIssue(values: Values, slot: string | null, booking: Season['booking']) {

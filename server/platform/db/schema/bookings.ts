@@ -3,20 +3,28 @@ import { bigint, check, date, index, integer, pgTable, smallint, text, uniqueInd
 import { moment } from './moment.ts'
 import { registrations } from './registrations.ts'
 
-/** One row per seat of the quarter-final, so that the database refuses to assign a seat twice. */
+/**
+ * One row per seat of the quarter-final, so that the database refuses to assign a seat twice, and per place on a waiting list. A place on a
+ * list becomes 'held' when a seat is kept for its family, and 'booked' when the family takes it.
+ */
 export const bookings = pgTable(
   'bookings',
   {
     id: uuid('id').primaryKey(),
     number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique('bookings_number'),
     version: integer('version').notNull().default(1),
-    state: text('state', { enum: ['booked', 'cancelled'] })
+    /** 'left': a place on a waiting list that the family gave up, or didn't take in time. */
+    state: text('state', { enum: ['booked', 'cancelled', 'waiting', 'held', 'left'] })
       .notNull()
       .default('booked'),
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
-    /** From 1 to the season's seats per slot. */
-    seat: smallint('seat').notNull(),
+    /** From 1 to the season's seats per slot; null on a waiting list. */
+    seat: smallint('seat'),
+    /** Until then the seat is kept for the next family on the waiting list. */
+    heldUntil: moment('held_until'),
+    /** How many reminders of this time are settled: none, the one 24 hours before, or the one 2 hours before too. */
+    reminded: smallint('reminded').notNull().default(0),
     studentName: text('student_name').notNull(),
     nameKey: text('name_key').notNull(),
     beeLevel: text('bee_level').notNull(),
@@ -39,11 +47,20 @@ export const bookings = pgTable(
       ),
   },
   (t) => [
-    check('bookings_state', sql`${t.state} in ('booked', 'cancelled')`),
+    check('bookings_state', sql`${t.state} in ('booked', 'cancelled', 'waiting', 'held', 'left')`),
     check('bookings_seat', sql`${t.seat} >= 1`),
-    uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} = 'booked'`),
+    check('bookings_seated', sql`(${t.seat} is null) = (${t.state} in ('waiting', 'left'))`),
+    check('bookings_held_until', sql`(${t.heldUntil} is not null) = (${t.state} = 'held')`),
+    // A seat that is kept for a family counts as taken.
+    uniqueIndex('bookings_one_per_seat').on(t.date, t.timeSlot, t.seat).where(sql`${t.state} in ('booked', 'held')`),
     uniqueIndex('bookings_one_per_student').on(t.round, t.nameKey, t.parentMobile).where(sql`${t.state} = 'booked'`),
     uniqueIndex('bookings_one_per_registration').on(t.registrationId).where(sql`${t.state} = 'booked'`),
+    uniqueIndex('bookings_one_place_per_student')
+      .on(t.date, t.timeSlot, t.round, t.nameKey, t.parentMobile)
+      .where(sql`${t.state} in ('waiting', 'held')`),
+    uniqueIndex('bookings_one_place_per_registration')
+      .on(t.registrationId, t.date, t.timeSlot)
+      .where(sql`${t.state} in ('waiting', 'held')`),
     index('bookings_registration').on(t.registrationId),
     index('bookings_search').using('gin', t.searchText.op('gin_trgm_ops')),
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerFrom, Problem, tooSlow, unreachable } from '#web/api/problem.ts'
-import { refusalText } from './use-booking.ts'
+import { refusalText } from './refusal-text.ts'
 
 test('a refusal is shown in the server’s words, or as ‘Failed’ when it has none', () => {
   expect(refusalText(new Problem(409, 'urn:problem:slot-full', '04:30 PM is full.'))).toBe('04:30 PM is full.')

@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/context.ts'
+import { remindDue } from './reminders.ts'
+import { settleDue } from './waiting/offers.ts'
+
+type Log = Record<'error', (fields: object, text: string) => void>
+
+/** Writes due reminders and passes on places on waiting lists, until it is stopped. Several processes can run it at once. */
+export function startBookingUpkeep(context: AppContext, log: Log, everyMs = 20_000): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  let isStopping = false
+  let timer = setTimeout(work, everyMs).unref()
+  function work() {
+    running = upkeep(context, log).then(() => {
+      if (!isStopping) timer = setTimeout(work, everyMs).unref()
+    })
+  }
+  return {
+    async stop() {
+      isStopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function upkeep(context: AppContext, log: Log): Promise<void> {
+  await settleDue(context).catch((error) => log.error({ err: error }, 'places on waiting lists could not be passed on; it is tried again'))
+  await remindDue(context).catch((error) => log.error({ err: error }, 'reminders of bookings could not be written; it is tried again'))
+}

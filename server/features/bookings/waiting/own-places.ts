@@ -1,0 +1,53 @@
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { OwnBooking, OwnPlace } from '#domain/booking/booking.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { bookings } from '#server/platform/db/schema/index.ts'
+import { toOwn } from '../own-booking.ts'
+import type { Row } from '../row.ts'
+import { placeIn, placeToken } from './place-link.ts'
+
+/**
+ * Returns a place for its family: what is kept for it, or which number it has on the list; or its booking, once it has taken a seat. Both
+ * are null when the token is wrong or the place was left.
+ */
+export async function placeByToken(context: AppContext, token: string): Promise<{ place: OwnPlace | null; own: OwnBooking | null }> {
+  const id = placeIn(context.bookingLinkKey, token)
+  const [row] = id === null ? [] : await context.db.select().from(bookings).where(eq(bookings.id, id))
+  return { place: row ? await toPlace(context, row) : null, own: row?.state === 'booked' ? toOwn(context, row) : null }
+}
+
+/** Returns a registration's places on waiting lists, by day and time. */
+export async function placesOfRegistration(context: AppContext, registrationId: string): Promise<OwnPlace[]> {
+  const rows = await context.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.registrationId, registrationId), inArray(bookings.state, ['waiting', 'held'])))
+    .orderBy(asc(bookings.date), sql`${bookings.timeSlot}::time`)
+  const places = await Promise.all(rows.map((row) => toPlace(context, row)))
+  return places.filter((place) => place !== null)
+}
+
+/** Converts a place for its family. A hold that ran out is no longer shown, even before it is ended. */
+export async function toPlace(context: AppContext, row: Row): Promise<OwnPlace | null> {
+  const isKept = row.state === 'held' && row.heldUntil !== null && row.heldUntil.getTime() > context.now()
+  if (row.state !== 'waiting' && !isKept) return null
+  return {
+    place: placeToken(context.bookingLinkKey, row.id),
+    student_name: row.studentName,
+    date: row.date,
+    time_slot: row.timeSlot,
+    position: row.state === 'waiting' ? await positionOf(context.db, row) : null,
+    held_until: isKept && row.heldUntil ? row.heldUntil.toISOString() : null,
+  }
+}
+
+/** 1 for the family that gets the next free seat. */
+async function positionOf(db: Database, { date, timeSlot, number }: Row): Promise<number> {
+  const isThere = and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), eq(bookings.state, 'waiting'))
+  const [found] = await db
+    .select({ before: count() })
+    .from(bookings)
+    .where(and(isThere, lte(bookings.number, number)))
+  return found?.before ?? 1
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OwnBooking, OwnPlace } from '#domain/booking/booking.ts'
+import type { Season } from '#domain/season/season.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { valuesIn } from '#web/kit/form/use-form.ts'
+import { Message } from '#web/kit/message.tsx'
+import { Place, slotAndDay } from './places.tsx'
+import { refusalText } from './refusal-text.ts'
+
+type WaitingPanelProps = {
+  booking: Season['booking']
+  timeZone: string
+  day: string
+  slot: string
+  /** The child's place on this list, if it is known to have one. */
+  place: OwnPlace | null
+  own: OwnBooking | null
+  join: (key: string) => Promise<{ details: string; place: OwnPlace | null } | null>
+  onJoined: (place: OwnPlace) => void
+  onTaken: (message: string, own: OwnBooking | null) => void
+  onLeft: (place: OwnPlace, message: string) => void
+  onClose: () => void
+}
+
+/** The waiting list of a full time: joins it, or shows the place on it. Opens after its time and takes the focus at its heading. */
+export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, onJoined, onTaken, onLeft, onClose }: WaitingPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [key] = useState(() => crypto.randomUUID())
+  const [busy, setBusy] = useState(false)
+  const [joined, setJoined] = useState('')
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [email, setEmail] = useState('')
+  useEffect(() => {
+    heading.current?.focus()
+    setEmail(valuesIn(heading.current?.closest('form') ?? null).parent_email ?? '')
+  }, [])
+  const joinNow = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const outcome = await join(key)
+      if (outcome?.place) onJoined(outcome.place)
+      setJoined(outcome?.details ?? '')
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+    }
+    setBusy(false)
+  }
+  const { holdHours } = booking
+  return (
+    <section aria-labelledby="waiting-title" className="col-span-full grid gap-3 rounded-medium border border-honey-line bg-honey-tint p-4">
+      <h3 id="waiting-title" ref={heading} tabIndex={-1} className="text-[1.0625rem] outline-none">
+        {`${slotAndDay(slot, day)} is full`}
+      </h3>
+      <div role="status" className="grid gap-3">
+        {place && <Place place={place} own={own} timeZone={timeZone} onTaken={onTaken} onLeft={onLeft} />}
+        {!place && joined !== '' && <p className="font-semibold">{joined}</p>}
+      </div>
+      {!place && joined === '' && (
+        <p>
+          {`If a place becomes free, we’ll email ${email === '' ? 'you' : email} and keep it for you for ${holdHours === 1 ? '1 hour' : `${holdHours} hours`}. You can book another time meanwhile.`}
+        </p>
+      )}
+      {problem && <Message look="bad">{refusalText(problem)}</Message>}
+      <div className="flex flex-wrap gap-2.5">
+        {!place && joined === '' && (
+          <Button look="primary" busy={busy} onClick={joinNow}>
+            Join the waiting list
+          </Button>
+        )}
+        <Button onClick={onClose}>Choose another time</Button>
+      </div>
+    </section>
+  )
+}
