@@ -7,8 +7,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Flag } from '#domain/registration/registration.ts'
 import { addPayment, addProof, newestProof, proofsOf, withPicture } from '#server/features/payments/index.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from '#server/features/privacy/leftovers.ts'
-import { erasures, payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { erasures, payments, proofs, registrations, similarPictures } from '#server/platform/db/schema/index.ts'
 import { discard } from '#server/platform/images/pictures.ts'
+import { inventedReceipt, sentAgain } from '#test/support/invented-receipts.ts'
 import { aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
@@ -62,6 +63,9 @@ async function flagsOf({ id }: Row): Promise<Flag[]> {
   expect(reply.statusCode).toBe(200)
   return reply.json().flags
 }
+
+/** Seeds of receipts of the same invented app. */
+const sameApp = [2, 14, 19, 23]
 
 const ask = (url: string) => portal.app.inject({ url: `/api/office${url}`, headers: office })
 const erase = async (email: string) => {
@@ -165,6 +169,44 @@ test('a flag names the first three of many, each once', async () => {
   const serials = rows.map(({ serialNo }) => serialNo)
   expect(await flagsOf(rows[4] as Row)).toEqual([{ about: 'txn_no', text: `used in ${serials.slice(0, 3).join(', ')} too` }])
   expect((await flagsOf(rows[0] as Row))[0]?.text).toBe(`used in ${serials.slice(1, 4).join(', ')} too`)
+})
+
+test('a picture sent again cropped, scaled or compressed is flagged for both, and another receipt of the same app is not', async () => {
+  const receipts = await Promise.all(sameApp.map((seed) => inventedReceipt(seed)))
+  const rows: Row[] = []
+  for (const receipt of receipts) rows.push(await registered({}, receipt))
+  for (const row of rows) expect(await flagsOf(row)).toEqual([])
+  const [first] = rows as [Row]
+  const again = await registered({}, await sentAgain(receipts[0] as Buffer, 1), 'techovationform')
+  const similarTo = ({ serialNo }: Row) => [{ about: 'file_doc', text: `similar picture in ${serialNo}` }]
+  expect(await flagsOf(again)).toEqual(similarTo(first))
+  expect(await flagsOf(first)).toEqual(similarTo(again))
+  for (const row of rows.slice(1)) expect(await flagsOf(row)).toEqual([])
+
+  // Another copy within one payment is nothing to notice, and a corrected number changes nothing.
+  await sendAgain(again, { upload: await sentAgain(receipts[0] as Buffer, 2) })
+  await sendAgain(again, { txnNo: 'corrected 9' })
+  expect(await flagsOf(await rowOf(again.serialNo))).toEqual(similarTo(first))
+  expect(await portal.db.$count(similarPictures)).toBe(2)
+  await erase(again.email)
+  expect(await flagsOf(first)).toEqual([])
+  expect(await portal.db.$count(similarPictures)).toBe(0)
+})
+
+test('the picture of an older version is found by its writing too, and the same picture is not called similar', async () => {
+  const receipt = await inventedReceipt(sameApp[0] as number)
+  const one = await registered({}, receipt)
+  await sendAgain(one, { upload: await aPicture() })
+  const two = await registered({}, await sentAgain(receipt, 3))
+  const three = await registered({}, receipt)
+  expect(await flagsOf(one)).toEqual([
+    { about: 'file_doc', text: `same picture in ${three.serialNo}` },
+    { about: 'file_doc', text: `similar picture in ${two.serialNo}` },
+  ])
+  expect(await flagsOf(three)).toEqual([
+    { about: 'file_doc', text: `same picture in ${one.serialNo}` },
+    { about: 'file_doc', text: `similar picture in ${two.serialNo}` },
+  ])
 })
 
 test('an export has every version of the proof, and erasing removes them and their pictures', async () => {

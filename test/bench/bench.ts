@@ -1,4 +1,4 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, ratios, recording, starting, scale.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, recording, starting, scale.
 // Each part writes its section of docs/performance.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
@@ -6,18 +6,22 @@ import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
 import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
+import { measurePictures } from './pictures.ts'
 import { openPlace, type Place } from './place.ts'
 import { measureRatios } from './ratios.ts'
 import { measureRecording } from './recording.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
-import { growthText, indexText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
+import { growthText, indexText, pictureText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
+/** How many different receipts are drawn. */
+const receipts = Number(process.env.BENCH_RECEIPTS ?? 1000)
 const parts: Record<string, (place: Place) => Promise<string>> = {
   // The lists grow first: the other parts use the data this leaves.
   growth: async (place) => growthText(await measureGrowth(place, sizes)),
   indexes: async (place) => indexText(await measureIndexes(place)),
+  pictures: async (place) => pictureText(await measurePictures(place, receipts)),
   ratios: async (place) => ratioText(await measureRatios(place)),
   recording: async (place) => recordingText(await measureRecording(place)),
   scale: async (place) => scaleText(await measureScale(place)),

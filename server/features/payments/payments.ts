@@ -3,6 +3,9 @@ import { and, asc, desc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { txnKey } from '#domain/registration/registration.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { payments, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { packLines } from '#server/platform/images/line.ts'
+import { keysOf } from './line-keys.ts'
+import { noteSimilarPictures } from './similar-pictures.ts'
 import type { StoredPicture } from './with-picture.ts'
 
 export type Proof = typeof proofs.$inferSelect
@@ -15,6 +18,7 @@ export async function addPayment(
   const id = randomUUID()
   await tx.insert(payments).values({ id, amount, currency })
   await tx.insert(proofs).values({ paymentId: id, version: 1, ...ofNumber(txnNo), ...ofPicture(picture) })
+  await noteSimilarPictures(tx, id, picture)
   return id
 }
 
@@ -31,13 +35,15 @@ export async function addProof(
   await lockPayments(tx, [paymentId])
   const before = await newestProof(tx, paymentId)
   if (!picture && (txnNo === undefined || txnNo === before.txnNo)) return before
-  const { receivedAt: _, ...carriedOver } = before
+  // The writing in a picture is only stored once.
+  const carriedOver = { ...before, receivedAt: undefined, lines: null, lineKeys: null }
   const sent = { ...(txnNo === undefined ? {} : ofNumber(txnNo)), ...(picture ? ofPicture(picture) : {}) }
   const [proof] = await tx
     .insert(proofs)
     .values({ ...carriedOver, ...sent, version: before.version + 1 })
     .returning()
   if (!proof) throw new Error('The database returned no row for an insert')
+  if (picture) await noteSimilarPictures(tx, paymentId, picture)
   await tx.update(registrations).set(ofNumber(proof.txnNo)).where(eq(registrations.paymentId, paymentId))
   return proof
 }
@@ -78,4 +84,9 @@ async function lockPayments(tx: Transaction, ids: string[]) {
 }
 
 const ofNumber = (txnNo: string) => ({ txnNo, txnKey: txnKey(txnNo) })
-const ofPicture = ({ key, hash }: StoredPicture) => ({ fileKey: key, fileHash: hash })
+const ofPicture = ({ key, hash, lines }: StoredPicture) => ({
+  fileKey: key,
+  fileHash: hash,
+  lines: packLines(lines),
+  lineKeys: keysOf(lines),
+})

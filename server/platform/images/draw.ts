@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { longestSideFor, screenshot } from '#domain/payment/screenshot.ts'
+import type { Line } from './line.ts'
+import { linesIn } from './lines.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -31,8 +33,8 @@ const steps = [
   { scale: 0.25, quality: 40 },
 ]
 
-/** Both JPEG; `full` is at most `mostStoredBytes` long. */
-export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array }
+/** Both JPEG; `full` is at most `mostStoredBytes` long. `lines` is the writing in it, for comparing. */
+export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array; lines: Line[] }
 
 /**
  * Decodes a picture of `width` x `height` and draws it again. The same picture gives the same bytes. Throws sharp's error when it can't be
@@ -47,7 +49,7 @@ export async function draw(upload: Uint8Array, { width, height }: { width: numbe
       .flatten({ background: '#ffffff' }),
   )
   const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
-  return { full, thumbnail }
+  return { full, thumbnail, lines: await linesIn(full) }
 }
 
 async function drawFull(decoded: () => Sharp): Promise<Buffer> {

@@ -6,6 +6,7 @@ import { waitAtMost } from '#server/lib/timeout.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Files } from '#server/platform/storage/files.ts'
 import { drawInProcess } from './draw-pool.ts'
+import type { Line } from './line.ts'
 import { type PictureHeader, readPictureHeader } from './picture-header.ts'
 
 /** A picture with more pixels, or for which a decoder must hold more bytes, counts as large. */
@@ -19,11 +20,11 @@ export const longestLine = { all: 200, large: 20 }
 export const pictureQueue = limitConcurrency(2, { line: longestLine.all, full: problems.tooManyPictures })
 export const largePictureQueue = limitConcurrency(1, { line: longestLine.large, full: problems.tooManyPictures })
 
-export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string }
+export type Picture = { full: Uint8Array; thumbnail: Uint8Array; hash: string; lines: Line[] }
 
 /**
  * Decodes an upload and draws it again as JPEG, so that only pixels are stored: no metadata, no hidden content. Checks the cost in the
- * headers first. `hash` is the SHA-256 of `full`. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are
+ * headers first. `hash` is the SHA-256 of `full`, and `lines` the writing in it. Throws the picture problems: 400 missing, 413, 415, 422, and 503 when too many are
  * waiting. Decision: docs/decisions/0020-picture-processes.md.
  */
 export async function redraw(upload: Uint8Array | null): Promise<Picture> {
@@ -36,8 +37,7 @@ export async function redraw(upload: Uint8Array | null): Promise<Picture> {
   const reply = isLarge ? await largePictureQueue(draw) : await draw()
   if (!reply) throw problems.tooManyPictures()
   if ('failed' in reply) throw problems.picture(422, reply.failed === 'costly' ? screenshot.tooCostly : screenshot.unreadable)
-  const { full, thumbnail } = reply.drawn
-  return { full, thumbnail, hash: sha256(full) }
+  return { ...reply.drawn, hash: sha256(reply.drawn.full) }
 }
 
 function affordable(upload: Uint8Array): PictureHeader {
