@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OfficeRegistration, RegistrationPage } from '#domain/office-api.ts'
 import { remindFamilies } from '#server/features/registrations/corrections/remind.ts'
-import { correctionOf } from '#server/features/registrations/index.ts'
-import { corrections, history, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { answerCorrection, correctionOf } from '#server/features/registrations/index.ts'
+import { corrections, history, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 // Monday 1 September 2025, 10:00 in India.
@@ -72,7 +74,7 @@ describe('asking for a correction', () => {
     })
     const email = (await emailsAbout(id)).at(-1)
     expect(email).toMatchObject({ template: 'correction-asked', title: 'Please correct the registration of Too Blurred' })
-    for (const text of [blurred, 'Transaction Number, Payment Screenshot', 'By Friday 5 September, 11:59 pm IST.', '/check'])
+    for (const text of [blurred, 'Transaction Number, Payment Screenshot', 'By Friday 5 September, 11:59 pm IST.', '{status}'])
       expect(email?.plain).toContain(text)
     expect((await historyOf(id)).at(-1)).toMatchObject({
       action: 'sent back',
@@ -205,6 +207,92 @@ describe('the office, while a registration is with the family', () => {
     const all = (await preview({ decision: 'declined', matching: { competition: 'quarter-final', status: 'all' } })).json()
     expect(all.can.map(({ name }: { name: string }) => name)).not.toContain('In A Batch')
     clock.now = monday
+  })
+})
+
+describe('the family’s answer', () => {
+  const answer = (id: string, answers: Record<string, string>, { key = randomUUID(), picture = null as Uint8Array | null } = {}) =>
+    answerCorrection(portal.context, { id }, { key, answers, picture })
+  const proofsFor = async (id: string) => {
+    const [row] = await portal.db.select().from(registrations).where(eq(registrations.id, id))
+    return await portal.db
+      .select()
+      .from(proofs)
+      .where(eq(proofs.paymentId, row?.paymentId ?? ''))
+      .orderBy(proofs.version)
+  }
+
+  test('stores what was asked for as a new proof, thanks the family, and comes first in the list until the office decides', async () => {
+    const { id, version, answers } = await registered('Sent Again')
+    const newer = await registered('Newer Request')
+    await ask(id, { version, fields: ['class_name', 'txn_no', 'file_doc'] })
+    await answer(id, { class_name: ' Class 7 ', txn_no: '4123 0000 8005' }, { picture: await aPicture() })
+    const [first, ...others] = await list('pending')
+    expect(first).toMatchObject({
+      id,
+      status: 'pending',
+      corrected_at: new Date(clock.now).toISOString(),
+      correction: { fields: ['class_name', 'txn_no', 'file_doc'] },
+      answers: { ...answers, class_name: 'Class 7', txn_no: '4123 0000 8005' },
+    })
+    expect(others[0]?.id).toBe(newer.id)
+    expect(await namesIn('corrected')).toEqual(['Sent Again'])
+    const [old, now] = await proofsFor(id)
+    expect([old?.txnNo, now?.txnNo]).toEqual([answers.txn_no, '4123 0000 8005'])
+    expect(now?.fileKey).not.toBe(old?.fileKey)
+    expect((await historyOf(id)).at(-1)).toMatchObject({
+      action: 'corrected',
+      actorName: 'visitor',
+      before: { class_name: 'Class 6', txn_no: answers.txn_no, file_doc: 'earlier picture', status: 'correction' },
+      after: { class_name: 'Class 7', txn_no: '4123 0000 8005', file_doc: 'new picture', status: 'pending' },
+    })
+    expect(await templatesOf(id)).toEqual(['registration-received waiting', 'correction-asked withdrawn', 'correction-received waiting'])
+    expect((await decide(id, { decision: 'accepted', version: version + 2 })).json().registration).toMatchObject({
+      corrected_at: null,
+      correction: null,
+    })
+    expect(await namesIn('corrected')).toEqual([])
+  })
+
+  test('is refused whole when anything is missing, wrong or wasn’t asked for', async () => {
+    const { id, version } = await registered('Answered Wrongly')
+    await ask(id, { version, fields: ['txn_no', 'parent_email'] })
+    const wrong: [answers: Record<string, string>, paths: string[]][] = [
+      [{ txn_no: '1' }, ['parent_email']],
+      [{ txn_no: ' ', parent_email: 'nonsense' }, ['parent_email', 'txn_no']],
+      [{ txn_no: '1', parent_email: 'p@home.example', student_name: 'Other' }, ['student_name']],
+    ]
+    for (const [answers, paths] of wrong)
+      await expect(answer(id, answers)).rejects.toMatchObject({ status: 400, issues: paths.map((path) => ({ path })) })
+    const unasked = answer(id, { txn_no: '1', parent_email: 'p@home.example' }, { picture: await aPicture() })
+    await expect(unasked).rejects.toMatchObject({ issues: [{ path: 'file_doc' }] })
+    expect((await list('correction', { q: 'answered wrongly' }))[0]?.version).toBe(version + 1)
+    expect(await proofsFor(id)).toHaveLength(1)
+  })
+
+  test('sent twice under one key is stored once; other content, or nothing asked, is refused', async () => {
+    const { id, version } = await registered('Lost Reply')
+    await ask(id, { version, fields: ['txn_no'] })
+    const key = randomUUID()
+    const both = await Promise.all([answer(id, { txn_no: '77' }, { key }), answer(id, { txn_no: '77' }, { key })])
+    expect(both.map((row) => row.version)).toEqual([version + 2, version + 2])
+    expect(await proofsFor(id)).toHaveLength(2)
+    expect((await templatesOf(id)).filter((text) => text.startsWith('correction-received'))).toHaveLength(1)
+    await expect(answer(id, { txn_no: '78' }, { key })).rejects.toMatchObject({ status: 422 })
+    await expect(answer(id, { txn_no: '78' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('and a decision at the same moment: one of them wins', async () => {
+    const { id, version } = await registered('Decided Meanwhile')
+    await ask(id, { version, fields: ['txn_no'] })
+    const [answered, decided] = await Promise.all([
+      answer(id, { txn_no: '99' }).then(
+        () => 'stored',
+        () => 'refused',
+      ),
+      decide(id, { decision: 'declined', version: version + 1 }, colleague),
+    ])
+    expect([answered, decided.statusCode]).toEqual(answered === 'stored' ? ['stored', 409] : ['refused', 200])
   })
 })
 

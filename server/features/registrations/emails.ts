@@ -39,7 +39,7 @@ async function requestData(tx: Transaction, context: AppContext, row: Row): Prom
 
 /** Returns what emails say about a request for a correction. */
 export function correctionEmailData(
-  { season: current, publicUrl }: Pick<AppContext, 'season' | 'publicUrl'>,
+  { season: current }: Pick<AppContext, 'season'>,
   row: Row,
   { fields, reason, dueAt }: CorrectionRequest,
 ): CorrectionEmailData {
@@ -47,7 +47,7 @@ export function correctionEmailData(
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const labels = fields.map((name) => (name === screenshot.name ? screenshot.label : labelOf(competition, season, fieldNamed(form, name))))
-  return { labels, reason, due: dueText(dueAt.getTime(), season.timeZone), page: `${publicUrl ?? ''}/check` }
+  return { labels, reason, due: dueText(dueAt.getTime(), season.timeZone) }
 }
 
 /** Returns the data for emails about a registration. */
@@ -70,8 +70,8 @@ type RegistrationEmailData = {
   contact: string
 }
 
-/** What is asked for, why, until when ('Friday 5 September, 11:59 pm IST'), and the address where the family answers. */
-type CorrectionEmailData = { labels: string[]; reason: string; due: string; page: string }
+/** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
+type CorrectionEmailData = { labels: string[]; reason: string; due: string }
 
 /** The texts of emails to families. */
 export const emails = {
@@ -151,6 +151,16 @@ export const emails = {
     ],
   }),
 
+  correctionReceived: (data: RegistrationEmailData): Email => ({
+    template: 'correction-received',
+    title: subject('the student')`We have received your correction for ${data.name}`,
+    paragraphs: [
+      text`Thank you. We'll check the registration of ${data.name} for the ${trusted(data.competition)} again, usually within 2 working days, and email you the result. Please don't pay again.`,
+      ...statusLink(),
+      reference(data),
+    ],
+  }),
+
   underReviewAgain: (data: RegistrationEmailData): Email => ({
     template: 'registration-reopened',
     title: subject('the student')`We're checking the registration of ${data.name} again`,
@@ -195,13 +205,8 @@ export const emails = {
   }),
 }
 
-function requested({ labels, reason, due, page }: CorrectionEmailData) {
-  return [
-    text`${trusted(reason)}`,
-    text`Please send us again: ${trusted(labels.join(', '))}.`,
-    text`By ${trusted(due)}.`,
-    text`Open ${trusted(page)} and enter the reference below and this email address.`,
-  ]
+function requested({ labels, reason, due }: CorrectionEmailData) {
+  return [text`${trusted(reason)}`, text`Please send us again: ${trusted(labels.join(', '))}.`, text`By ${trusted(due)}.`, ...statusLink()]
 }
 
 function reference(data: RegistrationEmailData) {
