@@ -63,13 +63,12 @@ type ErrorSummaryProps = {
   /** What is still wrong; the rest is struck through, so that nothing moves while the user types. */
   open: Issue[]
   labelOf: (path: string) => string
+  /** How many are listed. On visitors' forms a longer list would push the first field out of view. */
+  most?: number
 }
 
-/** The most errors that are listed; a longer list would push the first field out of view. */
-const most = 3
-
 /** Counts the errors and lists the first of them, each a link to its field (whose id is the issue's path). */
-export function ErrorSummary({ issues, open, labelOf }: ErrorSummaryProps) {
+export function ErrorSummary({ issues, open, labelOf, most = 3 }: ErrorSummaryProps) {
   if (issues.length === 0) return null
   return (
     <div role="alert" className="rounded-medium border border-bad/40 bg-bad-tint px-4 py-3 text-bad">

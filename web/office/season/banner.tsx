@@ -35,7 +35,7 @@ export function NextSeasonMessage() {
 /** Every error of the last attempt, each a link to its field; what was changed since is struck through. */
 export function ErrorsMessage({ found, open }: { found: Issue[]; open: Issue[] }) {
   const withIds = (issues: Issue[]) => issues.map(({ path, message }) => ({ path: idOf(path), message }))
-  return <ErrorSummary issues={withIds(found)} open={withIds(open)} labelOf={(id) => nameOfPath(pathOf(id))} />
+  return <ErrorSummary issues={withIds(found)} open={withIds(open)} labelOf={(id) => nameOfPath(pathOf(id))} most={Infinity} />
 }
 
 /** How a change would affect bookings, by setting. */
