@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { daysOf, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
@@ -12,7 +12,6 @@ import { Days } from './days.tsx'
 import { OwnTime, type useOwnZone } from './own-time.tsx'
 import { Choice, Slots } from './slots.tsx'
 import { type Booked, useBooking } from './use-booking.ts'
-import { WaitingPanel } from './waiting-panel.tsx'
 import { Who } from './who.tsx'
 
 type Props = {
@@ -103,23 +102,25 @@ export function BookingForm({
             waitingPanel={
               times.day !== null &&
               times.waitingFor !== null && (
-                <WaitingPanel
-                  key={`${times.day} ${times.waitingFor}`}
-                  booking={booking}
-                  timeZone={timeZone}
-                  day={times.day}
-                  slot={times.waitingFor}
-                  place={places.find(({ date, time_slot }) => date === times.day && time_slot === times.waitingFor) ?? null}
-                  own={moving}
-                  join={times.join}
-                  onJoined={onJoined}
-                  onTaken={onTaken}
-                  onLeft={onLeft}
-                  onClose={() => {
-                    document.getElementById(`waiting-${times.waitingFor}`)?.focus()
-                    times.setWaitingFor(null)
-                  }}
-                />
+                <Suspense>
+                  <WaitingPanel
+                    key={`${times.day} ${times.waitingFor}`}
+                    booking={booking}
+                    timeZone={timeZone}
+                    day={times.day}
+                    slot={times.waitingFor}
+                    place={places.find(({ date, time_slot }) => date === times.day && time_slot === times.waitingFor) ?? null}
+                    own={moving}
+                    join={times.join}
+                    onJoined={onJoined}
+                    onTaken={onTaken}
+                    onLeft={onLeft}
+                    onClose={() => {
+                      document.getElementById(`waiting-${times.waitingFor}`)?.focus()
+                      times.setWaitingFor(null)
+                    }}
+                  />
+                </Suspense>
               )
             }
           />
@@ -145,6 +146,22 @@ export function BookingForm({
         )}
       </Card>
     </form>
+  )
+}
+
+/** Few families need it, so it is loaded when the first list is opened. */
+const WaitingPanel = lazy(() =>
+  import('./waiting-panel.tsx').then(
+    (module) => ({ default: module.WaitingPanel }),
+    () => ({ default: PanelMissing }),
+  ),
+)
+
+function PanelMissing() {
+  return (
+    <div className="col-span-full">
+      <Message look="bad">We couldn’t load the waiting list. Check your connection, and reload the page.</Message>
+    </div>
   )
 }
 
