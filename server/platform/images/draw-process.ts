@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { type DrawnPicture, draw, mostOfPicture } from './draw.ts'
+import type { Line } from './line.ts'
+import { linesIn } from './lines.ts'
 
 // The process that decodes uploads; draw-pool.ts starts and ends it.
 
@@ -8,7 +10,10 @@ const spentAt = 112 * 1024 * 1024
 const watchedEvery = 10
 
 export type DrawRequest = { upload: Uint8Array; width: number; height: number }
-export type DrawReply = { drawn: DrawnPicture; isSpent: boolean } | { failed: 'unreadable' | 'costly'; isSpent: boolean }
+/** `lines` is the writing in the picture, for comparing. */
+export type DrawReply =
+  | { drawn: DrawnPicture & { lines: Line[] }; isSpent: boolean }
+  | { failed: 'unreadable' | 'costly'; isSpent: boolean }
 
 // Answering visitors comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -26,7 +31,12 @@ process.on('message', async ({ upload, ...size }: DrawRequest) => {
       reply({ failed: 'costly', isSpent: true })
   }, watchedEvery)
   await draw(upload, size).then(
-    (drawn) => reply({ drawn, isSpent: isSpent() }),
+    async (drawn) => {
+      // What was drawn has few pixels, and finding its lines has bounds of its own.
+      clearInterval(watch)
+      const lines = await linesIn(drawn.full).catch(() => [])
+      reply({ drawn: { ...drawn, lines }, isSpent: isSpent() })
+    },
     () => reply({ failed: 'unreadable', isSpent: isSpent() }),
   )
 

@@ -1,7 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
 import { longestSideFor, screenshot } from '#domain/payment/screenshot.ts'
-import type { Line } from './line.ts'
-import { linesIn } from './lines.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -13,7 +11,7 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
  * Limits per picture: processor time in milliseconds (not wall time, so a busy machine refuses nothing) and memory of the drawing process
  * in bytes.
  */
-export const mostOfPicture = { processorTime: 2_000, memory: 192 * 1024 * 1024 }
+export const mostOfPicture = { processorTime: 2_000, memory: 208 * 1024 * 1024 }
 /** Longest side of a stored picture, in pixels: a payment screenshot stays readable. */
 export const usualLongestSide = 2400
 /** Largest stored picture, in bytes. */
@@ -33,8 +31,8 @@ const steps = [
   { scale: 0.25, quality: 40 },
 ]
 
-/** Both JPEG; `full` is at most `mostStoredBytes` long. `lines` is the writing in it, for comparing. */
-export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array; lines: Line[] }
+/** Both JPEG; `full` is at most `mostStoredBytes` long. */
+export type DrawnPicture = { full: Uint8Array; thumbnail: Uint8Array }
 
 /**
  * Decodes a picture of `width` x `height` and draws it again. The same picture gives the same bytes. Throws sharp's error when it can't be
@@ -49,7 +47,7 @@ export async function draw(upload: Uint8Array, { width, height }: { width: numbe
       .flatten({ background: '#ffffff' }),
   )
   const thumbnail = await sharp(full).resize(thumbnailSide, thumbnailSide, { fit: 'cover' }).jpeg({ quality: 75 }).toBuffer()
-  return { full, thumbnail, lines: await linesIn(full) }
+  return { full, thumbnail }
 }
 
 async function drawFull(decoded: () => Sharp): Promise<Buffer> {
