@@ -9,9 +9,9 @@ export const screenshot = {
   maxHeldBytes: 72 * 1024 * 1024,
   /** An ordinary progressive JPEG has about ten. */
   maxScans: 64,
-  missing: 'Add the screenshot of your payment.',
-  wrongType: 'Choose a picture: PNG, JPEG or WebP.',
-  tooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
+  missing: 'Choose the screenshot of your payment.',
+  wrongType: 'This is not a picture we can open. Choose a PNG, JPEG or WebP.',
+  tooLarge: 'This picture is larger than 5 MB. Take a screenshot instead of a photo.',
   tooManyPixels: 'The picture has more than 40 megapixels. Choose a smaller one.',
   tooManyScans: 'We can’t open this JPEG: it has too many scans. Take a new screenshot and upload that.',
   tooMuchHeld:

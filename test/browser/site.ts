@@ -152,7 +152,7 @@ async function release(visitor: Visitor): Promise<void> {
     context.clearCookies(),
     context.clearPermissions(),
     context.setOffline(false),
-    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' }),
+    devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' }),
   ])
   visitor.isBusy = false
 }
@@ -166,10 +166,15 @@ export function officeCookie(url: string): Promise<string> {
   return known
 }
 
-/** Opens a form, closes the disclaimer and waits for hydration: text typed before then stays, but is not saved or checked. */
+/**
+ * Opens a form, agrees to the disclaimer if this device hasn't yet, and waits for hydration: text typed before then stays, but is not saved
+ * or checked.
+ */
 export async function enterDoor(page: Page, path = '/quatform') {
   await page.goto(path)
-  await page.getByRole('button', { name: 'Proceed' }).click()
+  await hydrated(page)
+  const proceed = page.getByRole('button', { name: 'Proceed' })
+  if (await proceed.isVisible()) await proceed.click()
   await wizardReady(page)
 }
 

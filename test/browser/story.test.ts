@@ -21,7 +21,7 @@ describe('one registration from a phone to the spreadsheet', () => {
     await answerForm(page, quarterFinal.competition, quarterFinal.door, inIndia)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
-    await page.getByText('INR 200').filter({ visible: true }).first().waitFor()
+    await page.getByText('₹200').filter({ visible: true }).first().waitFor()
     await page.getByText('spellingbee@examplebank').filter({ visible: true }).first().waitFor()
     await answerPayment(page, inIndia)
     await page.getByRole('button', { name: 'Submit' }).click()
@@ -45,7 +45,6 @@ describe('one registration from a phone to the spreadsheet', () => {
     )
     await page.getByText(/^Usually within 2 working days, so by \w+day \d+ \w+\.$/).waitFor()
     await page.getByRole('link', { name: 'Register another child' }).click()
-    await page.getByRole('button', { name: 'Proceed' }).click()
     await wizardReady(page)
     const named = (name: string) => page.locator(`main [name="${name}"]`)
     const family = ['parent_email', 'parent_contact', 'address_name', 'school_name', 'city_name', 'state_name', 'country_name']
@@ -59,7 +58,7 @@ describe('one registration from a phone to the spreadsheet', () => {
     await answerForm(page, quarterFinal.competition, quarterFinal.door, abroad)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: 'Payment and Register for Out Of India' }).waitFor()
-    await page.getByText('USD 8').filter({ visible: true }).first().waitFor()
+    await page.getByText('$8').filter({ visible: true }).first().waitFor()
     await answerPayment(page, abroad, {
       name: 'payment.png',
       mimeType: 'image/png',

@@ -5,7 +5,7 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { findings } from './findings.ts'
 import { signedInOffice } from './office.ts'
-import { answerByName, answerForm, answerPayment, enterDoor, openSite, wizardReady } from './site.ts'
+import { answerByName, answerForm, answerPayment, enterDoor, openSite, register, wizardReady } from './site.ts'
 
 const site = openSite()
 const posts = '**/api/doors/quatform/registrations'
@@ -52,7 +52,7 @@ test('Next with nothing chosen says what is missing, at the fields and in a list
   await page.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
 })
 
-test('answers survive Previous, a reload and another visit, without the picture, until the form is cleared', async () => {
+test('answers survive Previous, a reload and another visit, until the form is cleared', async () => {
   const page = await site.phone()
   const answers = aFamily()
   await enterDoor(page)
@@ -66,17 +66,15 @@ test('answers survive Previous, a reload and another visit, without the picture,
   await page.getByText('Saved on this device').waitFor()
 
   await page.reload()
-  await page.getByRole('button', { name: 'Proceed' }).click()
-  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
   expect(await page.getByRole('radio', { name: /^India/ }).isChecked()).toBe(true)
-  const draft = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(draft).toContain(answers.student_name)
-  expect(draft).not.toMatch(/data:image|file_doc/)
 
   await page.getByRole('button', { name: 'Clear this form' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('')
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['registration:disclaimer'])
   // An empty form shows no errors.
   await page.getByLabel('Student Name').fill('A')
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0)
@@ -88,7 +86,7 @@ test('a draft older than seven days is deleted', async () => {
   await page.getByLabel('Student Name').fill('Long Ago')
   await page.getByText('Saved on this device').waitFor()
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) {
+    for (const key of ['registration:quatform']) {
       const draft = JSON.parse(localStorage.getItem(key) ?? '')
       localStorage.setItem(key, JSON.stringify({ ...draft, at: Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000 }))
     }
@@ -153,8 +151,8 @@ test('after a lost reply and a reload the page remembers the registration; clear
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByText('You’ve already sent this form').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByLabel('Student Name').fill('Elder Siblings')
   await page.getByRole('button', next).click()
   await answerPayment(page, aFamily())
@@ -178,7 +176,8 @@ test('offline in the middle: everything stays, and Retry works once the connecti
   const page = await readyToSubmit(answers)
   await page.context().setOffline(true)
   await page.getByRole('button', submit).click()
-  await page.getByRole('alert').getByText('Check your connection').waitFor()
+  const words = 'You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.'
+  await page.getByRole('alert').getByText(words).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Retry')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -205,7 +204,6 @@ test('the phone code we suggested disappears when the family says that it lives 
   await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
   await page.getByText('Saved on this device').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Proceed' }).click()
   await wizardReady(page)
   await expect.poll(() => page.getByLabel('Phone Code').inputValue()).toBe('+91 India')
   await page.getByRole('radio', { name: /^Out Of India/ }).check()
@@ -240,18 +238,28 @@ test('a 500 keeps everything and offers Retry; Submit is disabled during the req
   expect(await sending.isDisabled()).toBe(true)
   await page.getByRole('progressbar', { name: 'Upload' }).waitFor()
   letGo()
-  await page.getByRole('button', { name: 'Retry' }).waitFor()
+  await page.getByRole('alert').getByText('We couldn’t send it just now. Everything is saved.').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
 })
 
-test('when a child is already registered, the family is asked not to pay again', async () => {
+test('a child that is already registered is noticed before the family pays, and at the end if that check fails', async () => {
   const answers = aFamily({ student_name: 'Twice Over' })
-  const first = await readyToSubmit(answers)
-  await first.getByRole('button', submit).click()
-  await first.getByRole('heading', { name: 'Form Completed' }).waitFor()
-  const page = await readyToSubmit(answers)
+  await register(site.url(), answers)
+  const page = await site.phone()
+  await enterDoor(page)
+  await answerByName(page, answers)
+  await page.getByRole('button', next).click()
+  const words =
+    'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.'
+  await page.getByText(words).waitFor()
+  expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
+  expect(await findings(page)).toEqual([])
+
+  await page.route('**/duplicate-checks', (route) => route.abort())
+  await page.getByRole('button', next).click()
+  await answerPayment(page, answers)
   await page.getByRole('button', submit).click()
   await page.getByRole('alert').getByText('Already registered: do not pay again').waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
@@ -262,6 +270,8 @@ test('the picture is shrunk before it is sent; a file that is not a picture is r
   const picture = page.getByLabel('Payment Screenshot')
   await picture.setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') })
   await page.getByText('We can’t open this picture.').first().waitFor()
+  await picture.setInputFiles({ name: 'bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await page.getByText('This is not a picture we can open. Choose a PNG, JPEG or WebP.').first().waitFor()
   await picture.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: await aHugePicture(4000) })
   await page.getByRole('button', submit).click()
   await page.getByRole('heading', { name: 'Form Completed' }).waitFor()
@@ -307,7 +317,8 @@ test('the organisation’s own QR code replaces the one that the portal draws', 
   const key = await office.addSeasonPicture(new Uint8Array(await aPicture('png', { width: 400, height: 400 })))
   await office.changeSeason(({ competitions }) => Object.assign(competitions['quarter-final']?.payment ?? {}, { qr: key }))
   const page = await readyToSubmit(aFamily())
-  const code = page.getByRole('img', { name: /QR code to pay INR 200 to the UPI id/ })
+  await page.getByText('Pay from another phone or computer').click()
+  const code = page.getByRole('img', { name: /QR code to pay ₹200 to the UPI id/ })
   await expect.poll(() => code.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   expect(await code.getAttribute('src')).toBe(`/api/season/pictures/${key}`)
 })
@@ -372,7 +383,6 @@ test('a family chooses its school by name and town, by keyboard on a narrow phon
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'Register another child' }).click()
-  await page.getByRole('button', { name: 'Proceed' }).click()
   await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
 })

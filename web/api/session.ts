@@ -1,6 +1,7 @@
 import { type AccountRole, signInPages } from '#domain/account/account.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { call } from './call.ts'
+import { forgetForms } from './device.ts'
 import { Problem } from './problem.ts'
 
 /** Whether a call failed because the session is over. A wrong password that was asked for again has the same status. */
@@ -17,13 +18,4 @@ export function signInAgain(role: AccountRole): void {
 export async function signOut() {
   await call('/api/session', { method: 'DELETE' })
   forgetForms()
-}
-
-/** Deletes drafts and submission keys; see web/public/register. */
-function forgetForms() {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('registration:')) localStorage.removeItem(key)
-  } catch {
-    // Where storage is forbidden there is nothing to delete.
-  }
 }

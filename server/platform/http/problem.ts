@@ -138,7 +138,7 @@ function unavailable(title: string, detail: string, seconds: number) {
 
 function otherSchoolText(now: string | null, wasForOne: boolean) {
   if (!wasForOne) {
-    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers stay on this device, but you’ll need to choose the picture again.`
+    return `${now} has signed in since you opened this form. To register for this school, reload the page. Your answers and your picture stay on this device.`
   }
   const why = now === null ? 'You’ve been signed out.' : `You opened this form for another school, but ${now} is signed in now.`
   return `${why} Sign in again in another tab as the school you opened this form for, then press Retry. Nothing you entered is lost.`

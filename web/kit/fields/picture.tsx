@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/form/field.tsx'
+import { Note } from '#web/kit/form/field.tsx'
+import { Tick } from '#web/kit/form/form-foot.tsx'
+import type * as KeptPictures from '#web/kit/form/kept-picture.ts'
 import type { Picked } from './shrink.ts'
 
 type PictureInputProps = {
@@ -13,48 +15,109 @@ type PictureInputProps = {
   onPick: (file: File | null) => Promise<Picked | null>
 }
 
+const { name: id } = screenshot
+
 /** Asks for the payment screenshot and previews what will be sent. */
 export function PictureInput({ picture, opening, error, onPick }: PictureInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  const change = useRef<HTMLButtonElement>(null)
+  const [toFocus, setToFocus] = useState<'change' | 'input' | null>(null)
+
+  // The control that had the focus has made room for the other one.
+  useEffect(() => {
+    if (toFocus === null || (toFocus === 'change') !== (picture !== null)) return
+    if (picture) change.current?.focus()
+    else input.current?.focus()
+    setToFocus(null)
+  }, [toFocus, picture])
 
   async function pick(file: File | undefined) {
     if (!file) return
+    const hadFocus = document.activeElement === input.current
     const picked = await onPick(file)
-    if (picked && !picked.file && input.current) input.current.value = ''
+    // The same file can then be chosen again.
+    if (picked && input.current) input.current.value = ''
+    if (picked?.file && hadFocus) setToFocus('change')
   }
 
   function remove() {
-    if (input.current) input.current.value = ''
     void onPick(null)
-    input.current?.focus()
+    setToFocus('input')
   }
 
   return (
-    <div className="grid gap-3">
-      <Field
-        id={screenshot.name}
-        label={screenshot.label}
-        hint={opening ? 'Opening the picture…' : 'PNG, JPEG or WebP. It must show the amount and the transaction number.'}
-        error={opening ? '' : error}
+    <div className="grid gap-1.5">
+      <p id={`${id}-label`} className="text-[0.9375rem] font-semibold">
+        {screenshot.label}
+      </p>
+      <label
+        hidden={picture !== null}
+        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${error ? 'border-bad' : 'border-line-2'}`}
       >
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept={screenshot.types.join(',')}
-            required
-            onChange={(event) => pick(event.currentTarget.files?.[0])}
-            className="min-h-11 w-full rounded-small border border-line-2 bg-paper p-1.5 text-sm text-ink-2 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-small file:bg-tint file:px-3 file:font-semibold file:text-accent-strong aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad"
-          />
-        )}
-      </Field>
-      {picture && <Preview picture={picture} onRemove={remove} />}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={screenshot.types.join(',')}
+          required
+          aria-labelledby={`${id}-label ${id}-choose`}
+          aria-describedby={`${id}-hint${error ? ` ${id}-note` : ''}`}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => pick(event.currentTarget.files?.[0])}
+          className="sr-only"
+        />
+        <PictureSign />
+        <span className="min-w-0">
+          <b id={`${id}-choose`} className="block text-accent">
+            Choose the screenshot
+          </b>
+          <span id={`${id}-hint`} className="block text-sm text-ink-2">
+            {opening ? 'Opening the picture…' : 'A PNG, JPEG or WebP picture that shows the amount and the number'}
+          </span>
+        </span>
+      </label>
+      {picture && (
+        <Preview picture={picture}>
+          <Button
+            ref={change}
+            look="quiet"
+            className="-ml-2 px-2! underline underline-offset-2"
+            aria-label="Change the screenshot"
+            onClick={() => input.current?.click()}
+          >
+            Change
+          </Button>
+          <Button look="quiet" className="px-2! underline underline-offset-2" aria-label="Remove the screenshot" onClick={remove}>
+            Remove
+          </Button>
+        </Preview>
+      )}
+      <p role="status" className="sr-only">
+        {picture && 'Ready to send'}
+      </p>
+      <Note id={id} error={opening ? '' : error} />
     </div>
   )
 }
 
-function Preview({ picture, onRemove }: { picture: File; onRemove: () => void }) {
+function PictureSign() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-11 rounded-medium bg-tint fill-none stroke-accent-strong stroke-2 p-2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+      <circle cx="9" cy="10" r="1.6" />
+      <path d="M4 17.5l5-4.2 3.2 2.6 3.6-3.6 4.7 4.6" />
+    </svg>
+  )
+}
+
+/** The picture as it will be sent, and what can be done with it. */
+function Preview({ picture, children }: { picture: File; children: ReactNode }) {
   const [address, setAddress] = useState('')
   useEffect(() => {
     const made = URL.createObjectURL(picture)
@@ -62,23 +125,26 @@ function Preview({ picture, onRemove }: { picture: File; onRemove: () => void })
     return () => URL.revokeObjectURL(made)
   }, [picture])
   return (
-    <div className="flex items-center gap-3 rounded-medium border border-line p-2">
+    <div className="grid grid-cols-[64px_minmax(0,1fr)] items-center gap-3.5 rounded-medium border border-line p-3">
       {address && (
         <img
           src={address}
           alt="What you will send"
-          width={80}
+          width={64}
           height={80}
-          className="size-20 shrink-0 rounded-small border border-line object-cover object-top"
+          className="h-20 w-16 rounded-small border border-line object-cover object-top"
         />
       )}
-      <p className="min-w-0 flex-1 text-sm">
-        <span className="line-clamp-2 font-semibold break-all">{picture.name}</span>
-        <span className="text-ink-2">{sizeText(picture.size)}</span>
-      </p>
-      <Button look="quiet" onClick={onRemove}>
-        Remove
-      </Button>
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5 font-semibold text-good">
+          <Tick />
+          Ready to send
+        </p>
+        <p className="text-sm text-ink-2">
+          <span className="line-clamp-2 break-all">{picture.name}</span> <span className="whitespace-nowrap">{sizeText(picture.size)}</span>
+        </p>
+        <div className="-mb-2 flex flex-wrap">{children}</div>
+      </div>
     </div>
   )
 }
@@ -90,14 +156,26 @@ function sizeText(bytes: number): string {
 
 const nothing: Picked = { file: null, problem: '' }
 
-/** The payment screenshot, decoded and shrunk as soon as it is chosen. The latest choice counts, even if an earlier one takes longer. */
-export function usePicture() {
+/**
+ * The payment screenshot, decoded and shrunk as soon as it is chosen. The latest choice counts, even if an earlier one takes longer.
+ * `savedAs` is the form under whose name it is kept on this device until it is sent or removed; without it the picture isn't kept.
+ */
+export function usePicture(savedAs?: string) {
   const latest = useRef(Promise.resolve(nothing))
   const decoded = useRef(nothing)
   const [picked, setPicked] = useState(nothing)
   const [opening, setOpening] = useState(false)
-  // Load it early: the connection may be gone by the time it is needed.
-  useEffect(() => void import('./shrink.ts').catch(() => undefined), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page hydrates
+  useEffect(() => {
+    // Load it early: the connection may be gone by the time it is needed.
+    void import('./shrink.ts').catch(() => undefined)
+    if (savedAs === undefined) return
+    const before = latest.current
+    void kept((pictures) => pictures.keptPicture(savedAs, Date.now())).then((file) => {
+      if (file && latest.current === before) show({ file, problem: '' })
+    })
+  }, [])
 
   /** Opens a chosen file, or clears the choice. Returns null when a later choice overtook it. */
   async function pick(file: File | null): Promise<Picked | null> {
@@ -106,10 +184,15 @@ export function usePicture() {
     setOpening(file !== null)
     const result = await mine
     if (latest.current !== mine) return null
-    decoded.current = result
     setOpening(false)
-    setPicked(result)
+    show(result)
+    if (savedAs !== undefined) void kept((pictures) => pictures.keepPicture(savedAs, result.file, Date.now()))
     return result
+  }
+
+  function show(result: Picked) {
+    decoded.current = result
+    setPicked(result)
   }
 
   return {
@@ -121,6 +204,11 @@ export function usePicture() {
     /** Waits until the latest choice is decoded. */
     ready: () => latest.current,
   }
+}
+
+/** Uses the pictures kept on this device. Without the code for that none is kept. */
+function kept<Result>(use: (pictures: typeof KeptPictures) => Promise<Result>): Promise<Result | undefined> {
+  return import('#web/kit/form/kept-picture.ts').then(use, () => undefined)
 }
 
 /** Shrinks a picture. If the code for that can't be loaded, the picture is sent as it is: the server redraws it in any case. */

@@ -1,13 +1,15 @@
+import { formsOnDevice, isSharedDevice } from '#web/api/device.ts'
+
 // Separate from use-draft.ts, so that pages without React can read a draft.
 
 /** The part of `localStorage` that forms use. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The device's storage for this site. Just reading `localStorage` throws if the user has blocked it. */
+/** The device's storage for this site, empty on a shared device. Just reading `localStorage` throws if the user has blocked it. */
 export function deviceStorage(): Store {
   try {
-    // There is no storage while the server renders the page.
-    return typeof document === 'undefined' ? nowhere : localStorage
+    // There is no storage while the server renders the page, and none that a shared device should fill.
+    return typeof document === 'undefined' || isSharedDevice() ? nowhere : localStorage
   } catch {
     return nowhere
   }
@@ -86,5 +88,5 @@ export function deleteDraft(store: Store, form: string): void {
 }
 
 function keyOf(form: string) {
-  return `registration:${form}`
+  return `${formsOnDevice}${form}`
 }

@@ -9,29 +9,43 @@ type FormFootProps = {
   sending: boolean
   /** Whether a draft is on this device. */
   isSaved: boolean
+  /** Whether the user said that other people use this device. */
+  isShared: boolean
   onClear: () => void
-  /** The buttons that lead on and back. */
+  onShare: () => void
+  /** The buttons that lead on and back, the one that leads on first. */
   children: ReactNode
 }
 
-/** The foot of a long form: where the draft is stored, 'Clear this form', and its buttons. */
-export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFootProps) {
+/** The foot of a long form: its buttons, where the draft is stored, and how to delete it. */
+export function FormFoot({ ready, sending, isSaved, isShared, onClear, onShare, children }: FormFootProps) {
   const [asking, setAsking] = useState(false)
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadDialog(), [])
   return (
     <>
       {!ready && <StillLoading />}
-      <div className="flex flex-col-reverse gap-3 wide:flex-row wide:items-center wide:justify-between">
-        <div className="flex flex-wrap items-center justify-between gap-x-2 wide:justify-start">
-          <Button look="quiet" className="-ml-4.5" onClick={() => setAsking(true)} disabled={!ready || sending}>
+      <div className="flex flex-col gap-3 wide:flex-row-reverse wide:justify-between">{children}</div>
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="flex min-h-11 items-center gap-1.5 text-sm text-ink-2" role="status">
+          {isSaved && (
+            <>
+              <Tick />
+              Saved on this device
+            </>
+          )}
+          {isShared && 'Nothing is saved on this device. Your answers stay here until you leave this page.'}
+        </p>
+        <div className="-mx-2 flex flex-wrap">
+          {isSaved && (
+            <Button look="quiet" className="px-2! text-sm" onClick={onShare} disabled={sending}>
+              This is a shared device
+            </Button>
+          )}
+          <Button look="quiet" className="px-2! text-sm" onClick={() => setAsking(true)} disabled={!ready || sending}>
             Clear this form
           </Button>
-          <p className="text-sm text-ink-2" role="status">
-            {isSaved && 'Saved on this device'}
-          </p>
         </div>
-        <div className="flex flex-col-reverse gap-3 wide:flex-row">{children}</div>
       </div>
       {asking && (
         <Suspense>
@@ -51,6 +65,15 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
         </Suspense>
       )}
     </>
+  )
+}
+
+/** A green tick, beside words that say the same. */
+export function Tick() {
+  return (
+    <svg viewBox="0 0 24 24" width="16" height="16" className="shrink-0 fill-none stroke-good stroke-2" aria-hidden="true">
+      <path d="M5 12.5l4.5 4.5L19 7.5" />
+    </svg>
   )
 }
 

@@ -1,3 +1,4 @@
+import { formsOnDevice } from '#web/api/device.ts'
 import type { Store } from './drafts.ts'
 
 type Random = { randomUUID?: () => string; getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array }
@@ -70,20 +71,20 @@ export function keyInPage(): KeyMemory {
 }
 
 /** Remembers the key of the form behind a path on this device, beside its draft. */
-export function keyOnDevice(store: Store, path: string): KeyMemory {
-  const name = `registration:${path}:sent`
+export function keyOnDevice(store: () => Store, path: string): KeyMemory {
+  const name = `${formsOnDevice}${path}:sent`
   return {
     read() {
       try {
-        return store.getItem(name)
+        return store().getItem(name)
       } catch {
         return null
       }
     },
     write(key) {
       try {
-        if (key === null) store.removeItem(name)
-        else store.setItem(name, key)
+        if (key === null) store().removeItem(name)
+        else store().setItem(name, key)
       } catch {
         // Storage is forbidden; the key still holds until the page is left.
       }

@@ -8,6 +8,8 @@ import { type Draft, deleteDraft, deviceStorage, type Progress, saveDraft, saved
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | undefined, progress?: () => Progress | undefined) {
   const [isSaved, setSaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(progress)
+  latest.current = progress
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page hydrates
   useEffect(() => {
@@ -17,14 +19,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
       fill(form.current, draft)
       setSaved(true)
     }
+    // A phone may end a page in the background without another word.
+    document.addEventListener('visibilitychange', saveNow)
     addEventListener('pagehide', saveNow)
-    return () => removeEventListener('pagehide', saveNow)
+    return () => {
+      document.removeEventListener('visibilitychange', saveNow)
+      removeEventListener('pagehide', saveNow)
+    }
   }, [])
 
   function saveNow() {
     if (name === undefined || timer.current === undefined) return
     stopTimer()
-    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now(), progress?.()))
+    if (form.current) setSaved(saveDraft(deviceStorage(), name, draftIn(form.current), Date.now(), latest.current?.()))
   }
 
   function saveSoon() {

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
+import { deviceStorage } from '#web/kit/form/drafts.ts'
 import { Page } from '#web/kit/page.tsx'
+import { agree, hasAgreed } from './disclaimer-agreed.ts'
 import { Wizard } from './wizard.tsx'
 
 export default function RegisterPage(entrance: PageContent['register']) {
@@ -14,7 +16,7 @@ export default function RegisterPage(entrance: PageContent['register']) {
 }
 
 /**
- * What a family must know first. It is open and can be closed before any script runs; the script only makes it modal. It
+ * What a family must know first, once per wording and device. It is open and can be closed before any script runs; the script only makes it modal. It
  * hangs from the top: the document paints while it loads, and a centred dialog would move with every clause.
  */
 export function Disclaimer({ clauses }: { clauses: string[] }) {
@@ -26,7 +28,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
     // The user closed it before the script ran.
     if (!element?.open) return
     // A user who returns to a receipt has already agreed.
-    if (history.state?.step === 'done') return element.close()
+    if (history.state?.step === 'done' || hasAgreed(deviceStorage(), clauses)) return element.close()
     // Make the form interactive first: a dialog that holds the focus makes the browser restyle the whole page, a tenth of a second on a
     // cheap phone.
     const soon = setTimeout(() => {
@@ -36,7 +38,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
       heading.current?.focus()
     })
     return () => clearTimeout(soon)
-  }, [])
+  }, [clauses])
 
   return (
     <dialog
@@ -45,7 +47,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
       aria-labelledby="disclaimer"
       className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
     >
-      <form method="dialog" className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
+      <form method="dialog" onSubmit={() => agree(deviceStorage(), clauses)} className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
         <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
           DISCLAIMER CLAUSE
         </h1>

@@ -1,133 +1,177 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import type { Issue } from '#domain/forms/field.ts'
-import { fieldFor, type Region } from '#domain/forms/form.ts'
+import type { Region } from '#domain/forms/form.ts'
 import { tidy } from '#domain/lib/text.ts'
-import { decimal, type Money, moneyText } from '#domain/payment/money.ts'
-import { screenshot } from '#domain/payment/screenshot.ts'
+import { decimal, type Money, priceText } from '#domain/payment/money.ts'
 import type { CompetitionSeason } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
-import { PictureInput } from '#web/kit/fields/picture.tsx'
-import type { Picked } from '#web/kit/fields/shrink.ts'
+import { Fold } from '#web/kit/fold.tsx'
 import { loadQrCode, QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { Questions } from './questions.tsx'
 
 type Props = {
   entrance: Entrance
-  /** Where the payer lives; null until the first step is complete. */
-  region: Region | null
+  /** Where the payer lives. */
+  region: Region
   /** The name of the student being paid for. */
   name: string
-  issues: Issue[]
-  picture: File | null
-  opening: boolean
-  onPick: (file: File | null) => Promise<Picked | null>
+  /** Called when the family leaves for its payment app or page. */
+  onLeave: () => void
 }
 
-/** How to pay from the payer's region, and the payment screenshot. */
-export function PaymentStep({ entrance, region, name, issues, picture, opening, onPick }: Props) {
-  const { competition, form, payment, paymentNotices, fees } = entrance
+/** How to pay from the payer's region: what a phone can use comes first. */
+export function WaysToPay({ entrance, region, name, onLeave }: Props) {
+  const { competition, payment, paymentNotices, fees } = entrance
   const fee = fees.find((candidate) => candidate.region === region)?.fee
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadQrCode().catch(() => undefined), [])
-  const notice = region && paymentNotices[region]
-  if (notice?.isClosed) return <Message look="bad">{notice.text}</Message>
+  const notice = paymentNotices[region]
+  if (notice?.isClosed || !fee) return <Message look="bad">{notice?.text}</Message>
   return (
     <>
       {notice && <Message look="wait">{notice.text}</Message>}
-      {fee && region === 'India' && <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} />}
-      {fee && region === 'Out Of India' && <PayByLink payment={payment} fee={fee} />}
-      <fieldset className="grid min-w-0 gap-4.5">
-        <legend className="mb-3 text-[1.0625rem] font-bold">When you have paid</legend>
-        <Questions entrance={entrance} group={fieldFor(form, 'txnNo').group} issues={issues} />
-        <PictureInput
-          picture={picture}
-          opening={opening}
-          error={issues.find(({ path }) => path === screenshot.name)?.message}
-          onPick={onPick}
-        />
-      </fieldset>
+      <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
+        <span className="min-w-0 leading-snug break-words text-ink-2">Fee for {name}</span>
+        <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
+      </p>
+      {region === 'India' ? (
+        <PayByUpi payment={payment} fee={fee} competition={competition.name} name={name} onLeave={onLeave} />
+      ) : (
+        <PayByLink payment={payment} fee={fee} onLeave={onLeave} />
+      )}
+      <p className="rounded-medium border border-honey-line bg-honey-tint px-3.5 py-3 text-[0.9375rem]">
+        If the money has left your account, don’t pay again. A payment can take a while to show: send us the number and we’ll look for it.
+      </p>
     </>
   )
 }
 
-type PayByUpiProps = { payment: CompetitionSeason['payment']; fee: Money; competition: string; name: string }
+type WayProps = { payment: CompetitionSeason['payment']; fee: Money; onLeave: () => void }
 
-/** For families in India: an instant payment by QR code, by the app on this phone, or by UPI id. */
-function PayByUpi({ payment, fee, competition, name }: PayByUpiProps) {
+const big = 'min-h-13 text-[1.0625rem]'
+
+/** For families in India: the app on this phone, the UPI id, and a code for another phone, which wide screens show at once. */
+function PayByUpi({ payment, fee, competition, name, onLeave }: WayProps & { competition: string; name: string }) {
   const address = upiAddress(payment, fee, competition, name)
+  const code = {
+    text: address,
+    label: `QR code to pay ${priceText(fee)} to the UPI id ${payment.upiId}`,
+    picture: payment.qr && `/api/season/pictures/${payment.qr}`,
+  }
   return (
-    <WayToPay
-      fee={fee}
-      code={address}
-      codeLabel={`QR code to pay ${moneyText(fee)} to the UPI id ${payment.upiId}`}
-      picture={payment.qr && `/api/season/pictures/${payment.qr}`}
-    >
-      <p>Scan the code with any UPI app, or pay to this UPI id:</p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <b className="min-w-0 break-all">{payment.upiId}</b>
-        <CopyButton text={payment.upiId} label="Copy the UPI id" />
-      </div>
-      <p className="text-sm text-ink-2">Payee: {payment.payee}</p>
-      <a href={address} className={buttonClass('plain', 'wide:hidden')}>
-        Open a UPI app on this phone
-      </a>
-    </WayToPay>
-  )
-}
-
-/** For families abroad: links to an international payment provider. */
-function PayByLink({ payment, fee }: { payment: CompetitionSeason['payment']; fee: Money }) {
-  return (
-    <WayToPay fee={fee} code={payment.payLink} codeLabel={`QR code of the payment page ${payment.payLink}`}>
-      <p>Pay {moneyText(fee)} on our payment page. It opens in a new tab, so your answers stay here.</p>
-      <a href={payment.payLink} target="_blank" rel="noopener noreferrer" className={buttonClass('plain', 'min-w-0')}>
-        Open the payment page
-      </a>
-      <p className="text-sm break-all text-ink-2">{payment.payLink}</p>
-      <p className="text-sm text-ink-2">Payee: {payment.payee}</p>
-    </WayToPay>
-  )
-}
-
-type WayToPayProps = {
-  fee: Money
-  code: string
-  codeLabel: string
-  /** The address of a picture shown instead of the code we draw. */
-  picture?: string | null
-  children: ReactNode
-}
-
-const place = 'mx-auto w-52 shrink-0 rounded-small border border-line wide:mx-0'
-
-/** The amount and the code to scan, with the ways to pay beside it. */
-function WayToPay({ fee, code, codeLabel, picture = null, children }: WayToPayProps) {
-  return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-4 rounded-medium border border-line bg-ground p-4">
-      {picture === null ? (
-        <QrCodeLater text={code} label={codeLabel} otherwise="Pay in another way." className={place} />
-      ) : (
-        <img
-          src={picture}
-          alt={codeLabel}
-          width={208}
-          height={208}
-          loading="lazy"
-          decoding="async"
-          className={`${place} h-52 bg-paper object-contain`}
-        />
-      )}
-      <div className="grid min-w-0 flex-1 basis-60 content-start gap-3">
+    <>
+      <div className="grid gap-2.5 min-[900px]:hidden">
+        <a href={address} onClick={onLeave} className={buttonClass('primary', big)}>
+          Pay {priceText(fee)} with a UPI app
+        </a>
         <p className="text-sm text-ink-2">
-          Fee <b className="block text-2xl text-ink">{moneyText(fee)}</b>
+          Opens Google Pay, PhonePe, Paytm or another UPI app. Come back here afterwards: your answers are saved.
         </p>
-        {children}
       </div>
+      <div className="hidden items-center gap-5 min-[900px]:grid min-[900px]:grid-cols-[200px_minmax(0,1fr)]">
+        <CodeToScan {...code} />
+        <div className="grid gap-3">
+          <b>Scan with any UPI app</b>
+          <p className="text-sm text-ink-2">Google Pay, PhonePe, Paytm, BHIM or your bank’s app. The amount is filled in.</p>
+        </div>
+      </div>
+      <PayTo
+        label="or pay to this UPI ID"
+        text={payment.upiId}
+        copyLabel="Copy the UPI ID"
+        payee={
+          <>
+            Your app will show the name <b className="text-ink">{payment.payee}</b>.
+          </>
+        }
+      >
+        <Breakable text={payment.upiId} before="@" />
+      </PayTo>
+      <Fold title="Pay from another phone or computer" className="border-y border-line min-[900px]:hidden">
+        <div className="grid justify-items-center gap-2.5 pt-1 pb-3.5 text-center">
+          <CodeToScan {...code} />
+          <p className="text-sm text-ink-2">Scan this code with a UPI app on the other phone. The amount is filled in.</p>
+        </div>
+      </Fold>
+    </>
+  )
+}
+
+/** For families abroad: the page of an international payment provider. */
+function PayByLink({ payment, fee, onLeave }: WayProps) {
+  return (
+    <>
+      <div className="grid gap-2.5">
+        <a href={payment.payLink} onClick={onLeave} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', big)}>
+          Pay {priceText(fee)} on the payment page
+          <svg
+            viewBox="0 0 24 24"
+            className="size-5 shrink-0 fill-none stroke-current stroke-2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            <path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
+          </svg>
+        </a>
+        <p className="text-sm text-ink-2">
+          It opens in a new tab. Your answers stay here. Pay exactly {priceText(fee)}; your bank may add its own charge.
+        </p>
+      </div>
+      <PayTo
+        label="or open this link on another device"
+        text={payment.payLink}
+        copyLabel="Copy the payment link"
+        payee={
+          <>
+            The payment page shows the name <b className="text-ink">{payment.payee}</b>.
+          </>
+        }
+      >
+        <Breakable text={payment.payLink.replace(/^https:\/\//, '')} before="/" />
+      </PayTo>
+    </>
+  )
+}
+
+type PayToProps = { label: string; text: string; copyLabel: string; payee: ReactNode; children: ReactNode }
+
+/** What to copy into an app or another device, and whose name appears there. */
+function PayTo({ label, text, copyLabel, payee, children }: PayToProps) {
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3 rounded-medium border border-line bg-ground py-2.5 pr-2.5 pl-3.5">
+        <p className="min-w-0">
+          <span className="block text-sm text-ink-2">{label}</span>
+          <b className="leading-tight wrap-anywhere">{children}</b>
+        </p>
+        <CopyButton text={text} label={copyLabel} />
+      </div>
+      <p className="text-sm text-ink-2">{payee}</p>
     </div>
   )
+}
+
+/** A long word that breaks first before a character. */
+function Breakable({ text, before }: { text: string; before: string }) {
+  const at = text.indexOf(before)
+  if (at <= 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
+}
+
+const place = 'aspect-square w-50 max-w-full rounded-medium border border-line bg-white'
+
+/** The organisation's own code, or the one that we draw. */
+function CodeToScan({ text, label, picture }: { text: string; label: string; picture: string | null }) {
+  if (picture === null) return <QrCodeLater text={text} label={label} otherwise="Pay in another way." className={place} />
+  return <img src={picture} alt={label} width={200} height={200} loading="lazy" decoding="async" className={`${place} object-contain`} />
 }
 
 /** Longest note in the encoded address, in characters: payment apps show no more, and a longer one makes the code too dense to scan. */

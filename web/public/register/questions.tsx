@@ -1,26 +1,33 @@
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
-import { fieldFor } from '#domain/forms/form.ts'
+import { fieldFor, type Region } from '#domain/forms/form.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { FieldInput, isWide } from '#web/kit/fields/field-input.tsx'
+import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
 import { RegisteredSchool } from './registered-school.tsx'
 
 /** Aligns the labels, controls and notes of a row, however many lines a label takes: each has its own grid row. */
 export const cell = 'row-span-3 grid grid-rows-subgrid pb-2 *:row-span-3 *:grid-rows-subgrid [&>div>label]:self-end'
 
-type Props = { entrance: Entrance; group: string; issues: Issue[] }
+type Props = {
+  entrance: Entrance
+  group: string
+  issues: Issue[]
+  /** Where the payer lives, as far as the group depends on it. */
+  region?: Region | null
+}
 
 /** The questions of one group, in order; a phone code is beside its number. */
-export function Questions({ entrance, group, issues }: Props) {
+export function Questions({ entrance, group, issues, region = null }: Props) {
   const fields = entrance.form.fields.filter((field) => field.group === group)
   const codes = new Set(fields.map(dialCodeOf))
-  const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} />
+  const ask = (field: Field) => <Question key={field.name} entrance={entrance} field={field} issues={issues} region={region} />
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-1.5 wide:grid-cols-2">
       {fields.map((field) => {
         if (codes.has(field.name)) return null
         const code = fields.find(({ name }) => name === dialCodeOf(field))
-        const takesRow = isWide(field) && entrance.door.presets[field.name] === undefined
+        const takesRow = field.name === entrance.form.roles.txnNo || (isWide(field) && entrance.door.presets[field.name] === undefined)
         return (
           <div
             key={field.name}
@@ -49,10 +56,14 @@ export function PersonalStep({ entrance, issues }: { entrance: Entrance; issues:
     ))
 }
 
-function Question({ entrance, field, issues }: { entrance: Entrance; field: Field; issues: Issue[] }) {
+type QuestionProps = { entrance: Entrance; field: Field; issues: Issue[]; region: Region | null }
+
+function Question({ entrance, field, issues, region }: QuestionProps) {
   const { door, season, today } = entrance
   const fixed = door.presets[field.name]
   const error = issues.find(({ path }) => path === field.name)?.message
+  if (field.name === entrance.form.roles.txnNo)
+    return <TransactionNumber field={field} label={field.label} error={error} isUpi={region === 'India'} />
   if (field.type === 'line' && field.isRegisteredSchool && fixed === undefined) return <RegisteredSchool field={field} error={error} />
   return (
     <FieldInput

@@ -15,26 +15,36 @@ export type Sent = { receipt: Receipt; answers: Answers; fee: string; at: string
 /** What the browser's history holds for a step; at the end also what was sent, for a reload or a return. */
 type Held = { step: Step; sent?: Sent }
 
+type StepOptions = { mayPay: () => boolean; savedStep: () => string | undefined; onReturn: () => void }
+
 /**
  * The current step, with a history entry for each, so that Back goes one step back and loses nothing. A new step starts at its heading,
- * which has the id 'step'. `mayPay` says whether the first step is complete.
+ * which has the id 'step'. `mayPay` says whether the first step is complete, `savedStep` which step this device has saved. `onReturn` is
+ * called when the page opens at the payment again.
  */
-export function useSteps(mayPay: () => boolean) {
+export function useSteps({ mayPay, savedStep, onReturn }: StepOptions) {
   const [step, setStep] = useState<Step>('personal')
   const [sent, setSent] = useState<Sent | null>(null)
-  const [toHeading, setToHeading] = useState<object | null>(null)
+  const [heading, setToHeading] = useState<object | null>(null)
   const latest = useRef({ step, mayPay })
   latest.current = { step, mayPay }
 
   useEffect(() => {
-    if (toHeading) document.getElementById('step')?.focus()
-  }, [toHeading])
+    if (heading) document.getElementById('step')?.focus()
+  }, [heading])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const { step: before, sent: held } = (history.state ?? {}) as Partial<Held>
     if (before === 'done' && held) end(held)
-    else if (before) history.replaceState({ step: 'personal' }, '')
+    else if ((before ?? savedStep()) === 'payment' && mayPay()) {
+      if (before !== 'payment') {
+        history.replaceState({ step: 'personal' }, '')
+        history.pushState({ step: 'payment' }, '')
+      }
+      show('payment')
+      onReturn()
+    } else if (before) history.replaceState({ step: 'personal' }, '')
     const follow = ({ state }: PopStateEvent) => {
       const now = latest.current
       const asked = (state as Held | null)?.step === 'payment' && now.mayPay() ? 'payment' : 'personal'
@@ -69,7 +79,7 @@ export function useSteps(mayPay: () => boolean) {
     history.replaceState({ step: 'done', sent: given } satisfies Held, '')
   }
 
-  return { step, sent, go, finish }
+  return { step, sent, go, finish, toHeading: () => setToHeading({}) }
 }
 
 /** All issues of the whole form, in the order of its questions; the picture comes last. */

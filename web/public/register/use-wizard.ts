@@ -1,15 +1,23 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { type Questions, type Region, regions } from '#domain/forms/form.ts'
 import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 import { usePicture } from '#web/kit/fields/picture.tsx'
+import { deviceStorage, savedProgress } from '#web/kit/form/drafts.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
 import { newFee, useFees } from './fees.tsx'
 import { checkForm, concerning, type Sent, stepOf, useSteps } from './steps.ts'
+
+/** Milliseconds that Next waits to hear whether the child is already registered. */
+const patience = 5000
+
+/** How the payment step begins: on the way to pay, or asking on return; and what the answer was. */
+type Paying = 'first' | 'asked' | 'paid' | 'unpaid'
 
 /** The logic of the registration form (specification 4.1, rulings on registration). */
 export function useWizard(given: Entrance) {
@@ -19,7 +27,9 @@ export function useWizard(given: Entrance) {
   const [ready, setReady] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
   const [payer, setPayer] = useState<{ region: Region | null; name: string }>({ region: null, name: '' })
-  const picture = usePicture()
+  const [paying, setPaying] = useState<Paying>('first')
+  const duplicate = useDuplicateCheck(door.path)
+  const picture = usePicture(door.path)
   const form = useForm({
     savedAs: door.path,
     check: (values) => concerning(step, entrance, checkForm(entrance, values, picture.now()).issues),
@@ -33,21 +43,44 @@ export function useWizard(given: Entrance) {
     },
     onProblem: (problem) => fees.updateFees(payer.region, problem),
   })
-  const { step, sent, go, finish: showSent } = useSteps(isFirstStepComplete)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the draft is restored and before its step is
   useEffect(() => {
     if (form.element.current) suggestDialCode(form.element.current, questions, questions.roles.region)
     setReady(true)
   }, [])
 
+  const {
+    step,
+    sent,
+    go,
+    toHeading,
+    finish: showSent,
+  } = useSteps({
+    mayPay: isFirstStepComplete,
+    savedStep: () => savedProgress(deviceStorage(), door.path, Date.now())?.step,
+    onReturn() {
+      readPayer()
+      setPaying('asked')
+    },
+  })
+  const leaving = useReturn(() => {
+    setPaying('asked')
+    toHeading()
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: also when the browser's Forward leads here
   useEffect(() => {
-    if (form.isSaved) form.save()
+    if (step === 'payment' || form.isSaved) form.save()
     if (step !== 'payment') return
+    readPayer()
+    return () => setPaying('first')
+  }, [step])
+
+  function readPayer() {
     const { [questions.roles.region]: from, [questions.roles.name]: name = '' } = valuesIn(form.element.current)
     setPayer({ region: regions.find((region) => region === from) ?? null, name })
-  }, [step])
+  }
 
   /** The browser's Forward may lead to the payment of a form that was cleared meanwhile. */
   function isFirstStepComplete() {
@@ -103,6 +136,9 @@ export function useWizard(given: Entrance) {
     picked: picture.picked,
     opening: picture.opening,
     payer,
+    paying,
+    leaving,
+    duplicate,
     /** What the last attempt found on this step. */
     summary: form.summary.filter(({ path }) => stepOf(entrance, path) === step),
     progress,
@@ -119,12 +155,22 @@ export function useWizard(given: Entrance) {
         await picture.ready()
         return form.submit()
       }
-      if (form.attempt()) go('payment')
+      const values = form.attempt()
+      // What was sent before from this device is sent again with the same key, which can't register twice.
+      if (values && (form.isSentUnclearly() || (await duplicate.isFree(identityIn(values, questions))))) go('payment')
+    },
+
+    /** Answers whether the family has paid. */
+    answerPaid(hasPaid: boolean) {
+      setPaying(hasPaid ? 'paid' : 'unpaid')
+      if (hasPaid) form.focus(questions.roles.txnNo)
+      else toHeading()
     },
 
     changed(event: SyntheticEvent) {
       if (form.element.current) suggestDialCode(form.element.current, questions, (event.target as HTMLInputElement).name)
       form.form.onInput(event)
+      duplicate.forget()
     },
 
     clear() {
@@ -132,6 +178,65 @@ export function useWizard(given: Entrance) {
       void picture.pick(null)
       go('personal')
     },
+  }
+}
+
+/** Calls back when the family returns from its payment app or page. Returns what to call when it leaves for it. */
+function useReturn(onReturn: () => void): () => void {
+  const hasLeft = useRef(false)
+  const latest = useRef(onReturn)
+  latest.current = onReturn
+  useEffect(() => {
+    const follow = () => {
+      if (document.hidden || !hasLeft.current) return
+      hasLeft.current = false
+      latest.current()
+    }
+    document.addEventListener('visibilitychange', follow)
+    return () => document.removeEventListener('visibilitychange', follow)
+  }, [])
+  return () => {
+    hasLeft.current = true
+  }
+}
+
+/**
+ * Asks the server, before a family pays, whether the child is already registered. A check that fails or takes too long stops nobody: the
+ * end of the form checks it again.
+ */
+function useDuplicateCheck(door: string) {
+  const [isAsking, setAsking] = useState(false)
+  const [isFound, setFound] = useState(false)
+  const free = useRef('')
+  // Load it early: the connection may be gone by the time it is needed.
+  useEffect(() => void import('./duplicate-check.ts').catch(() => undefined), [])
+
+  async function isFree(asked: DuplicateCheck): Promise<boolean> {
+    const identity = JSON.stringify(asked)
+    if (isAsking) return false
+    if (free.current === identity) return true
+    setAsking(true)
+    const answer = import('./duplicate-check.ts').then(({ askAboutDuplicate }) => askAboutDuplicate(door, asked, patience))
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
+    const isTaken = await Promise.race([answer, late]).catch(() => false)
+    setAsking(false)
+    setFound(isTaken)
+    if (!isTaken) free.current = identity
+    return !isTaken
+  }
+
+  return { isAsking, isFound, isFree, forget: () => setFound(false) }
+}
+
+/** The answers that identify a child and its parent. */
+function identityIn(values: Values, { roles }: Questions): DuplicateCheck {
+  const of = (role: keyof Questions['roles']) => values[roles[role]] ?? ''
+  return {
+    name: of('name'),
+    birth_date: of('birthDate'),
+    contact_email: of('contactEmail'),
+    dial_code: of('dialCode'),
+    phone: of('phone'),
   }
 }
 

@@ -1,19 +1,29 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
-import { type Money, moneyText } from '#domain/payment/money.ts'
+import { fieldFor } from '#domain/forms/form.ts'
+import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import * as problemType from '#domain/problem-type.ts'
-import type { Problem } from '#web/api/problem.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Problem } from '#web/api/problem.ts'
+import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { PictureInput } from '#web/kit/fields/picture.tsx'
+import { Fold } from '#web/kit/fold.tsx'
 import { FormFoot } from '#web/kit/form/form-foot.tsx'
-import { ErrorSummary, FormProblem, nothingIsLost, SentBefore } from '#web/kit/form/form-problem.tsx'
-import { NeedsScript } from '#web/kit/message.tsx'
-import { DoneStep } from './done-step.tsx'
+import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-problem.tsx'
+import { Message, NeedsScript } from '#web/kit/message.tsx'
+import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
-import { PaymentStep } from './payment-step.tsx'
-import { PersonalStep } from './questions.tsx'
-import { labelAt, type Step } from './steps.ts'
+import { WaysToPay } from './payment-step.tsx'
+import { PersonalStep, Questions } from './questions.tsx'
+import { labelAt, type Sent, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
+import { WelcomeBack } from './welcome-back.tsx'
+
+type Wizard = ReturnType<typeof useWizard>
+
+/** Loaded when a family comes to pay, before it is unfolded. */
+const WhereToFindIt = lazy(() => import('./where-to-find-it.tsx').catch(() => ({ default: () => <p>We couldn’t load this.</p> })))
 
 const stepOrder: Step[] = ['personal', 'payment', 'done']
 
@@ -31,64 +41,194 @@ const headings = [
  */
 export function Wizard({ entrance: given }: { entrance: Entrance }) {
   const wizard = useWizard(given)
-  const { entrance, form, step, picked, payer, problem, sent } = wizard
+  const { entrance, form, step, payer, sent } = wizard
   const { competition, door } = entrance
   const payment = payer.region === null ? 'Payment and Register' : `Payment and Register for ${payer.region}`
   const titles: Record<Step, string> = { personal: 'Personal Info', payment, done: 'Form Completed' }
-  const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
   const steps = <Steps names={stepOrder.map((name) => titles[name])} now={stepOrder.indexOf(step)} />
-  if (sent && step === 'done') return <DoneStep entrance={entrance} steps={steps} {...sent} />
+  const isSending = wizard.progress !== null
+  const notes = (
+    <>
+      {form.sentBefore && <SentBefore />}
+      <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />
+    </>
+  )
+  const Done = useReceipt()
+  if (sent && step === 'done') return <Done entrance={entrance} steps={steps} {...sent} />
   return (
-    <div className="grid items-start gap-7 wide:grid-cols-[minmax(0,1fr)_300px]">
+    <div className={`grid items-start gap-7 ${step === 'payment' ? '' : 'wide:grid-cols-[minmax(0,1fr)_300px]'}`}>
       <div className="min-w-0">
         <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
         <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
-        <CostsLine entrance={entrance} />
+        {step === 'personal' && <CostsLine entrance={entrance} />}
         <div className="mt-4.5">{steps}</div>
-        <Card className="mt-5 grid gap-6 px-4 py-4.5 wide:p-6">
-          <h2 id="step" tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
-            {titles[step]}
-          </h2>
-          <NeedsScript />
-          <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed} className="grid gap-7">
-            {form.sentBefore && <SentBefore />}
-            <ErrorSummary issues={wizard.summary} open={form.issues} labelOf={(path) => labelAt(entrance, path) ?? ''} />
-            <div hidden={step !== 'personal'} inert={wizard.progress !== null} className="grid gap-7">
-              <PersonalStep entrance={entrance} issues={issues} />
+        <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed}>
+          <Card className={step === 'personal' ? framed : 'hidden'}>
+            <StepTitle isCurrent={step === 'personal'}>{titles.personal}</StepTitle>
+            <NeedsScript />
+            {step === 'personal' && notes}
+            <div inert={isSending} className="grid gap-7">
+              <PersonalStep entrance={entrance} issues={form.issues} />
             </div>
-            <div hidden={step !== 'payment'} inert={wizard.progress !== null} className="grid gap-7">
-              <PaymentStep
-                entrance={entrance}
-                {...payer}
-                issues={issues}
-                picture={picked.file}
-                opening={wizard.opening}
-                onPick={wizard.pick}
-              />
-            </div>
-            <RegistrationProblem problem={problem} />
-            <Actions
-              step={step}
-              canSubmit={step !== 'payment' || !payer.region || !entrance.paymentNotices[payer.region]?.isClosed}
-              ready={wizard.ready}
-              progress={wizard.progress}
-              isSaved={form.isSaved}
-              feeToConfirm={wizard.feeToConfirm}
-              onPrevious={wizard.previous}
-              onClear={wizard.clear}
-            />
-          </form>
-        </Card>
+            {wizard.duplicate.isFound && <MayBeRegistered />}
+            {step === 'personal' && <Actions wizard={wizard} />}
+          </Card>
+          <div hidden={step !== 'payment'} inert={isSending} className="mt-5 grid gap-3.5 min-[900px]:gap-5">
+            <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
+          </div>
+        </form>
       </div>
-      <Costs entrance={entrance} />
+      {step === 'personal' && <Costs entrance={entrance} />}
     </div>
   )
+}
+
+/** The last step. It is loaded early, and until then, or without a connection, a plain receipt says the same. */
+function useReceipt(): typeof DoneStep {
+  const [Receipt, setReceipt] = useState<typeof DoneStep>(() => PlainReceipt)
+  useEffect(() => {
+    void import('./done-step.tsx').then(
+      ({ DoneStep }) => setReceipt(() => DoneStep),
+      () => undefined,
+    )
+  }, [])
+  return Receipt
+}
+
+function PlainReceipt({ steps, receipt }: Sent & { steps: ReactNode }) {
+  return (
+    <>
+      {steps}
+      <Card className={framed}>
+        <StepTitle isCurrent>Form Completed</StepTitle>
+        <Message look="good">{receipt.message}</Message>
+        <p>
+          Reference: <b>{receipt.reference}</b>
+        </p>
+      </Card>
+    </>
+  )
+}
+
+const framed = 'mt-5 grid gap-6 px-4 py-4.5 wide:p-6'
+
+/** The heading of a step; that of the current one takes the focus when the step begins. */
+function StepTitle({ isCurrent, children }: { isCurrent: boolean; children: string }) {
+  return (
+    <h2 id={isCurrent ? 'step' : undefined} tabIndex={-1} className="scroll-mt-44 text-xl outline-none">
+      {children}
+    </h2>
+  )
+}
+
+/** How to pay, and the proof of it. On return the question whether it is done comes first, and paying is folded. */
+function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; notes: ReactNode }) {
+  const { entrance, form, step, paying, payer, picked } = wizard
+  const { region, name } = payer
+  const fee = entrance.fees.find((candidate) => candidate.region === region)?.fee
+  const isClosed = region !== null && entrance.paymentNotices[region]?.isClosed
+  const isCurrent = step === 'payment'
+  const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
+  const ways = region && <WaysToPay entrance={entrance} region={region} name={name} onLeave={wizard.leaving} />
+  const isAsking = isCurrent && paying === 'asked' && fee && !isClosed
+  const isFirst = paying === 'first' || !fee || isClosed
+  return (
+    <>
+      {isAsking && (
+        <WelcomeBack
+          name={name}
+          fee={fee}
+          payee={entrance.payment.payee}
+          onPaid={() => wizard.answerPaid(true)}
+          onNotYet={() => wizard.answerPaid(false)}
+        />
+      )}
+      <div className="grid items-start gap-3.5 *:min-w-0 min-[900px]:grid-cols-2 min-[900px]:gap-5">
+        {isFirst && (
+          <Card className={card}>
+            <StepTitle isCurrent={isCurrent}>{title}</StepTitle>
+            {ways}
+          </Card>
+        )}
+        <Card className={card}>
+          <h2 className="text-xl">{isFirst ? 'Have you paid?' : 'Your payment details'}</h2>
+          {notes}
+          <div hidden={isClosed} className="grid gap-4">
+            <Questions entrance={entrance} group={fieldFor(entrance.form, 'txnNo').group} issues={issues} region={region} />
+            {fee && region === 'India' && (
+              <Fold title="Where do I find it?" className="rounded-medium border border-line px-3 text-[0.9375rem]">
+                <Suspense>
+                  <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
+                </Suspense>
+              </Fold>
+            )}
+            {region && (
+              <PictureInput
+                picture={picked.file}
+                opening={wizard.opening}
+                error={issues.find(({ path }) => path === screenshot.name)?.message}
+                onPick={wizard.pick}
+              />
+            )}
+          </div>
+          <RegistrationProblem problem={wizard.problem} />
+          {isCurrent && <Actions wizard={wizard} canSubmit={!isClosed} />}
+        </Card>
+        {!isFirst && (
+          <Card className="px-4 py-1 wide:px-6">
+            <Fold key={paying} title={`Not paid yet? Pay ${priceText(fee)}`} isOpen={paying === 'unpaid'}>
+              <div className="grid gap-4 border-t border-line pt-3 pb-4">
+                <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
+                {ways}
+              </div>
+            </Fold>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const card = 'grid content-start gap-4 px-4 py-4.5 wide:p-6'
+
+/** Says before paying that the child may already be registered, and nothing more: see docs/security.md. */
+function MayBeRegistered() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Message
+        look="wait"
+        action={
+          <a href="/check" className={buttonClass()}>
+            Check a registration
+          </a>
+        }
+      >
+        This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on
+        it.
+      </Message>
+    </div>
+  )
+}
+
+/** In the words of a family that has already paid. */
+const unsent = {
+  offline: 'You’re offline. Everything is saved; press Submit again when you’re connected. It can’t register twice.',
+  failed: 'We couldn’t send it just now. Everything is saved.',
 }
 
 function RegistrationProblem({ problem }: { problem: Problem | null }) {
   const heading = headings.find(({ type }) => problem?.is(type))?.text
   const retries = heading === undefined ? undefined : problem?.is(problemType.otherSchool)
-  return <FormProblem problem={problem} heading={heading} retries={retries} reassurance={nothingIsLost} takesFocus />
+  return <FormProblem problem={problem && inOurWords(problem)} heading={heading} retries={retries} takesFocus />
+}
+
+/** A failure that may pass says what is saved instead of what went wrong; one with a time to wait keeps it. */
+function inOurWords(problem: Problem): Problem {
+  if (!problem.passing || problem.status === 429) return problem
+  const { status, type, errors } = problem
+  return new Problem(status, type, status === 0 && !navigator.onLine ? unsent.offline : unsent.failed, errors)
 }
 
 /** The progress through a form of several steps. `now` counts from 0. */
@@ -108,25 +248,12 @@ function Steps({ names, now }: { names: string[]; now: number }) {
   )
 }
 
-type ActionsProps = {
-  step: Step
-  /** False when this form takes no registrations. */
-  canSubmit: boolean
-  ready: boolean
-  /** The fraction sent, 0 to 1, or null. */
-  progress: number | null
-  isSaved: boolean
-  /** The fee to agree to, when it changed while the form was being filled in. */
-  feeToConfirm: Money | null
-  onPrevious: () => void
-  onClear: () => void
-}
-
-/** The foot of the form, with the progress of sending it. */
-function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPrevious, onClear }: ActionsProps) {
+/** The foot of a step, with the progress of sending the form. `canSubmit` is false when this form takes no registrations. */
+function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boolean }) {
+  const { step, ready, progress, form, feeToConfirm, duplicate } = wizard
   const sending = progress !== null
   return (
-    <div className="grid gap-4 border-t border-line pt-4.5">
+    <div className="grid gap-3 border-t border-line pt-4.5">
       {sending && (
         <progress
           value={progress}
@@ -137,15 +264,21 @@ function Actions({ step, canSubmit, ready, progress, isSaved, feeToConfirm, onPr
           {Math.round(progress * 100)} %
         </progress>
       )}
-      <FormFoot ready={ready} sending={sending} isSaved={isSaved} onClear={onClear}>
+      <FormFoot ready={ready} sending={sending} isSaved={form.isSaved} isShared={form.isShared} onClear={wizard.clear} onShare={form.share}>
+        <Button
+          look="primary"
+          type="submit"
+          disabled={!ready || sending || !canSubmit}
+          busy={duplicate.isAsking}
+          className="max-wide:min-h-13 wide:min-w-28"
+        >
+          {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
+        </Button>
         {step === 'payment' && (
-          <Button onClick={onPrevious} disabled={sending}>
+          <Button onClick={wizard.previous} disabled={sending}>
             Previous
           </Button>
         )}
-        <Button look="primary" type="submit" disabled={!ready || sending || !canSubmit} className="wide:min-w-28">
-          {step === 'personal' ? 'Next' : sending ? 'Submitting…' : feeToConfirm ? `Register for ${moneyText(feeToConfirm)}` : 'Submit'}
-        </Button>
       </FormFoot>
     </div>
   )

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
+import { findings } from './findings.ts'
+import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
+
+const site = openSite()
+const next = { name: 'Next' }
+const welcome = { name: 'Welcome back. Aanya’s details are saved. Have you paid?' }
+
+test('a phone pays with its app first, then by UPI ID, and by a folded code; the number is asked about and never refused', async () => {
+  const page = await toPayment(await site.phone(), aFamily())
+  const app = page.getByRole('link', { name: 'Pay ₹200 with a UPI app' })
+  expect(await app.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=spellingbee@examplebank&pn=.*&am=200\.00&cu=INR&tn=Quarter-final/)
+  expect(await page.getByRole('img', { name: /QR code/ }).count()).toBe(0)
+  expect(await findings(page)).toEqual([])
+  await page.getByText('Pay from another phone or computer').click()
+  await page.getByRole('img', { name: 'QR code to pay ₹200 to the UPI id spellingbee@examplebank' }).waitFor()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the UPI ID' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('spellingbee@examplebank')
+
+  const number = page.getByLabel('Transaction Number')
+  expect(await number.getAttribute('inputmode')).toBe('numeric')
+  await number.fill('4321 8765 001')
+  await page.getByText('Where do I find it?').click()
+  const question = page.getByRole('status').getByText('This has 11 digits. A UPI transaction number has 12. Is it right?')
+  await question.waitFor()
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check it again' }).click()
+  expect(await number.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Yes, it’s right' }).click()
+  await expect.poll(() => question.count()).toBe(0)
+  await number.focus()
+  await number.blur()
+  expect(await question.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Choose the screenshot of your payment.').first().waitFor()
+  await answerPayment(page, { txn_no: '4321 8765 001' })
+  await page.getByText('Ready to send').first().waitFor()
+  await page.getByRole('button', { name: 'Remove the screenshot' }).click()
+  await expect.poll(() => page.getByLabel('Payment Screenshot').evaluate((input) => input === document.activeElement)).toBe(true)
+})
+
+test('a wide screen shows the code instead of the button, and a family abroad the payment link', async () => {
+  const desk = await toPayment(await site.desk(), aFamily())
+  await desk.getByRole('img', { name: /QR code/ }).waitFor()
+  expect(await desk.getByRole('link', { name: /with a UPI app/ }).count()).toBe(0)
+  expect(await findings(desk)).toEqual([])
+  const abroad = await toPayment(await site.phone(), aFamilyAbroad())
+  await abroad.getByRole('link', { name: 'Pay $8 on the payment page' }).waitFor()
+  expect(await abroad.getByRole('img', { name: /QR code/ }).count()).toBe(0)
+  expect(await abroad.getByLabel('Transaction Number').getAttribute('inputmode')).toBeNull()
+  expect(await findings(abroad)).toEqual([])
+})
+
+test('a tab that the phone discarded comes back to the payment with every answer and the picture, and asks whether it is paid', async () => {
+  const answers = aFamily({ txn_no: '4321 8765 0012' })
+  const page = await toPayment(await site.phone({ isAlone: true }), answers)
+  await answerPayment(page, answers)
+  await page.getByText('Ready to send').first().waitFor()
+  await expect.poll(() => picturesKept(page)).toBe(1)
+  await page.getByText('Saved on this device').waitFor()
+
+  const context = page.context()
+  const devtools = await context.newCDPSession(page)
+  const ended = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => {})
+  await ended
+  const again = await context.newPage()
+  await again.goto('/quatform')
+  await again.getByRole('heading', welcome).waitFor()
+  await expect.poll(() => again.evaluate(() => document.activeElement?.textContent)).toBe(welcome.name)
+  expect(await again.getByRole('dialog').count()).toBe(0)
+  await again.getByText('Ready to send').first().waitFor()
+  await again.getByText('payment.png').waitFor()
+  expect(await again.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
+  expect(await findings(again)).toEqual([])
+
+  // Paying again is folded until the family says that it hasn't paid.
+  const app = again.getByRole('link', { name: 'Pay ₹200 with a UPI app' })
+  expect(await app.isVisible()).toBe(false)
+  await again.getByRole('button', { name: 'Not yet' }).click()
+  await app.waitFor()
+  await again.reload()
+  await again.getByRole('button', { name: 'Yes, I’ve paid ₹200' }).click()
+  await expect.poll(() => again.getByLabel('Transaction Number').evaluate((input) => input === document.activeElement)).toBe(true)
+  await again.getByRole('button', { name: 'Submit' }).click()
+  await again.getByRole('heading', { name: 'Form Completed' }).waitFor()
+  await expect.poll(() => picturesKept(again)).toBe(0)
+  expect(await again.evaluate(() => localStorage.getItem('registration:quatform'))).toBeNull()
+})
+
+test('coming back from the payment app asks whether it is paid, without a reload', async () => {
+  const page = await toPayment(await site.phone(), aFamily())
+  await page.getByLabel('Transaction Number').fill('4321')
+  await comeBack(page)
+  expect(await page.getByRole('heading', welcome).count()).toBe(0)
+  // The app of this test's phone does nothing.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()))
+  await page.getByRole('link', { name: 'Pay ₹200 with a UPI app' }).click()
+  await comeBack(page)
+  await page.getByRole('heading', welcome).waitFor()
+  expect(await page.getByLabel('Transaction Number').inputValue()).toBe('4321')
+})
+
+test('on a shared device everything is deleted at once and nothing more is stored, and the answers stay on the page', async () => {
+  const answers = aFamily()
+  const page = await toPayment(await site.phone(), answers)
+  await answerPayment(page, answers)
+  await expect.poll(() => picturesKept(page)).toBe(1)
+  await page.getByRole('button', { name: 'This is a shared device' }).click()
+  await page.getByText('Nothing is saved on this device.').waitFor()
+  await page.getByLabel('Transaction Number').fill('4321 8765 0012')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe(answers.student_name)
+  expect(await picturesKept(page)).toBe(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { name: 'DISCLAIMER CLAUSE' }).waitFor()
+  expect(await page.getByLabel('Student Name').inputValue()).toBe('')
+})
+
+test('no page reported an error', () => {
+  expect(site.complaints).toEqual([])
+})
+
+async function toPayment(page: Page, answers: ReturnType<typeof aFamily>): Promise<Page> {
+  await enterDoor(page)
+  await answerByName(page, answers)
+  await page.getByRole('button', next).click()
+  await page.getByRole('heading', { name: /^Payment and Register for/ }).waitFor()
+  return page
+}
+
+/** What a browser tells a page that was in the background and is shown again. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** How many pictures this device keeps. */
+async function picturesKept(page: Page): Promise<number> {
+  return await page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'registration')) return 0
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('registration')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    if (!database.objectStoreNames.contains('pictures')) return 0
+    const counting = database.transaction('pictures').objectStore('pictures').count()
+    const count = await new Promise<number>((resolve) => {
+      counting.onsuccess = () => resolve(counting.result)
+    })
+    database.close()
+    return count
+  })
+}

@@ -1,0 +1,85 @@
+import { type ComponentProps, type SyntheticEvent, useRef, useState } from 'react'
+import type { Field as Question } from '#domain/forms/field.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { doubtAbout } from './utr.ts'
+
+type Props = {
+  field: Question
+  label: string
+  error: string | undefined
+  /** Whether it was paid by UPI, whose numbers have 12 digits. */
+  isUpi: boolean
+}
+
+const upi = { hint: '12 digits. Your app calls it UPI transaction ID, UTR or UPI Ref. No.', inputMode: 'numeric' } as const
+const abroad = {
+  hint: 'Letters and digits. It is on the last page after you pay and in the receipt you get by email.',
+  inputMode: undefined,
+}
+
+/** Milliseconds: the question must not move a button away from under the click that left the field. */
+const afterClick = 300
+
+/** Asks for the number of the payment. A number that doesn't look like one is asked about when the field is left, and never refused. */
+export function TransactionNumber({ field, label, error, isUpi }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [doubt, setDoubt] = useState('')
+  const [confirmed, setConfirmed] = useState('')
+  const { hint, inputMode } = isUpi ? upi : abroad
+
+  const attributes: ComponentProps<'input'> = {
+    inputMode,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    onInput: () => ask(''),
+    onBlur: ({ target: { value } }) => ask(isUpi && value !== confirmed ? doubtAbout(value) : '', afterClick),
+  }
+
+  function ask(question: string, delay = 0) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(setDoubt, delay, question)
+  }
+
+  function confirm() {
+    setConfirmed(input.current?.value ?? '')
+    ask('')
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Field id={field.name} label={label} hint={hint} error={error}>
+        {(control) => (
+          <input
+            {...control}
+            {...attributes}
+            ref={input}
+            name={field.name}
+            required
+            className={`${controlClass} tabular-nums ${doubt && 'border-wait ring-1 ring-wait'}`}
+          />
+        )}
+      </Field>
+      <div className={doubt && 'rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
+        <p role="status">{doubt}</p>
+        {doubt && (
+          <div className="flex flex-wrap gap-x-5">
+            <Link onClick={() => input.current?.focus()}>Check it again</Link>
+            <Link onClick={confirm}>Yes, it’s right</Link>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** A button inside a note, which looks like a link. */
+function Link({ onClick, children }: { onClick: (event: SyntheticEvent) => void; children: string }) {
+  return (
+    <Button look="quiet" onClick={onClick} className="-mx-2 px-2! text-ink! underline underline-offset-2">
+      {children}
+    </Button>
+  )
+}
