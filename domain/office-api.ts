@@ -75,6 +75,7 @@ export const versionBody = z.strictObject({ version: z.int() })
 
 /** The answer to a change by the office. */
 export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
+export type Changed = z.infer<typeof changed>
 
 /** Asks for the state of a registration: its reference, and one of its email addresses. */
 export const checkBody = z.strictObject({

@@ -8,6 +8,35 @@ import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
 
+/** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */
+type Evidence = 'number' | 'picture'
+
+/** A reason the office can choose: a short label for the office, the family's sentence, and what the family sends again. */
+export type ReadyReason = { label: string; sentence: string; asks: Evidence[] }
+
+/** The ready-made reasons, in the order of the office's dialog. `fee` is the registration's, as people read it. */
+export function readyReasons(fee: string): ReadyReason[] {
+  return [
+    {
+      label: 'Payment already used for another registration',
+      sentence: 'This payment was already used for another child.',
+      asks: ['number', 'picture'],
+    },
+    {
+      label: 'Number not found in our account',
+      sentence: 'We can’t find this number in our account. Please compare it with your UPI app.',
+      asks: ['number'],
+    },
+    {
+      label: 'Picture cut off, the number is missing',
+      sentence: 'Your picture is cut off below the amount. Please send one that shows the number too.',
+      asks: ['picture'],
+    },
+    { label: 'Picture too blurred to read', sentence: 'The picture is too blurred to read.', asks: ['picture'] },
+    { label: 'The amount is not the fee', sentence: `The amount is not the fee; the fee is ${fee}.`, asks: ['number', 'picture'] },
+  ]
+}
+
 /** What is known of a registration where its fields are chosen. */
 type Registered = { form: Form; door: string; hasSchool: boolean }
 

@@ -112,6 +112,34 @@ test('phones and desktops show who is signed in, with links to the profile and t
   }
 })
 
+test('a correction is asked for beside Accept and Decline, is listed with the family, and can be withdrawn', async () => {
+  await register(site.url(), aFamily({ student_name: 'Blurred Picture' }))
+  const office = await signedInOffice(site.url())
+  const page = await site.office('/studentsrequest1?q=blurred')
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await dialog.getByText('Choose what the family should send again.').waitFor()
+  await dialog.getByRole('radio', { name: 'Picture too blurred to read' }).check()
+  expect(await dialog.getByLabel('What the family reads').inputValue()).toBe('The picture is too blurred to read.')
+  await dialog.getByRole('checkbox', { name: 'Transaction Number' }).check()
+  await dialog.getByText(/^The family reads: By \w+ \d+ \w+, 11:59 pm IST\.$/).waitFor()
+  await dialog.getByRole('button', { name: 'Ask for a correction' }).click()
+  await page.getByText('Blurred Picture is with the family until').waitFor()
+  expect((await office.list('blurred', 'correction')).rows[0]?.correction).toMatchObject({
+    fields: ['txn_no', 'file_doc'],
+    reason: 'The picture is too blurred to read.',
+  })
+  await page.getByRole('navigation', { name: 'Office' }).getByText('with the family').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'With the family' }).click()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByText('Asked for: Transaction Number, Payment Screenshot').waitFor()
+  await dialog.getByRole('button', { name: 'Withdraw the request' }).click()
+  await page.getByText('Blurred Picture is waiting for review again.').waitFor()
+  expect((await office.list('blurred', 'pending')).total).toBe(1)
+})
+
 test('when a colleague saves first, an edit shows what changed, loses nothing typed, and can be saved over it', async () => {
   await register(site.url(), aFamily({ student_name: 'Edited Twice' }))
   const office = await signedInOffice(site.url())

@@ -1,6 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
-import { changed, decisionPreview, decisionResults, officeRegistration, registrationPage, type WorkbookKind } from '#domain/office-api.ts'
+import {
+  changed,
+  decisionPreview,
+  decisionResults,
+  officeRegistration,
+  registrationPage,
+  type WorkbookKind,
+  withFamilies,
+} from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { call } from '#web/api/call.ts'
 import { sentence } from '#web/office/errors.ts'
@@ -68,7 +76,21 @@ export function decide(id: string, body: { decision: Decision; version: number; 
   return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
 }
 
-/** Reverts a decision. */
+/** Asks the family to correct the given version; `due_on` is its last day. */
+export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on: string }) {
+  return call(`${registrations}/${id}/correction`, { method: 'PUT', body, answer: changed })
+}
+
+/** How many registrations are with the family for a correction, and overdue, by competition. Refetched every minute. */
+export function useWithFamilies() {
+  return useQuery({
+    queryKey: ['with-families'],
+    queryFn: ({ signal }) => call('/api/office/corrections', { answer: withFamilies, signal }),
+    refetchInterval: 60_000,
+  })
+}
+
+/** Reverts a decision, or withdraws a request for a correction. */
 export function undecide(id: string, version: number) {
   return call(`${registrations}/${id}/decision`, { method: 'DELETE', body: { version }, answer: changed })
 }

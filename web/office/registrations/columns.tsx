@@ -56,26 +56,37 @@ function Value({ row, stack, form, tabIndex, onLook }: ValueProps) {
     return <Thumbnail src={thumbnailAddress(row.id)} alt={alt} tabIndex={tabIndex} onOpen={() => onLook(row)} />
   }
   const isPerson = stack.top.name === form.roles.name
-  const reason = isPerson && row.status === 'declined' ? row.reason : null
-  return (
-    <Words text={cellText(row, stack.top.name)} bold={isPerson} under={stack.under && cellText(row, stack.under.name)} reason={reason} />
-  )
+  const note = isPerson ? noteOn(row) : null
+  return <Words text={cellText(row, stack.top.name)} bold={isPerson} under={stack.under && cellText(row, stack.under.name)} note={note} />
 }
 
-/** With a reason below it the name takes a single line, so that the row is no higher than the others. */
-function Words({ text, bold, under, reason }: { text: string; bold: boolean; under: string | null; reason: string | null }) {
-  const lines = reason ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
+type Note = { text: string; look: string }
+
+/** What stands below the name: why it was declined, that the family has corrected it, or until when it should. */
+function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration): Note | null {
+  if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
+  if (corrected_at) return { text: `Corrected ${moment(corrected_at, season.timeZone)}`, look: 'text-accent font-semibold' }
+  if (status !== 'correction' || !correction) return null
+  const until = moment(correction.due_at, season.timeZone)
+  return Date.parse(correction.due_at) < Date.now()
+    ? { text: `Overdue since ${until}`, look: 'text-wait font-semibold' }
+    : { text: `With the family until ${until}`, look: 'text-ink-2' }
+}
+
+/** With a note below it the name takes a single line, so that the row is no higher than the others. */
+function Words({ text, bold, under, note }: { text: string; bold: boolean; under: string | null; note: Note | null }) {
+  const lines = note ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
       <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`} />
       {under !== null && (
-        <span className={`block w-max max-w-60 truncate text-ink-2 ${reason ? 'leading-4.5' : ''}`} title={under}>
+        <span className={`block w-max max-w-60 truncate text-ink-2 ${note ? 'leading-4.5' : ''}`} title={under}>
           {under}
         </span>
       )}
-      {reason && (
-        <span className="block w-max max-w-60 truncate text-[12.5px] leading-4 text-bad" title={reason}>
-          Declined: {reason}
+      {note && (
+        <span className={`block w-max max-w-60 truncate text-[12.5px] leading-4 ${note.look}`} title={note.text}>
+          {note.text}
         </span>
       )}
     </>

@@ -15,6 +15,7 @@ import { matching, screenshotAddress, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
 import { resultText } from './bulk/words.ts'
 import { personIn } from './columns.tsx'
+import { CorrectionViews } from './correction-views.tsx'
 import { Empty } from './empty.tsx'
 import { filterFields } from './filters.tsx'
 import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
@@ -25,6 +26,7 @@ const accept = {
   label: 'Accept',
   Dialog: lazyDialog(() => import('./dialogs/decision-dialog.tsx').then((loaded) => loaded.DecisionDialog)),
 }
+const decide = { label: 'Decide', Dialog: accept.Dialog }
 const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
@@ -66,14 +68,17 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         found={registrations}
         filters={{ active: filtersIn(search), without: withoutFilters, onFilter, fields: filterFields(list.status, search, onFilter) }}
         tools={
-          <Toolbar
-            listed={listed}
-            search={search}
-            chooser={chooser}
-            shortcuts={shortcuts}
-            total={registrations.data?.total}
-            ids={[...selection.ticked.keys()]}
-          />
+          <>
+            <CorrectionViews listed={listed} status={status} onChoose={(chosen) => onFilter({ status: chosen })} />
+            <Toolbar
+              listed={listed}
+              search={search}
+              chooser={chooser}
+              shortcuts={shortcuts}
+              total={registrations.data?.total}
+              ids={[...selection.ticked.keys()]}
+            />
+          </>
         }
         shortcuts={shortcuts}
         selection={selection}
@@ -127,7 +132,7 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   )
 
   function finish(done: Outcome, row: OfficeRegistration) {
-    if (row.status === 'pending' && done.look === 'good') selection.drop([row])
+    if ((row.status === 'pending' || row.status === 'correction') && done.look === 'good') selection.drop([row])
     close(done, row)
   }
 
@@ -141,8 +146,9 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   }
 }
 
-/** The dialog for a row: only a pending one can be decided, and only a decided one can be reverted. */
+/** The dialog for a row: only one that isn't decided can be decided, and only a decided one can be reverted. */
 function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {
   if (status === 'pending') return accept
+  if (status === 'correction') return decide
   return action === 'edit' && status === 'accepted' ? edit : reopen
 }

@@ -1,14 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import type { WithFamilies } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { useLeaving } from '#web/office/queries.ts'
+import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuGroups } from './screens.ts'
 import { useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {}, isSuccess } = useWaiting()
+  const { data: corrections = {} } = useWithFamilies()
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -22,7 +25,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
       {menuGroups
         .filter(({ name }) => name !== ownScreens.profile.group)
         .map((group) => (
-          <Group key={group.name} group={group} waiting={waiting} onGo={onGo} />
+          <Group key={group.name} group={group} waiting={waiting} corrections={corrections} onGo={onGo} />
         ))}
       <ul aria-label="You" className="grid gap-0.5 border-t border-line pt-3">
         <ComingLater label="Result" />
@@ -55,10 +58,10 @@ function ComingLater({ label }: { label: string }) {
   )
 }
 
-type GroupProps = { group: MenuGroup; waiting: Record<string, number>; onGo: (() => void) | undefined }
+type GroupProps = { group: MenuGroup; waiting: Record<string, number>; corrections: WithFamilies; onGo: (() => void) | undefined }
 
 /** Lists of a competition and the like under a heading; our own screens below a line. */
-function Group({ group: { name, screens }, waiting, onGo }: GroupProps) {
+function Group({ group: { name, screens }, waiting, corrections, onGo }: GroupProps) {
   const heading = useId()
   const isMore = name === ownScreens.emails.group
   return (
@@ -72,12 +75,20 @@ function Group({ group: { name, screens }, waiting, onGo }: GroupProps) {
         {screens.map(({ path, label, reviews = '' }) => (
           <Entry key={path} to={path} onGo={onGo}>
             {label}
-            {(waiting[reviews] ?? 0) > 0 && (
-              <span className="tabular-nums">
-                {waiting[reviews]}
-                <span className="sr-only"> waiting</span>
-              </span>
-            )}
+            <span className="flex gap-1.5 tabular-nums">
+              {(waiting[reviews] ?? 0) > 0 && (
+                <span>
+                  {waiting[reviews]}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+              {(corrections[reviews]?.open ?? 0) > 0 && (
+                <span className="rounded-full bg-wait-tint px-1.5 text-wait" title="With the family for a correction">
+                  {corrections[reviews]?.open}
+                  <span className="sr-only"> with the family</span>
+                </span>
+              )}
+            </span>
           </Entry>
         ))}
       </ul>

@@ -1,52 +1,89 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import type { Changed, OfficeRegistration } from '#domain/office-api.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { dueText } from '#domain/registration/correction.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { season } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
-import { formLabels } from '#web/office/list/columns.tsx'
+import { labelsOf } from '#web/office/list/columns.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { decide, historyAddress } from '../api.ts'
+import { askForCorrection, decide, historyAddress, undecide } from '../api.ts'
 import { Flags, personIn } from '../columns.tsx'
+import { type Asked, CorrectionForm } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
 
-/** The question of specification 4.2 with three answers. Closing changes nothing. */
+type Step = 'question' | 'decline' | 'correction'
+
+const titles: Record<Step, string> = {
+  question: 'Are you sure you want to accept this registration?',
+  decline: 'Decline this registration',
+  correction: 'Ask for a correction',
+}
+
+/** The question of specification 4.2 with three answers, and a request for a correction beside them. Closing changes nothing. */
 export function DecisionDialog({ competition, registration, onClose, onLook, onDone }: RegistrationDialogProps) {
   const form = formNamed(competition.form)
-  const [declining, setDeclining] = useState(false)
-  const decision = useMutation({
-    mutationFn: (body: { decision: Decision; reason?: string }) => decide(registration.id, { ...body, version: registration.version }),
-    onSuccess: ({ message, registration: { id, version } }) => onDone({ look: 'good', text: message, undo: { id, version } }),
-    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
-  })
+  const [step, setStep] = useState<Step>('question')
+  const { id, version, status, flags } = registration
+  const decision = useChange((body: { decision: Decision; reason?: string }) => decide(id, { ...body, version }), onDone)
+  const asking = useChange((asked: Asked) => askForCorrection(id, { ...asked, version }), onDone)
+  const withdrawing = useChange(() => undecide(id, version), onDone)
+  const changes = [decision, asking, withdrawing]
+  const isBusy = changes.some(({ isPending }) => isPending)
+  const refusal = changes.find(({ error }) => error && !isStale(error))?.error
   return (
-    <Dialog title={declining ? 'Decline this registration' : 'Are you sure you want to accept this registration?'} onClose={onClose}>
+    <Dialog title={titles[step]} onClose={onClose}>
       <div className="min-w-0">
         <p className="text-base font-semibold break-words">{personIn(form, registration)}</p>
         <p className="break-words text-ink-2">{registration.answers[form.roles.email]}</p>
-        <Flags flags={registration.flags.filter(({ about }) => about === 'person' || about === 'school')} />
+        <Flags flags={flags.filter(({ about }) => about === 'person' || about === 'school')} />
       </div>
-      {decision.error && !isStale(decision.error) && <Message look="bad">{sentence(decision.error)}</Message>}
-      {declining ? (
+      {refusal && <Message look="bad">{sentence(refusal)}</Message>}
+      {step === 'decline' && (
         <DeclineForm
           busy={decision.isPending}
-          onBack={() => setDeclining(false)}
+          onBack={() => setStep('question')}
           onDecline={(reason) => decision.mutate({ decision: 'declined', ...(reason && { reason }) })}
         />
-      ) : (
+      )}
+      {step === 'correction' && (
+        <CorrectionForm
+          form={form}
+          registration={registration}
+          busy={asking.isPending}
+          onBack={() => setStep('question')}
+          onAsk={asking.mutate}
+        />
+      )}
+      {step === 'question' && (
         <>
+          <CorrectionSummary form={form} registration={registration} />
           <PaymentSummary form={form} registration={registration} onLook={onLook} />
-          <History at={historyAddress(registration.id)} labelOf={formLabels(form)} />
+          <History at={historyAddress(id)} labelOf={historyLabels(form)} />
           <div className="flex flex-wrap gap-2 pt-2">
-            <Button look="danger" disabled={decision.isPending} onClick={() => setDeclining(true)}>
+            <Button look="danger" disabled={isBusy} onClick={() => setStep('decline')}>
               Decline
             </Button>
+            {status === 'correction' ? (
+              <Button busy={isBusy} onClick={() => withdrawing.mutate()}>
+                Withdraw the request
+              </Button>
+            ) : (
+              <Button disabled={isBusy} onClick={() => setStep('correction')}>
+                Ask for a correction
+              </Button>
+            )}
             <span className="flex-1" />
             <Button onClick={onClose}>Close</Button>
-            <Button look="primary" busy={decision.isPending} onClick={() => decision.mutate({ decision: 'accepted' })}>
+            <Button look="primary" busy={isBusy} onClick={() => decision.mutate({ decision: 'accepted' })}>
               {decision.isPending ? 'Accepting…' : 'Accept'}
             </Button>
           </div>
@@ -54,6 +91,37 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
       )}
     </Dialog>
   )
+}
+
+/** A change of the registration, which closes the dialog with the result; so does a colleague's that came first. */
+function useChange<Body = void>(change: (body: Body) => Promise<Changed>, onDone: RegistrationDialogProps['onDone']) {
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ message, registration: { id, version, status } }) =>
+      onDone({ look: 'good', text: message, undo: status === 'pending' ? null : { id, version } }),
+    onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
+  })
+}
+
+/** What the family was asked for, and whether it has answered. */
+function CorrectionSummary({ form, registration: { correction, corrected_at } }: { form: Form; registration: OfficeRegistration }) {
+  if (!correction) return null
+  const labelOf = historyLabels(form)
+  return (
+    <div className="grid min-w-0 gap-1 rounded-medium border border-line p-4">
+      <p className="font-semibold">
+        {corrected_at
+          ? `Corrected on ${moment(corrected_at, season.timeZone)}`
+          : `With the family until ${dueText(Date.parse(correction.due_at), season.timeZone)}`}
+      </p>
+      <p className="break-words">{correction.reason}</p>
+      <p className="break-words text-ink-2">Asked for: {correction.fields.map(labelOf).join(', ')}</p>
+    </div>
+  )
+}
+
+function historyLabels(form: Form) {
+  return labelsOf(form.fields, form.columns, [screenshot])
 }
 
 /** Asks for an optional reason before a decline is sent. */

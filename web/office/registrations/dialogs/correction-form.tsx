@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Form, fieldFor } from '#domain/forms/form.ts'
+import type { OfficeRegistration } from '#domain/office-api.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { correctableFields, dueAt, dueDay, dueText, nothingChosen, readyReasons } from '#domain/registration/correction.ts'
+import { dayIn, occasionAt } from '#domain/season/season.ts'
+import { Button } from '#web/kit/button.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { season } from '#web/office/content.ts'
+import { columnLabel } from '#web/office/list/columns.tsx'
+
+/** What the family is asked for: the names of fields, why, and its last day (ISO). */
+export type Asked = { fields: string[]; reason: string; due_on: string }
+
+type CorrectionFormProps = {
+  form: Form
+  registration: OfficeRegistration
+  busy: boolean
+  onBack: () => void
+  onAsk: (asked: Asked) => void
+}
+
+/** Asks which fields the family should send again, why, and until when. A ready-made reason fills in both; its text can be changed. */
+export function CorrectionForm({ form, registration, busy, onBack, onAsk }: CorrectionFormProps) {
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  const now = Date.now()
+  const today = dayIn(season.timeZone, now)
+  const number = fieldFor(form, 'txnNo')
+  const named = { number: number.name, picture: screenshot.name }
+  const reasons = readyReasons(registration.fee)
+  const [chosen, setChosen] = useState('')
+  const [reason, setReason] = useState('')
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set())
+  const [day, setDay] = useState(dueDay(season.corrections, today))
+  const [isSent, setSent] = useState(false)
+  // The server knows whether the school is registered, and refuses its name then.
+  const details = correctableFields({ form, door: registration.door, hasSchool: false }, occasionAt(season, now)).filter(
+    ({ name }) => name !== number.name,
+  )
+  const noReason = reason.trim() === '' ? 'Enter a reason. The family reads it.' : undefined
+  const noFields = fields.size === 0 ? nothingChosen : undefined
+  const noDay = day < today ? 'Choose a day from today on.' : undefined
+  return (
+    <form className="grid gap-4" noValidate onSubmit={send}>
+      <fieldset className="grid min-w-0 gap-1">
+        <legend className="pb-1 font-semibold">Reason</legend>
+        {[...reasons.map(({ label }) => label), ownWords].map((label, index) => (
+          <label key={label} className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name={`${id}-reason`}
+              checked={chosen === label}
+              onChange={() => choose(label)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <Field id={`${id}-text`} label="What the family reads" error={isSent ? noReason : undefined}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={1000}
+            value={reason}
+            className={controlClass}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <fieldset className="grid min-w-0 gap-1" aria-describedby={`${id}-fields`}>
+        <legend className="pb-1 font-semibold">They may change</legend>
+        {check(number.name, number.label)}
+        {check(screenshot.name, screenshot.label)}
+        <details>
+          <summary className="min-h-8 max-wide:min-h-11">Details…</summary>
+          <div className="grid gap-x-4 wide:grid-cols-2">{details.map(({ name }) => check(name, columnLabel(form, name)))}</div>
+        </details>
+        {isSent && noFields && (
+          <p id={`${id}-fields`} className="text-sm font-medium text-bad">
+            {noFields}
+          </p>
+        )}
+      </fieldset>
+      <Field
+        id={`${id}-day`}
+        label="Last day"
+        hint={day === '' ? 'Choose a day.' : `The family reads: By ${dueText(dueAt(day, season.timeZone), season.timeZone)}.`}
+        error={isSent ? noDay : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            min={today}
+            value={day}
+            className={`${controlClass} max-w-52`}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onBack} disabled={busy}>
+          Back
+        </Button>
+        <span className="flex-1" />
+        <Button look="primary" type="submit" busy={busy}>
+          {busy ? 'Asking…' : 'Ask for a correction'}
+        </Button>
+      </div>
+    </form>
+  )
+
+  function check(name: string, label: string) {
+    return (
+      <label key={name} className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
+        <input type="checkbox" checked={fields.has(name)} onChange={({ currentTarget }) => tick(name, currentTarget.checked)} />
+        {label}
+      </label>
+    )
+  }
+
+  function tick(name: string, on: boolean) {
+    setFields((before) => new Set(on ? [...before, name] : [...before].filter((other) => other !== name)))
+  }
+
+  function choose(label: string) {
+    setChosen(label)
+    const ready = reasons.find((candidate) => candidate.label === label)
+    setReason(ready?.sentence ?? '')
+    if (ready) setFields(new Set(ready.asks.map((evidence) => named[evidence])))
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+    if (noReason || noFields || noDay) return
+    onAsk({ fields: [...fields], reason: reason.trim(), due_on: day })
+  }
+}
+
+const ownWords = 'Own words'
