@@ -202,6 +202,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/registrations/:id/thumbnail',
     '/api/office/dashboard',
     '/api/office/setup',
+    '/api/office/bookings/waiting',
     '/api/office/season',
     '/api/office/season/versions',
     '/api/office/retention',
