@@ -36,12 +36,11 @@ async function saved(page: Page) {
 async function seenByVisitors() {
   const read = async (path: string) => (await fetch(site.url() + path)).text()
   const [form, booking, closing] = await Promise.all(['/quatform', '/book', '/wordsmithform'].map(read))
-  const date = /<input [^>]*name="date"[^>]*>/.exec(booking ?? '')?.[0] ?? ''
-  const limit = (name: string) => new RegExp(` ${name}="([^"]+)"`).exec(date)?.[1]
+  const days = [...(booking ?? '').matchAll(/<input [^>]*name="date"[^>]* value="([^"]+)"/g)].map(([, day]) => day)
   return {
     fee: /INR \d+/.exec(form ?? '')?.[0],
     year: /Student Class in (\d{4})/.exec(form ?? '')?.[1],
-    days: `${limit('min')} to ${limit('max')}`,
+    days: `${days[0]} to ${days.at(-1)}`,
     isClosed: /<h1[^>]*>This Page is Currently Unavailable/.test(closing ?? ''),
   }
 }
