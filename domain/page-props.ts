@@ -3,6 +3,7 @@ import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from '.
 import type { OwnBooking, OwnPlace } from './booking/booking.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
+import type { Problems, StatusView } from './registration/status-view.ts'
 
 /** The fields a booking link fills in. */
 export type BookingInvitation = Pick<BookingRequest, 'link' | 'reference' | 'student_name' | 'parent_email' | 'parent_mobile'> & {
@@ -18,7 +19,10 @@ export type PageContent = {
    */
   home: { season: Season; open: string[]; later: string[]; today: string }
   register: Entrance
-  check: { season: Season }
+  /** `problem` is what went wrong with the form that was sent, `typed` what was in it; `isSent` says that links were asked for. */
+  check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean }
+  /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
+  status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */

@@ -92,7 +92,7 @@ export async function buildApp(context: AppOptions) {
         declareCallers(open, 'everybody')
         open.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
         await open.register(seasonRoutes, { context })
-        await open.register(registrationRoutes, { context, countFormsOf })
+        await open.register(registrationRoutes, { context, counts, countFormsOf })
         await open.register(accountRoutes, { context, counts })
         await open.register(bookingRoutes, { context, counts, countFormsOf })
         await open.register(schoolRoutes, { context, countFormsOf })
@@ -143,6 +143,6 @@ export async function buildApp(context: AppOptions) {
   app.get('/readyz', { config: { callers: 'everybody' }, schema: { hide: true } }, readiness(context))
   await metricsRoutes(app, context)
 
-  await app.register(pageRoutes, { context })
+  await app.register(pageRoutes, { context, counts })
   return app
 }

@@ -7,7 +7,7 @@ import SchoolAreaPage from './portal/school-area/page.tsx'
 import SchoolStudentsPage from './portal/school-students/page.tsx'
 import StudentAreaPage from './portal/student-area/page.tsx'
 import BookPage from './public/book/page.tsx'
-import CheckPage from './public/check/page.tsx'
+import { CheckPage } from './public/check/check-page.tsx'
 import FirstAdministratorPage from './public/first-administrator/page.tsx'
 import ForgottenPasswordPage from './public/forgotten-password/page.tsx'
 import { HomePage } from './public/home/home-page.tsx'
@@ -16,6 +16,7 @@ import PasswordPage from './public/password/page.tsx'
 import RegisterPage from './public/register/page.tsx'
 import SchoolRegisterPage from './public/school-register/page.tsx'
 import SignInPage from './public/sign-in/page.tsx'
+import StatusPage from './public/status/page.tsx'
 
 type Page<Content> = {
   component: ComponentType<Content>
@@ -54,8 +55,14 @@ export const pages: { [Name in PageName]: Page<PageContent[Name]> } = {
   check: {
     component: CheckPage,
     title: () => 'Check my registration',
-    description: ({ season }) => `Check the state of a registration with ${season.organisation} by its reference.`,
-    script: 'web/public/check',
+    description: ({ season, problem, isSent }) =>
+      problem || isSent ? null : `Check the state of a registration with ${season.organisation} by its reference.`,
+    script: null,
+  },
+  status: {
+    component: StatusPage,
+    title: ({ view }) => (view === null ? 'This link has expired' : 'My registration'),
+    script: 'web/public/status',
   },
   unavailable: {
     component: UnavailablePage,

@@ -88,3 +88,8 @@ export const emailRefused = 'Enter an email address like name@example.com.'
 export function emailKey(address: string): string {
   return address.toLowerCase()
 }
+
+/** Writes a competition's name within a sentence: 'Quarter-final round' -> 'quarter-final round'. */
+export function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}

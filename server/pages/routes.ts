@@ -7,17 +7,21 @@ import { declareCallers } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { accountPageRoutes, areaRoutes } from './account-routes.ts'
 import { forRole, sendPrivate } from './send.ts'
+import { checkRoutes, statusRoutes } from './status-routes.ts'
 import { visitorRoutes } from './visitor-routes.ts'
 
 /** Everything a browser shows: visitor pages, the areas behind a sign-in, and their files. */
-export async function pageRoutes(app: FastifyInstance, { context }: { context: AppOptions }) {
+export async function pageRoutes(app: FastifyInstance, { context, counts }: { context: AppOptions; counts: SharedRateLimit }) {
   declareCallers(app, 'everybody')
   if (context.pages.assets !== null) await assetRoutes(app, context.pages.assets)
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(favicon))
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   visitorRoutes(app, context)
+  await app.register(async (forms) => statusRoutes(forms, context))
+  await app.register(async (forms) => checkRoutes(forms, context, counts))
   accountPageRoutes(app, context)
   areaRoutes(app, context)
   officeRoutes(app, context)

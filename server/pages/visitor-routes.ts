@@ -51,7 +51,6 @@ export function visitorRoutes(app: FastifyInstance, context: AppOptions) {
     ),
   )
   for (const [path, page] of [
-    ['check', 'check'],
     ['welcome', 'welcome'],
     ['SchoolRegister', 'school-register'],
   ] as const) {

@@ -14,7 +14,7 @@ afterAll(() => way.close())
 const everyForm = doors.map(({ door }) => `/${door.path}`)
 /** One form for students, and the one for participants. */
 const twoForms = ['/quatform', '/wordsmithform']
-const otherForms = ['/book', '/SchoolRegister', '/Studentlogin', '/forgotten-password', '/check']
+const otherForms = ['/book', '/SchoolRegister', '/Studentlogin', '/forgotten-password']
 const silent = ['/', '/unavailable', '/welcome', '/nowhere']
 
 describe.each([

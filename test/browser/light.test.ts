@@ -9,7 +9,7 @@ import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
 const site = openSite()
 const forms = doors.map(({ door }) => `/${door.path}`)
-const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password', '/check']
+const alive = [...forms, '/book', '/SchoolRegister', '/Studentlogin', '/SchoolLogin', '/Adminlogin', '/forgotten-password']
 const silent = ['/unavailable', '/welcome', '/nowhere']
 
 test.each(silent)('%s has nothing but links, and loads no script at all', async (path) => {

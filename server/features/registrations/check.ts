@@ -7,6 +7,7 @@ import type { RegistrationState } from '#domain/replies.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import type { Row } from './row.ts'
 
 /** Explains a registration's state to the family, and what happens next; for a decline with the office's reason, if any. */
 export function meaningOf({ status, reason }: { status: Status; reason: string | null }): string {
@@ -25,6 +26,18 @@ const meanings: Record<Status, string> = {
  * same 404. Easily confused characters in the reference are accepted for each other.
  */
 export async function checkRegistration(db: Database, reference: string, email: string): Promise<RegistrationState> {
+  const row = await findRegistration(db, reference, email)
+  return {
+    name: row.name,
+    competition: competitionNamed(row.competition).name,
+    serial_no: row.serialNo,
+    status: row.status,
+    message: meaningOf(row),
+  }
+}
+
+/** Returns the registration with this reference and address. Throws the one 404 of everything else, after the same query. */
+export async function findRegistration(db: Database, reference: string, email: string): Promise<Row> {
   const [row] = await db
     .select()
     .from(registrations)
@@ -38,11 +51,5 @@ export async function checkRegistration(db: Database, reference: string, email: 
       'We couldn’t find a registration with this reference and email address. You’ll find both in our email.',
     )
   }
-  return {
-    name: row.name,
-    competition: competitionNamed(row.competition).name,
-    serial_no: row.serialNo,
-    status: row.status,
-    message: meaningOf(row),
-  }
+  return row
 }

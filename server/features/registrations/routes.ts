@@ -14,21 +14,24 @@ import type { AppOptions } from '#server/context.ts'
 import { doorFor, schoolChosen, schoolSignedIn } from '#server/features/schools/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import { type CountFormsOf, uncounted } from '#server/platform/http/limits/form-limit.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { submissionHeaders } from '#server/platform/http/submission.ts'
 import { isAlreadyRegistered } from './already-registered.ts'
 import { checkRegistration } from './check.ts'
 import { enter } from './enter.ts'
+import { limitWrongChecks } from './status/guess-limits.ts'
 import { isFor, isStored } from './submission.ts'
 
 /** In characters; for what a page shows: a fee, a number or a version. */
 const longestShown = 200
 
 /** Public routes for families. */
-export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFormsOf: CountFormsOf }> = async (
-  app,
-  { context, countFormsOf },
-) => {
+export const registrationRoutes: FastifyPluginAsyncZod<{
+  context: AppOptions
+  counts: SharedRateLimit
+  countFormsOf: CountFormsOf
+}> = async (app, { context, counts, countFormsOf }) => {
   app.addHook(
     'preParsing',
     refuseWithoutRoom(context.files, async ({ headers: { 'idempotency-key': key } }) => {
@@ -125,7 +128,8 @@ export const registrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions; co
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store')
-      return checkRegistration(context.db, request.body.reference, request.body.email)
+      const { reference, email } = request.body
+      return limitWrongChecks(counts, { ip: request.ip, reference }, () => checkRegistration(context.db, reference, email))
     },
   )
 }

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { signInPages } from '#domain/account/account.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
+import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
@@ -161,9 +162,4 @@ function nextOf(opening: Competition[], season: Season): string {
   )
   const [next] = times.toSorted((one, other) => Date.parse(one.opens) - Date.parse(other.opens))
   return next ? `Next: ${next.name}, from ${dayText(next.opens, season.timeZone)}.` : ''
-}
-
-/** 'Quarter-final round' -> 'quarter-final round'. */
-function inSentence(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -86,9 +86,16 @@ async function put(
   if (!before) throw problems.notFound()
   const { request, form, stored, answers } = check(context, before, await correctionOf(tx, id), sent)
   const at = new Date(context.now())
+  const columns = toColumns(form, { ...stored, ...answers })
   const [row] = await tx
     .update(registrations)
-    .set({ ...toColumns(form, { ...stored, ...answers }), status: 'pending', correctedAt: at, version: before.version + 1 })
+    .set({
+      ...columns,
+      linkNo: before.linkNo + (columns.contactKey === before.contactKey ? 0 : 1),
+      status: 'pending',
+      correctedAt: at,
+      version: before.version + 1,
+    })
     .where(eq(registrations.id, id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')

@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { emailKey, isStorable } from '#domain/lib/text.ts'
+import type { PageContent } from '#domain/page-props.ts'
+import * as problemType from '#domain/problem-type.ts'
+import { longestReference } from '#domain/registration/registration.ts'
+import type { Problems } from '#domain/registration/status-view.ts'
+import type { AppOptions } from '#server/context.ts'
+import { registrationByToken, statusPath } from '#server/features/links/index.ts'
+import {
+  answerCorrection,
+  emailLinks,
+  findRegistration,
+  limitLinkRequests,
+  limitWrongChecks,
+  statusViewOf,
+} from '#server/features/registrations/index.ts'
+import { registrations } from '#server/platform/db/schema/index.ts'
+import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
+import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { Problem, problems } from '#server/platform/http/problem.ts'
+import { cachedDocuments, sendPrivate } from './send.ts'
+
+/**
+ * The status page behind the link in our emails, and what a family sends again from it. Its address grants access, so it is not cached, and
+ * no other site is told: browsers would send plain forms without their origin if ours weren't told either.
+ */
+export function statusRoutes(app: FastifyInstance, context: AppOptions) {
+  const { pages, season, db, bookingLinkKey } = context
+  const rowOf = (token: string) => registrationByToken(db, bookingLinkKey, 'status', season(), token)
+  app.addHook('preParsing', refuseWithoutRoom(context.files))
+  readFormData(app)
+
+  app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token } }, reply) => send(reply, token))
+
+  app.post<{ Params: { token: string } }>(
+    '/registration/:token',
+    { config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.params
+      const { answers, picture } = formIn(request.body)
+      const { submission_key: key = '', ...typed } = answers
+      const row = await rowOf(token)
+      if (!row) return await send(reply, token)
+      try {
+        await answerCorrection(context, row, { key: uuid.parse(key), answers: typed, picture })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        request.why = error.type
+        return await send(reply, token, { status: error.status, problems: { text: error.message, issues: error.issues, typed } })
+      }
+      return reply.redirect(statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row), 303)
+    },
+  )
+
+  async function freshRow(id: string) {
+    const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+    return row
+  }
+
+  async function send(
+    reply: FastifyReply,
+    token: string,
+    { status = 200, problems = null }: { status?: number; problems?: Problems | null } = {},
+  ) {
+    const row = await rowOf(token)
+    const view = row && (await statusViewOf(context, row, { isByLink: true }))
+    const referrers = view?.own?.correction ? 'same-origin' : 'no-referrer'
+    reply.status(view ? status : 404).header('referrer-policy', referrers)
+    const action = view ? `/registration/${token}` : ''
+    return sendPrivate(reply, pages.document('status', { season: season(), view, action, problems }))
+  }
+}
+
+/** In bytes: two fields of a form. */
+const bodyLimit = 4096
+/** A missing key would be a form that isn't ours. */
+const uuid = z.uuid().catch(() => {
+  throw problems.malformed('Reload the page, then send the corrections again.')
+})
+const nothingTyped = { reference: '', email: '' }
+
+/** The page that asks for a reference and an email address, with plain forms: they work without JavaScript. */
+export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: SharedRateLimit) {
+  const { pages, season } = context
+  const sendCached = cachedDocuments()
+  const rateLimit = { max: context.limits.signIn, timeWindow: '1 minute' }
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  )
+
+  app.get('/check', (request, reply) =>
+    sendCached(request, reply, `check ${season().version}`, () =>
+      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false }, 'within'),
+    ),
+  )
+
+  app.post('/check', { config: { rateLimit }, schema: { hide: true } }, async (request, reply) => {
+    const typed = typedIn(request)
+    const missing = missingIn(typed)
+    if (missing !== null) return sendCheck(reply, 400, { problem: missing, typed })
+    try {
+      const find = () => findRegistration(context.db, typed.reference, typed.email)
+      const row = await limitWrongChecks(counts, { ip: request.ip, reference: typed.reference }, find)
+      return await sendPrivate(
+        reply,
+        pages.document('status', {
+          season: season(),
+          view: await statusViewOf(context, row, { isByLink: false }),
+          action: '',
+          problems: null,
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // For the log.
+      request.why = error.type
+      const isUnknown = error.type === problemType.noSuchRegistration
+      return sendCheck(reply, error.status, { problem: isUnknown ? notFound : error.message, typed })
+    }
+  })
+
+  app.post('/check/link', { config: { rateLimit }, schema: { hide: true } }, async (request, reply) => {
+    const typed = typedIn(request)
+    if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing, typed })
+    try {
+      await limitLinkRequests(counts, { ip: request.ip, emailKey: emailKey(typed.email) }, async () => {})
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      request.why = error.type
+      return sendCheck(reply, error.status, { problem: error.message, typed })
+    }
+    // After the answer, which takes the same time whether or not there is a registration.
+    setImmediate(() => {
+      emailLinks(context, typed.email).catch((error) => request.log.error({ err: error }, 'links to registrations could not be emailed'))
+    })
+    return sendCheck(reply, 200, { typed: nothingTyped, isSent: true })
+  })
+
+  function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
+    return sendPrivate(
+      reply.status(status),
+      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false, ...content }),
+    )
+  }
+}
+
+const notFound = 'We can’t find a registration with this reference and email. Check both, or write to us.'
+const emailMissing = 'Enter the email address.'
+
+function missingIn({ reference, email }: { reference: string; email: string }): string | null {
+  if (reference === '') return 'Enter the reference, like 7K3M9-XQ2BD.'
+  return email === '' ? emailMissing : null
+}
+
+/** Text that can't be stored can't have been registered either, and counts as not typed. */
+function typedIn({ body }: FastifyRequest): { reference: string; email: string } {
+  const fields = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const text = (name: string, most: number) => {
+    const typed = (fields.get(name) ?? '').trim().slice(0, most)
+    return isStorable(typed) ? typed : ''
+  }
+  return { reference: text('reference', longestReference), email: text('email', 254) }
+}

@@ -1,0 +1,287 @@
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startDelivery } from '#server/features/emails/delivery.ts'
+import { bookingPath, statusPath } from '#server/features/links/index.ts'
+import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
+import { corrections, counts, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const contact = { student_email: 'child@school.example', parent_email: 'parent@home.example', parent_contact: '9812345670' }
+const get = (url: string) => portal.app.inject({ url })
+const rowOf = async (reference: string) => {
+  const [row] = await portal.db.select().from(registrations).where(eq(registrations.reference, reference))
+  if (!row) throw new Error(`There is no registration ${reference}`)
+  return row
+}
+
+/** Registers a child and returns its row and the path of its status page. */
+async function registered(overrides: Record<string, string> = {}) {
+  const { reference, status_path: path } = await portal.register(overrides)
+  if (path === null) throw new Error('The receipt has no link')
+  return { path, row: await rowOf(reference) }
+}
+
+const send = (url: string, fields: Record<string, string>) =>
+  portal.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+/** Tests ask more often than one address may. */
+const forgetCounts = () => portal.db.delete(counts)
+
+test('the link opens the registration with what the family sent, for the family alone', async () => {
+  const { path, row } = await registered({ ...contact, student_name: 'Aanya Raghunathan' })
+  const { statusCode, body, headers } = await get(path)
+  expect(statusCode).toBe(200)
+  for (const text of ['Aanya Raghunathan', row.reference, 'Checking payment', 'Please don’t pay again', ...Object.values(contact)])
+    expect(body).toContain(text)
+  expect(body).toMatch(/<li aria-current="step"(?:(?!<\/li>).)*Checking the payment/)
+  expect(body).toContain('<meta name="robots" content="noindex">')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('a reference with either address opens it without the family’s contact data, and without JavaScript', async () => {
+  const { row } = await registered({ ...contact, student_name: 'Looked Up' })
+  for (const email of [contact.parent_email, ' Child@School.example ']) {
+    const { statusCode, body, headers } = await send('/check', { reference: row.reference.toLowerCase(), email })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Looked Up')
+    for (const text of [...Object.values(contact), row.txnNo, '/registration/', '?for=']) expect(body, text).not.toContain(text)
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
+describe('each state says what it means and what comes next', () => {
+  const shown = async (set: Partial<typeof registrations.$inferInsert>, door = 'quatform') => {
+    const reply = await portal.submit(aFamily(), { door })
+    const { reference, status_path } = reply.json()
+    await portal.db.update(registrations).set(set).where(eq(registrations.reference, reference))
+    return (await get(status_path)).body
+  }
+
+  test('checking, and checking for longer than usual', async () => {
+    expect(await shown({ submittedAt: new Date('2025-09-05T06:00:00Z') })).toContain('This takes longer than usual')
+    expect(await shown({ status: 'pending' })).toMatch(
+      /This usually takes 2 working days, so by (Mon|Tues|Wednes|Thurs|Fri)day \d+ [A-Z][a-z]+\./,
+    )
+  })
+
+  test('accepted: book a time behind the booking link, or wait for an email', async () => {
+    const body = await shown({ status: 'accepted', decidedAt: new Date() })
+    expect(body).toContain('Next: book a time for the quarter-final')
+    expect(body).toMatch(/href="\/book\?for=[\w-]{65}"/)
+    const other = await shown({ status: 'accepted', decidedAt: new Date() }, 'semiform')
+    expect(other).toContain('We’ll email you before the competition.')
+    expect(other).not.toContain('Book a time')
+  })
+
+  test('not accepted: the reason, and a way to register again', async () => {
+    const body = await shown({ status: 'declined', reason: 'No payment <b>found</b>', decidedAt: new Date() })
+    expect(body).toContain('No payment &lt;b&gt;found&lt;/b&gt;')
+    expect(body).toMatch(/href="\/quatform"[^>]*>Register again/)
+  })
+})
+
+describe('a link that isn’t valid', () => {
+  /** Every kind of wrong link, with what is wrong. */
+  async function wrongLinks() {
+    const { path, row } = await registered()
+    const other = await registered()
+    const key = portal.context.bookingLinkKey
+    const token = path.split('/').at(-1) ?? ''
+    const foreign = other.path.split('/').at(-1) ?? ''
+    const revoked = await registered()
+    await portal.db.update(registrations).set({ linkNo: 2 }).where(eq(registrations.id, revoked.row.id))
+    const expired = await registered()
+    await portal.db.update(registrations).set({ round: 7 }).where(eq(registrations.id, expired.row.id))
+    return [
+      ['guessed', `/registration/${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`],
+      ['a registration that does not exist', `/registration/${'A'.repeat(22)}${token.slice(22)}`],
+      ['the id of one with the signature of another', `/registration/${token.slice(0, 22)}${foreign.slice(22)}`],
+      ['made for booking', bookingPath(key, row).replace('/book?for=', '/registration/')],
+      ['signed with another key', statusPath('another key', row)],
+      ['revoked', revoked.path],
+      ['of an earlier season', expired.path],
+    ] as const
+  }
+
+  test('gets one answer, after the same work, whatever is wrong with it', async () => {
+    const links = await wrongLinks()
+    const query = vi.spyOn(portal.pool, 'query')
+    const answers = new Set<string>()
+    for (const [what, url] of links) {
+      query.mockClear()
+      const { statusCode, body, headers } = await get(url)
+      expect(query, what).toHaveBeenCalledTimes(1)
+      const { date: _, ...same } = headers
+      answers.add(JSON.stringify([statusCode, body, same]))
+    }
+    query.mockRestore()
+    expect(answers.size).toBe(1)
+    expect([...answers][0]).toContain('This link has expired')
+    for (const url of ['/registration/x', '/registration/%00', `/registration/${'-'.repeat(5000)}`])
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('ends when the season does', async () => {
+    const { path, row } = await registered()
+    const setRound = (round: number) => portal.db.update(registrations).set({ round }).where(eq(registrations.id, row.id))
+    await setRound(portal.context.season().round - 1)
+    expect((await get(path)).statusCode).toBe(404)
+    await setRound(portal.context.season().round)
+    expect((await get(path)).statusCode).toBe(200)
+  })
+
+  test('ends when the office sends a new one, booking links included, and when the contact address is corrected', async () => {
+    const { path, row } = await registered({ parent_email: 'first@home.example' })
+    const headers = office
+    // As version 0.3 signed it.
+    const signature = createHmac('sha256', portal.context.bookingLinkKey).update(`${row.id} ${row.contactKey}`).digest('base64url')
+    const oldBooking = `/book?for=${Buffer.from(row.id.replaceAll('-', ''), 'hex').toString('base64url')}${signature}`
+    const accept = { decision: 'accepted', version: row.version }
+    await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row.id}/decision`, headers, payload: accept })
+    expect((await get(oldBooking)).body).not.toContain('This booking link no longer works')
+
+    const url = `/api/office/registrations/${row.id}/link`
+    const stale = await portal.app.inject({ method: 'POST', url, headers, payload: { version: row.version } })
+    expect(stale.statusCode).toBe(409)
+    const renewed = await portal.app.inject({ method: 'POST', url, headers, payload: { version: row.version + 1 } })
+    expect(renewed.json().message).toContain('The earlier links of')
+    for (const ended of [path, oldBooking]) expect((await get(ended)).body).toMatch(/link (no longer works|has expired)/)
+    const second = statusPath(portal.context.bookingLinkKey, await rowOf(row.reference))
+    expect((await get(second)).statusCode).toBe(200)
+
+    for (const [index, parent_email] of ['second@home.example', 'first@home.example'].entries()) {
+      const payload = { version: row.version + 2 + index, parent_email }
+      const amended = await portal.app.inject({ method: 'PATCH', url: `/api/office/registrations/${row.id}`, headers, payload })
+      expect(amended.statusCode).toBe(200)
+    }
+    // The address is the first one again, but whoever got a link to the wrong one must not come back.
+    for (const ended of [path, second]) expect((await get(ended)).statusCode).toBe(404)
+  })
+})
+
+test('wrong pairs of reference and address get one answer after the same query, and are limited; the link still opens', async () => {
+  await forgetCounts()
+  const { path, row } = await registered({ parent_email: 'guessed@home.example' })
+  const query = vi.spyOn(portal.pool, 'query')
+  const work: number[] = []
+  const answers = new Set<string>()
+  for (const fields of [
+    { reference: row.reference, email: 'stranger@other.example' },
+    { reference: '00000-00000', email: 'stranger@other.example' },
+  ]) {
+    query.mockClear()
+    const { statusCode, body } = await send('/check', fields)
+    work.push(query.mock.calls.length)
+    answers.add(`${statusCode} ${body.replaceAll(fields.reference, '')}`)
+  }
+  query.mockRestore()
+  expect(new Set(work).size).toBe(1)
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toContain('We can’t find a registration with this reference and email. Check both, or write to us.')
+
+  const wrong = { reference: row.reference, email: 'stranger@other.example' }
+  const replies = await Promise.all(Array.from({ length: 12 }, () => send('/check', wrong)))
+  expect(replies.filter(({ statusCode }) => statusCode === 404)).toHaveLength(mostWrongChecks.reference - 1)
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12 - mostWrongChecks.reference + 1)
+  const right = { reference: row.reference, email: 'guessed@home.example' }
+  expect((await send('/check', right)).statusCode).toBe(429)
+  expect((await portal.app.inject({ method: 'POST', url: '/api/registration-checks', payload: right })).statusCode).toBe(429)
+  expect((await get(path)).statusCode).toBe(200)
+  await forgetCounts()
+})
+
+test('asking for the link gets one answer for everybody, and only the contact on file is emailed', async () => {
+  await forgetCounts()
+  const { row } = await registered({ student_email: 'asker@school.example', parent_email: 'asked@home.example' })
+  const answerTo = async (email: string) => {
+    const { statusCode, body } = await send('/check/link', { email })
+    return `${statusCode} ${body}`
+  }
+  const answers = new Set([await answerTo('nobody@other.example'), await answerTo('asker@school.example')])
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toContain('If there is a registration with this address, our email is on its way.')
+  const written = () => portal.db.select().from(outbox).where(eq(outbox.template, 'status-link'))
+  await vi.waitFor(async () => expect(await written()).toHaveLength(1))
+  expect(await written()).toMatchObject([{ recipient: 'asked@home.example', subjectId: row.id }])
+  for (let n = 1; n < mostLinkRequests.email; n++) await answerTo('asker@school.example')
+  expect(await answerTo('asker@school.example')).toMatch(/^429 /)
+  await forgetCounts()
+})
+
+test('every email about a registration gets the link when it leaves, and only to the contact on file', async () => {
+  const { path, row } = await registered({ parent_email: 'mailed@home.example', student_name: '{status} Child' })
+  const stored = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+  expect(JSON.stringify(stored)).not.toContain(path)
+  expect(stored[0]?.plain).toContain('\n\n{status}\n\n')
+  const [original] = stored
+  if (!original) throw new Error('There is no email')
+  await portal.db.insert(outbox).values({ ...original, id: crypto.randomUUID(), recipient: 'wrong@home.example', createdAt: new Date(0) })
+  await portal.db.update(outbox).set({ state: 'withdrawn' }).where(sql`${outbox.subjectId} <> ${row.id}`)
+  const sent = new Map<string, { plain: string; html: string }>()
+  const carrier = {
+    async carry(email: { recipient: string; plain: string; html: string }) {
+      sent.set(email.recipient, email)
+      return { state: 'sent' as const }
+    },
+    close() {},
+  }
+  const delivery = startDelivery({ ...portal.context, carrier, everyMs: 20 })
+  await vi.waitFor(() => expect([...sent.keys()].sort()).toEqual(['mailed@home.example', 'wrong@home.example']), 10_000)
+  await delivery.stop()
+  const link = `http://portal.example${path}`
+  expect(sent.get('mailed@home.example')?.plain).toContain(`\n\n${link}\n\n`)
+  expect(sent.get('mailed@home.example')?.plain).toContain('{status} Child')
+  expect(sent.get('mailed@home.example')?.html).toContain(`<a href="${link}">`)
+  expect(sent.get('wrong@home.example')?.plain).toContain('\n\nhttp://portal.example/check\n\n')
+  const after = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+  expect(JSON.stringify(after)).not.toContain('/registration/')
+})
+
+test('a family sends exactly what was asked for, with a plain form behind its link; a wrong answer comes back with its message', async () => {
+  const { path, row } = await registered({ parent_email: 'corrects@home.example', txn_no: '432187650021' })
+  await portal.db.update(registrations).set({ status: 'correction' }).where(eq(registrations.id, row.id))
+  const reason = 'We can’t find this number in our account.'
+  const asked = { id: crypto.randomUUID(), registrationId: row.id, fields: ['txn_no'], reason, dueAt: new Date('2099-09-05T18:29:00Z') }
+  await portal.db.insert(corrections).values({ ...asked, askedAt: new Date(), askedBy: 'office@portal.example' })
+  const { body } = await get(path)
+  for (const text of ['Please correct', 'Please send us one thing again', reason, '432187650021', 'Send corrections'])
+    expect(body).toContain(text)
+  const byReference = await send('/check', { reference: row.reference, email: 'corrects@home.example' })
+  expect(byReference.body).toContain(reason)
+  expect(byReference.body).not.toContain('432187650021')
+
+  const key = /name="submission_key"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? ''
+  const sendBack = async (fields: Record<string, string>, to = path) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const request = new Request('http://localhost/', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return await portal.app.inject({ method: 'POST', url: to, headers, payload: Buffer.from(await request.arrayBuffer()) })
+  }
+  const empty = await sendBack({ submission_key: key, txn_no: ' ' })
+  expect(empty.statusCode).toBe(400)
+  expect(empty.body).toContain('Enter the transaction number of your payment.')
+  expect((await sendBack({ submission_key: key, txn_no: '1', student_name: 'Other' })).statusCode).toBe(400)
+  const { path: other } = await registered()
+  expect((await sendBack({ submission_key: crypto.randomUUID(), txn_no: '5555' }, other)).statusCode).toBe(409)
+  for (let twice = 0; twice < 2; twice++) {
+    const stored = await sendBack({ submission_key: key, txn_no: '432187650099' })
+    expect([stored.statusCode, stored.headers.location]).toEqual([303, path])
+  }
+  expect(await rowOf(row.reference)).toMatchObject({ status: 'pending', txnNo: '432187650099', name: row.name })
+  expect((await get(path)).body).toContain('Checking payment')
+})

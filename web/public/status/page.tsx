@@ -1,0 +1,119 @@
+import { Mail, MessageCircle } from 'lucide-react'
+import type { PageContent } from '#domain/page-props.ts'
+import type { StatusView } from '#domain/registration/status-view.ts'
+import type { Season } from '#domain/season/season.ts'
+import { buttonClass } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Page } from '#web/kit/page.tsx'
+import { Timeline } from '#web/kit/timeline.tsx'
+import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
+import { useOwnZone } from '#web/public/book/own-time.tsx'
+import { StateCard } from './state-card.tsx'
+import { WhatYouSent } from './what-you-sent.tsx'
+
+/** The status page of one registration: where it stands and what to do next. Everything on it can be read without JavaScript. */
+export default function StatusPage({ season, view, action, problems }: PageContent['status']) {
+  if (view === null) return <DeadLink season={season} />
+  return (
+    <Page season={season}>
+      <p className="mb-1 text-sm text-ink-2">
+        {view.competition.charAt(0).toUpperCase() + view.competition.slice(1)}, reference{' '}
+        <span className="whitespace-nowrap tabular-nums">{view.reference}</span>
+      </p>
+      <h1 tabIndex={-1} className="text-2xl break-words outline-none wide:text-3xl">
+        {view.name}
+      </h1>
+      <div className="mt-4 grid grid-cols-1 items-start gap-3.5 min-[900px]:mt-5 min-[900px]:grid-cols-[minmax(0,1fr)_360px] min-[900px]:gap-5">
+        {view.booking ? (
+          <Booked season={season} view={view} booking={view.booking} />
+        ) : (
+          <StateCard season={season} view={view} action={action} problems={problems} />
+        )}
+        <div className="grid grid-cols-1 gap-3.5">
+          <Card className="p-4.5 pb-1 wide:px-6 wide:pt-6 wide:pb-2">
+            <h2 className="sr-only">Where it stands</h2>
+            <Timeline stages={view.timeline} />
+          </Card>
+          {view.own ? <WhatYouSent sent={view.own.sent} /> : <EmailTheLink />}
+          <Questions season={season} reference={view.reference} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The booking, which its link can move and cancel. */
+function Booked({ season, view, booking }: { season: Season; view: StatusView; booking: NonNullable<StatusView['booking']> }) {
+  const zone = useOwnZone()
+  const link = view.own?.bookingLink ?? null
+  return (
+    <div className="-mt-4 min-[900px]:-mt-6">
+      <OwnBookingCard
+        own={booking}
+        booked={null}
+        link={link}
+        season={season}
+        ownZone={zone.own}
+        onMove={() => location.assign(`/book?for=${link}`)}
+        onCancelled={() => location.reload()}
+        onAnother={() => location.assign('/book')}
+      />
+    </div>
+  )
+}
+
+/** For who came with a reference: the family's data is only behind the link. */
+function EmailTheLink() {
+  return (
+    <Card className="grid gap-2 p-4.5 wide:p-6">
+      <h2 className="text-lg">Want to change something?</h2>
+      <p className="text-[0.9375rem]">The link in our emails also shows what you sent. We can email it to you again.</p>
+      <a href="/check#link_email" className={buttonClass('plain', 'text-center')}>
+        Email me the link
+      </a>
+    </Card>
+  )
+}
+
+function Questions({ season: { contact, whatsapp }, reference }: { season: Season; reference: string }) {
+  const way = 'inline-flex min-h-11 items-center gap-2 font-semibold'
+  return (
+    <Card className="px-4.5 pt-4.5 pb-2.5 wide:px-6 wide:pt-6">
+      <h2 className="text-lg">Questions?</h2>
+      <p className="mt-1 text-[0.9375rem]">
+        Please give the reference <b className="whitespace-nowrap tabular-nums">{reference}</b>.
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={`mailto:${contact}?subject=${reference}`} className={way}>
+          <Mail size={20} aria-hidden="true" />
+          Email us
+        </a>
+        {whatsapp && (
+          <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`} className={way}>
+            <MessageCircle size={20} aria-hidden="true" />
+            WhatsApp
+          </a>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+/** One answer for a link that was guessed, replaced or belongs to an earlier season. */
+function DeadLink({ season }: { season: Season }) {
+  return (
+    <Page season={season}>
+      <div className="mx-auto max-w-130">
+        <h1 className="text-2xl wide:text-3xl">This link has expired</h1>
+        <p className="mt-2">
+          This link has expired or was replaced by a newer one. We can email you a new one, or you can use your reference.
+        </p>
+        <p className="mt-5">
+          <a href="/check" className={buttonClass('primary')}>
+            Check my registration
+          </a>
+        </p>
+      </div>
+    </Page>
+  )
+}
