@@ -32,7 +32,7 @@ export function WaysToPay({ entrance, region, name, onLeave }: Props) {
     <>
       {notice && <Message look="wait">{notice.text}</Message>}
       <p className="flex items-baseline justify-between gap-3.5 border-b border-line pb-3">
-        <span className="min-w-0 leading-snug break-words text-ink-2">Fee for {name}</span>
+        <span className="min-w-0 leading-snug wrap-anywhere text-ink-2">Fee for {name}</span>
         <b className="text-3xl leading-none tabular-nums">{priceText(fee)}</b>
       </p>
       {region === 'India' ? (

@@ -9,7 +9,7 @@ export function WelcomeBack({ name, fee, payee, onPaid, onNotYet }: WelcomeBackP
   return (
     <section
       aria-labelledby="step"
-      className="grid gap-3.5 rounded-large border border-line-2 bg-tint px-4 py-4.5 min-[900px]:grid-cols-[1fr_auto] min-[900px]:items-center min-[900px]:px-6 min-[900px]:py-5.5"
+      className="grid grid-cols-1 gap-3.5 rounded-large border border-line-2 bg-tint px-4 py-4.5 min-[900px]:grid-cols-[1fr_auto] min-[900px]:items-center min-[900px]:px-6 min-[900px]:py-5.5"
     >
       <div className="min-[900px]:col-span-2">
         <NameComb name={name} look="plain" />

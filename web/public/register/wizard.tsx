@@ -73,7 +73,7 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
             {wizard.duplicate.isFound && <MayBeRegistered />}
             {step === 'personal' && <Actions wizard={wizard} />}
           </Card>
-          <div hidden={step !== 'payment'} inert={isSending} className="mt-5 grid gap-3.5 min-[900px]:gap-5">
+          <div hidden={step !== 'payment'} inert={isSending} className="mt-5 grid grid-cols-1 gap-3.5 min-[900px]:gap-5">
             <PaymentStep wizard={wizard} title={payment} notes={step === 'payment' && notes} />
           </div>
         </form>
@@ -143,7 +143,7 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
           onNotYet={() => wizard.answerPaid(false)}
         />
       )}
-      <div className="grid items-start gap-3.5 *:min-w-0 min-[900px]:grid-cols-2 min-[900px]:gap-5">
+      <div className="grid grid-cols-1 items-start gap-3.5 min-[900px]:grid-cols-2 min-[900px]:gap-5">
         {isFirst && (
           <Card className={card}>
             <StepTitle isCurrent={isCurrent}>{title}</StepTitle>
@@ -177,7 +177,7 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
         {!isFirst && (
           <Card className="px-4 py-1 wide:px-6">
             <Fold key={paying} title={`Not paid yet? Pay ${priceText(fee)}`} isOpen={paying === 'unpaid'}>
-              <div className="grid gap-4 border-t border-line pt-3 pb-4">
+              <div className="grid grid-cols-1 gap-4 border-t border-line pt-3 pb-4">
                 <StepTitle isCurrent={isCurrent && !isAsking}>{title}</StepTitle>
                 {ways}
               </div>
@@ -189,7 +189,7 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
   )
 }
 
-const card = 'grid content-start gap-4 px-4 py-4.5 wide:p-6'
+const card = 'grid grid-cols-1 content-start gap-4 px-4 py-4.5 wide:p-6'
 
 /** Says before paying that the child may already be registered, and nothing more: see docs/security.md. */
 function MayBeRegistered() {
