@@ -7,7 +7,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { type Region, regions } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { doorIn } from '#domain/season/season.ts'
 import { aFamily, aFamilyAbroad, aParticipant, aSchool } from '#test/support/people.ts'
@@ -50,7 +50,7 @@ describe.each(competitions)('$name', (competition) => {
     if (door.forSchools) await chooseSchool(page)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('heading', { name: `Payment and Register for ${region}` }).waitFor()
-    const fee = moneyText(doorIn(defaultSeason, door.path).fees[region])
+    const fee = priceText(doorIn(defaultSeason, door.path).fees[region])
     await page.getByText(fee, { exact: true }).filter({ visible: true }).first().waitFor()
     await answerPayment(page, answers)
     await page.getByRole('button', { name: 'Submit' }).click()

@@ -153,24 +153,26 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
         <Card className={card}>
           <h2 className="text-xl">{isFirst ? 'Have you paid?' : 'Your payment details'}</h2>
           {notes}
-          <div hidden={isClosed} className="grid gap-4">
-            <Questions entrance={entrance} group={fieldFor(entrance.form, 'txnNo').group} issues={issues} region={region} />
-            {fee && region === 'India' && (
-              <Fold title="Where do I find it?" className="rounded-medium border border-line px-3 text-[0.9375rem]">
-                <Suspense>
-                  <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
-                </Suspense>
-              </Fold>
-            )}
-            {region && (
-              <PictureInput
-                picture={picked.file}
-                opening={wizard.opening}
-                error={issues.find(({ path }) => path === screenshot.name)?.message}
-                onPick={wizard.pick}
-              />
-            )}
-          </div>
+          {!isClosed && (
+            <div className="grid gap-4">
+              <Questions entrance={entrance} group={fieldFor(entrance.form, 'txnNo').group} issues={issues} region={region} />
+              {fee && region === 'India' && (
+                <Fold title="Where do I find it?" className="rounded-medium border border-line px-3 text-[0.9375rem]">
+                  <Suspense>
+                    <WhereToFindIt fee={fee} payee={entrance.payment.payee} />
+                  </Suspense>
+                </Fold>
+              )}
+              {region && (
+                <PictureInput
+                  picture={picked.file}
+                  opening={wizard.opening}
+                  error={issues.find(({ path }) => path === screenshot.name)?.message}
+                  onPick={wizard.pick}
+                />
+              )}
+            </div>
+          )}
           <RegistrationProblem problem={wizard.problem} />
           {isCurrent && <Actions wizard={wizard} canSubmit={!isClosed} />}
         </Card>
