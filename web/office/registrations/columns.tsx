@@ -1,12 +1,13 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Flag, Status } from '#domain/registration/registration.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
 import { CellText } from '#web/kit/table/table-row.tsx'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { season } from '#web/office/content.ts'
-import { moment } from '#web/office/format.ts'
+import { moment, shortDayText } from '#web/office/format.ts'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks, type Labelled, unsorted } from './column-stacks.ts'
 import { statusWords } from './search.ts'
@@ -67,7 +68,7 @@ function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration
   if (status === 'declined' && reason) return { text: `Declined: ${reason}`, look: 'text-bad' }
   if (corrected_at) return { text: `Corrected ${moment(corrected_at, season.timeZone)}`, look: 'text-accent font-semibold' }
   if (status !== 'correction' || !correction) return null
-  const until = moment(correction.due_at, season.timeZone)
+  const until = shortDayText(dayIn(season.timeZone, Date.parse(correction.due_at)))
   return Date.parse(correction.due_at) < Date.now()
     ? { text: `Overdue since ${until}`, look: 'text-wait font-semibold' }
     : { text: `With the family until ${until}`, look: 'text-ink-2' }

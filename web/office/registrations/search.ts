@@ -36,7 +36,7 @@ type Change = Partial<ListSearch>
 export const statusWords: Record<ListedStatus, string> = {
   pending: 'Pending',
   correction: 'With the family',
-  overdue: 'Overdue corrections',
+  overdue: 'Overdue',
   corrected: 'Corrected',
   accepted: 'Accepted',
   declined: 'Declined',
