@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { AskDialog } from '#web/kit/dialog.tsx'
 import { StillLoading } from '#web/kit/message.tsx'
@@ -9,26 +10,31 @@ type FormFootProps = {
   sending: boolean
   /** Whether a draft is on this device. */
   isSaved: boolean
-  /** Whether the user said that other people use this device. */
-  isShared: boolean
   onClear: () => void
-  onShare: () => void
   /** The buttons that lead on and back, the one that leads on first. */
   children: ReactNode
 }
 
 /** The foot of a long form: its buttons, where the draft is stored, and how to delete it. */
-export function FormFoot({ ready, sending, isSaved, isShared, onClear, onShare, children }: FormFootProps) {
+export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFootProps) {
   const [asking, setAsking] = useState(false)
+  const [isShared, setShared] = useState(false)
+  useEffect(() => setShared(isSharedDevice()), [])
   // Load it early: the connection may be gone by the time it is needed.
   useEffect(() => void loadDialog(), [])
+  /** The answers stay on the page. */
+  function share() {
+    shareDevice()
+    setShared(true)
+  }
+
   return (
     <>
       {!ready && <StillLoading />}
       <div className="flex flex-col gap-3 wide:flex-row-reverse wide:justify-between">{children}</div>
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4">
         <p className="flex min-h-11 items-center gap-1.5 text-sm text-ink-2" role="status">
-          {isSaved && (
+          {isSaved && !isShared && (
             <>
               <Tick />
               Saved on this device
@@ -37,8 +43,8 @@ export function FormFoot({ ready, sending, isSaved, isShared, onClear, onShare, 
           {isShared && 'Nothing is saved on this device. Your answers stay here until you leave this page.'}
         </p>
         <div className="-mx-2 flex flex-wrap">
-          {isSaved && (
-            <Button look="quiet" className="px-2! text-sm" onClick={onShare} disabled={sending}>
+          {isSaved && !isShared && (
+            <Button look="quiet" className="px-2! text-sm" onClick={share} disabled={sending}>
               This is a shared device
             </Button>
           )}

@@ -1,6 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#domain/forms/field.ts'
-import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Problem } from '#web/api/problem.ts'
 import { deviceStorage, type Progress } from './drafts.ts'
 import { keyInPage, keyOnDevice, submissionKeys } from './submission-key.ts'
@@ -42,8 +41,6 @@ export function useForm({ check, send, savedAs, progress, reveal, onProblem }: F
   const [isUnclear, setUnclear] = useState(false)
   useEffect(() => setUnclear(keys.isUnclear()), [keys])
   const draft = useDraft(element, savedAs, progress)
-  const [isShared, setShared] = useState(false)
-  useEffect(() => setShared(isSharedDevice()), [])
   const focus = useFocus(element)
 
   const [busy, setBusy] = useState(false)
@@ -125,14 +122,7 @@ export function useForm({ check, send, savedAs, progress, reveal, onProblem }: F
     summary,
     /** What is still to be corrected. */
     issues: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
-    isSaved: draft.isSaved && !isShared,
-    /** The user said that other people use this device, so nothing is saved. */
-    isShared,
-    /** Deletes what forms have saved on this device, and saves nothing more. The answers stay on the page. */
-    share() {
-      shareDevice()
-      setShared(true)
-    },
+    isSaved: draft.isSaved,
     /** Saves the draft as it is now. */
     save: draft.saveSoon,
     /** An earlier visit on this device sent something and got no response. */

@@ -266,7 +266,7 @@ function Actions({ wizard, canSubmit = true }: { wizard: Wizard; canSubmit?: boo
           {Math.round(progress * 100)} %
         </progress>
       )}
-      <FormFoot ready={ready} sending={sending} isSaved={form.isSaved} isShared={form.isShared} onClear={wizard.clear} onShare={form.share}>
+      <FormFoot ready={ready} sending={sending} isSaved={form.isSaved} onClear={wizard.clear}>
         <Button
           look="primary"
           type="submit"

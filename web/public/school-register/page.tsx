@@ -72,8 +72,6 @@ function SchoolForm() {
             ready={ready}
             sending={busy}
             isSaved={school.isSaved}
-            isShared={school.isShared}
-            onShare={school.share}
             onClear={() => {
               school.clear()
               setReceipt(null)
