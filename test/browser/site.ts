@@ -6,6 +6,7 @@ import type { Competition, Door } from '#domain/competitions/competition.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { letAnybodyBook } from '#test/support/anybody-books.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
@@ -251,7 +252,7 @@ export async function linkTo(site: ReturnType<typeof openSite>, recipient: strin
 }
 
 /** Registers a family over HTTP, for tests that are not about the pages of the form. */
-export async function register(url: string, answers: Answers, door = 'quatform'): Promise<void> {
+export async function register(url: string, answers: Answers, door = 'quatform'): Promise<Receipt> {
   const form = new FormData()
   for (const [name, value] of Object.entries(answers)) form.append(name, value)
   form.append('file_doc', new File([new Uint8Array(await aPicture())], 'payment.png'))
@@ -261,4 +262,5 @@ export async function register(url: string, answers: Answers, door = 'quatform')
     body: form,
   })
   if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+  return await reply.json()
 }

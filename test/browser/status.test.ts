@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Answers } from '#domain/forms/field.ts'
+import { aFamily } from '#test/support/people.ts'
+import { findingsOnBoth } from './findings.ts'
+import { signedInOffice } from './office.ts'
+import { openSite, register } from './site.ts'
+
+const site = openSite()
+/** The folder for screenshots to look at; none are made if it is ''. */
+const pictures = process.env.PICTURES ?? ''
+
+let family: Answers
+let reference: string
+let path: string
+beforeAll(async () => {
+  family = aFamily({ student_name: 'Aanya Raghunathan', parent_email: 'meera@home.example' })
+  const receipt = await register(site.url(), family)
+  reference = receipt.reference
+  path = receipt.status_path ?? ''
+})
+
+test('without JavaScript a family finds its registration by reference and email, and asks for the link', async () => {
+  const page = await site.phone({ javaScriptEnabled: false, isAlone: true })
+  await page.goto('/check')
+  await page.getByLabel('Reference').fill(reference)
+  await page.getByLabel('Email', { exact: true }).fill('stranger@other.example')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('We can’t find a registration with this reference and email.').waitFor()
+  await page.getByLabel('Email', { exact: true }).fill('meera@home.example')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('heading', { name: 'Aanya Raghunathan' }).waitFor()
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('Checking the payment')
+  expect(await page.textContent('main')).not.toContain('meera@home.example')
+  await page.getByRole('link', { name: 'Email me the link' }).click()
+  await page.getByText('I don’t have my reference').click()
+  await page.getByLabel('Your email').fill('meera@home.example')
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await page.getByText('our email is on its way').waitFor()
+})
+
+test('by its link a family reads where the registration stands, and registers again with its answers when it wasn’t accepted', async () => {
+  const page = await site.phone()
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor()
+  await page.getByText('What you sent').click()
+  await page.getByText('12 Lake View Road').waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  if (pictures) await page.screenshot({ path: `${pictures}/status-checking.png`, fullPage: true })
+  const office = await signedInOffice(site.url())
+  await office.decide('Aanya Raghunathan', 'accepted')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Book a time' }).getAttribute('href')).toMatch(/^\/book\?for=/)
+  expect(await findingsOnBoth(page)).toEqual([])
+  if (pictures) await page.screenshot({ path: `${pictures}/status-accepted.png`, fullPage: true })
+  const { status_path: other } = await register(site.url(), { ...family, student_name: 'Vihaan Raghunathan' })
+  await office.decide('Vihaan Raghunathan', 'declined')
+  await page.goto(other ?? '')
+  await page.getByRole('heading', { name: 'We couldn’t accept this registration' }).waitFor()
+  expect(await findingsOnBoth(page)).toEqual([])
+  if (pictures) await page.screenshot({ path: `${pictures}/status-declined.png`, fullPage: true })
+  await page.getByRole('link', { name: 'Register again' }).click()
+  await page.getByRole('button', { name: 'Proceed' }).click()
+  await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Vihaan Raghunathan')
+  expect(await page.getByLabel('Parent Email').inputValue()).toBe('meera@home.example')
+})
