@@ -36,7 +36,10 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
             <h2 className="text-xl">What happens next</h2>
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
-            <a href="/check" className={buttonClass('primary', 'min-w-0 text-center wrap-anywhere print:hidden')}>
+            <a
+              href={sent.receipt.status_path ?? '/check'}
+              className={buttonClass('primary', 'min-w-0 text-center wrap-anywhere print:hidden')}
+            >
               {`Check ${firstName}’s registration`}
             </a>
           </Card>
