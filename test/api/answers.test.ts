@@ -42,7 +42,7 @@ const files = [
 /** Every key that may be sent to anyone outside the office. Undeclared keys are left out of responses. */
 const session = 'email ends_at idle_ends_at name role two_factor'
 const forOthers: Record<string, string> = {
-  'POST /api/doors/:door/registrations': 'message reference serial_no status',
+  'POST /api/doors/:door/registrations': 'message reference serial_no status status_path',
   'POST /api/doors/:door/duplicate-checks': 'may_be_registered',
   'POST /api/registration-checks': 'competition message name serial_no status',
   'POST /api/session': `${session} next`,

@@ -49,7 +49,7 @@ test('every column about a person is filled for at least one person, and every u
   for (const column of about) values.set(nameOf(column), await valuesIn(column))
   const empty = about.filter(({ kind }) => kind === 'personal').filter((column) => values.get(nameOf(column))?.length === 0)
   // Names of office staff stay, and were there before.
-  const ofTheOffice = ['registrations.decided_by', 'seasons.saved_by', 'erasures.by']
+  const ofTheOffice = ['registrations.decided_by', 'corrections.asked_by', 'seasons.saved_by', 'erasures.by']
   expect(empty.map(nameOf)).toEqual(ofTheOffice)
   for (const { table, column } of dataColumns().filter(({ kind }) => kind === 'unused')) {
     const { rows } = await portal.pool.query(`select 1 from "${table}" where "${column}"::text <> ''`)
@@ -178,6 +178,10 @@ async function liveHere() {
   const named = aFamily({ ...child, txn_no: 'ZQWXYZ-123458', school: String(registered.json().register_no) })
   const { serial_no } = (await portal.submit(named, { door: 'form2' })).json()
   await call('PUT', `/api/school/students/${serial_no}/objection`, { reason: 'Zqwxyzobjection: not ours' }, atSchool)
+  const pending = '/api/office/registrations?competition=student&status=pending&q=zqwxyz'
+  const [{ id, version }] = (await call('GET', pending, undefined, office)).json().rows
+  const correction = { version, fields: ['txn_no'], reason: 'Zqwxyzcorrect: not in our account' }
+  await call('PUT', `/api/office/registrations/${id}/correction`, correction, office)
   await call('GET', '/api/student/registrations', undefined, asStudent)
   await call('GET', '/api/school/students?q=zqwxyz', undefined, atSchool)
   await call('POST', '/api/password-resets', { email: addresses.child })

@@ -71,7 +71,7 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
   test('a registration', async () => {
     const answers = aFamily()
     const key = crypto.randomUUID()
-    await expectWhole(['registrations', 'history', 'outbox'], () => portal.submit(answers, { key, picture }), 201)
+    await expectWhole(['payments', 'proofs', 'registrations', 'history', 'outbox'], () => portal.submit(answers, { key, picture }), 201)
   })
 
   test('an acceptance, with the student’s account', async () => {
@@ -111,7 +111,7 @@ describe('whatever fails halfway, nothing is partly stored:', () => {
     await portal.submit(aFamily({ parent_email: email }), { picture })
     const { plan } = (await portal.app.inject({ url: `/api/office/person?email=${email}`, headers: office })).json()
     const erase = () => call('POST', '/office/erasures', { email, confirmation: email, plan })
-    await expectWhole(['registrations', 'history', 'outbox', 'erasures'], erase, 200)
+    await expectWhole(['payments', 'proofs', 'registrations', 'history', 'outbox', 'erasures'], erase, 200)
   })
 })
 
