@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { bitsLength, grid, type Line } from './line.ts'
 
-/** Every picture is compared at this width, in pixels; of a tall one, only so many rows are. */
-const compared = { width: 1080, mostRows: 3600 }
+/** Every picture is compared at this width, in pixels; of a tall one, only so many rows are. Narrower ones than `least` can't be read. */
+const compared = { width: 1080, mostRows: 3600, least: 400 }
 /** The brightness, of 255, by which a pixel's neighbours differ at least where there's ink. */
 const inkContrast = 56
 /** Letters that are compared, in pixels: small enough for the fine print, without headlines and drawings. */
@@ -16,19 +16,21 @@ type Page = { pixels: Uint8Array; width: number; height: number }
 type Box = { left: number; top: number; right: number; bottom: number }
 
 /**
- * Finds the lines of writing in a picture, in reading order, at most 64; a picture without writing has none. They stay nearly the same when
+ * Finds the lines of writing in a picture, in reading order, at most 64; a picture without writing, or less than 400 pixels wide, has none. They stay nearly the same when
  * the picture is cropped, scaled or compressed again. Takes at most about 0.2 s and 20 MiB. Throws sharp's error when the picture can't be
  * decoded. Decision: docs/decisions/0026-similar-pictures.md.
  */
 export async function linesIn(picture: Uint8Array): Promise<Line[]> {
   const page = await toPage(picture)
+  if (page === null) return []
   const letters = piecesOfInk(page).filter((box) => isLetter(box, page))
   const lines = joined(letters.slice(0, most.letters)).flatMap((box) => toLine(page, box) ?? [])
   return inReadingOrder(lines).slice(0, most.lines)
 }
 
-async function toPage(picture: Uint8Array): Promise<Page> {
+async function toPage(picture: Uint8Array): Promise<Page | null> {
   const { width, height } = await sharp(picture).metadata()
+  if (width < compared.least) return null
   const rows = Math.max(1, Math.min(height, Math.floor((compared.mostRows * width) / compared.width)))
   const size = { width: compared.width, height: Math.min(compared.mostRows, Math.max(1, Math.round((rows * compared.width) / width))) }
   const { data, info } = await sharp(picture)
