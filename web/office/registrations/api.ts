@@ -76,6 +76,11 @@ export function decide(id: string, body: { decision: Decision; version: number; 
   return call(`${registrations}/${id}/decision`, { method: 'PUT', body, answer: changed })
 }
 
+/** Emails the family a new link to its registration; earlier ones stop working. */
+export function sendNewLink(id: string, version: number) {
+  return call(`${registrations}/${id}/link`, { method: 'POST', body: { version }, answer: changed })
+}
+
 /** Asks the family to correct the given version; `due_on` is its last day. */
 export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on: string }) {
   return call(`${registrations}/${id}/correction`, { method: 'PUT', body, answer: changed })
