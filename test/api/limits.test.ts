@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
+import { inGroups, randomCode } from '#server/lib/random-code.ts'
 import { counts } from '#server/platform/db/schema/index.ts'
 import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { letPass } from '#test/support/passing-time.ts'
@@ -25,12 +26,13 @@ afterEach(async () => {
   await portal.close()
 })
 
+/** Each asks for another reference, because wrong ones are counted too. */
 const check = (app: App, from = '10.0.0.1') =>
   app.inject({
     method: 'POST',
     url: '/api/registration-checks',
     headers: { 'x-forwarded-for': from },
-    payload: { reference: 'AAAAA-BBBBB', email: 'a@home.example' },
+    payload: { reference: inGroups(randomCode(10), 5), email: 'a@home.example' },
   })
 const book = (app: App) =>
   app.inject({

@@ -32,6 +32,8 @@ afterAll(() => portal.close())
 const lists = [
   '/api/statistics',
   '/api/office/waiting',
+  '/api/office/corrections',
+  '/api/office/bookings/waiting',
   '/api/office/people?q=aanya',
   '/api/office/dashboard',
   '/api/office/registrations?competition=quarter-final&status=all',
