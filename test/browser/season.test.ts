@@ -199,7 +199,10 @@ test('the next season starts as a copy without dates, and can’t be left unsave
   await dialog(page).getByText('This season’s students and bookings stay, and everyone can register and book again.').waitFor()
   await dialog(page).getByRole('button', { name: 'Fill the form' }).click()
   await page.getByText('The form now shows the next season').waitFor()
-  expect([await page.getByLabel('First day', { exact: true }).inputValue(), await page.getByLabel('Last day', { exact: true }).inputValue()]).toEqual(['', ''])
+  expect([
+    await page.getByLabel('First day', { exact: true }).inputValue(),
+    await page.getByLabel('Last day', { exact: true }).inputValue(),
+  ]).toEqual(['', ''])
   const round = page.getByLabel('Season number')
   expect([await round.inputValue(), await round.isEditable()]).toEqual(['2', false])
   await review(page).click()

@@ -11,8 +11,8 @@ import { controlClass, Field } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { season } from '#web/office/content.ts'
 import { EditDialog as Editing } from '#web/office/editing/edit-dialog.tsx'
-import { columnLabel, formLabels } from '#web/office/list/columns.tsx'
 import { sentence } from '#web/office/errors.ts'
+import { columnLabel, formLabels } from '#web/office/list/columns.tsx'
 import { useReload } from '#web/office/queries.ts'
 import { amend, historyAddress, readRegistration, sendNewLink } from '../api.ts'
 import type { RegistrationDialogProps } from './registration-dialog.tsx'
@@ -75,8 +75,8 @@ function NewLink({ registration: { id, version }, onSent }: { registration: Offi
     <details className="mt-4 border-t border-line pt-3">
       <summary className="cursor-pointer font-semibold text-accent">Link in our emails</summary>
       <p className="mt-2 mb-3 text-ink-2">
-        Did a link to this registration reach the wrong person? Send a new one to the contact address: all earlier links stop working. Changes
-        above that you haven’t saved are lost.
+        Did a link to this registration reach the wrong person? Send a new one to the contact address: all earlier links stop working.
+        Changes above that you haven’t saved are lost.
       </p>
       <Button busy={sending.isPending} onClick={() => sending.mutate()}>
         Send a new link
