@@ -91,6 +91,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await page.goto(link)
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
   await page.getByRole('button', { name: 'Move' }).click()
+  await page.getByRole('heading', { name: 'Move it to' }).waitFor()
   await page.locator('input[name=date][value="2999-09-12"]').check()
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
   await page.getByRole('button', { name: 'Move the booking' }).click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { bookingDays, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
@@ -53,6 +53,8 @@ function Booking({ booking, today, season, invitation, own: known, places: known
   const [own, setOwn] = useState<OwnBooking | null>(known)
   const [booked, setBooked] = useState<Booked | null>(null)
   const [isMoving, setMoving] = useState(false)
+  // The status page leads straight to moving.
+  useEffect(() => setMoving(location.hash === '#move'), [])
   const [cancelled, setCancelled] = useState('')
   const [places, setPlaces] = useState(knownPlaces)
   const [left, setLeft] = useState('')

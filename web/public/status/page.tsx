@@ -54,7 +54,7 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
         link={link}
         season={season}
         ownZone={zone.own}
-        onMove={() => location.assign(`/book?for=${link}`)}
+        onMove={() => location.assign(`/book?for=${link}#move`)}
         onCancelled={() => location.reload()}
         onAnother={() => location.assign('/book')}
       />
