@@ -23,17 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const below = (...names: string[]) => join(folder, 'data', 'database', ...names)
 const open = () => openDatabase({ databaseUrl: null, dataDir: join(folder, 'data'), log })
 
-test('the first start creates a folder that only its owner can open', async () => {
-  const database = await open()
-  expect((await database.pool.query('select count(*)::int as n from registrations')).rows).toEqual([{ n: 0 }])
-  // Creating the database touches every file, which must not release the lock.
-  expect(await startHolder({ dataDir: join(folder, 'data') }).ended).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
-  await database.close()
-  for (const path of [join(folder, 'data'), below(), below('postgres')]) expect(statSync(path).mode & 0o777).toBe(0o700)
-  expect(warnings).toEqual([])
-})
-
-test('files left by an interrupted first start are set aside, not deleted', async () => {
+test('the first start creates a folder that only its owner can open; files left by an interrupted one are set aside, not deleted', async () => {
   const interrupted = startHolder({ dataDir: join(folder, 'data') })
   await expect.poll(() => existsSync(below('postgres', 'PG_VERSION')), { timeout: 30_000, interval: 5 }).toBe(true)
   interrupted.process.kill('SIGKILL')
@@ -41,7 +31,11 @@ test('files left by an interrupted first start are set aside, not deleted', asyn
   expect(readdirSync(below())).not.toContain('complete')
 
   const database = await open()
+  expect((await database.pool.query('select count(*)::int as n from registrations')).rows).toEqual([{ n: 0 }])
+  // Creating the database touches every file, which must not release the lock.
+  expect(await startHolder({ dataDir: join(folder, 'data') }).ended).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
   await database.close()
+  for (const path of [join(folder, 'data'), below(), below('postgres')]) expect(statSync(path).mode & 0o777).toBe(0o700)
   const [aside, ...more] = readdirSync(below()).filter((name) => name.startsWith('postgres.incomplete-'))
   expect(more).toEqual([])
   expect(readdirSync(below(aside ?? '')).length).toBeGreaterThan(0)
