@@ -31,15 +31,20 @@ const long = process.env.LONG_TESTS ? [] : ['test/faults/**/*.long.test.ts']
 
 const api = ['test/api/**/*.test.ts']
 
-/** API tests that are about HTTP, checks, mail, files or processes, and run on PostgreSQL alone. */
+/** API tests that are about HTTP, checks, limits, mail, files or processes, and run on PostgreSQL alone. */
 const withoutSql = [
   'answers',
+  'checking',
   'disk-space',
+  'email-limit',
   'even-answers',
+  'form-limit',
   'headers',
   'hostile',
   'invalid-forms',
+  'limits',
   'log',
+  'metrics',
   'names',
   'other-sites',
   'pages',
@@ -47,6 +52,7 @@ const withoutSql = [
   'reading',
   'routes',
   'session-store',
+  'session-tokens',
   'sign-in-work',
   'smtp',
   'smuggling',

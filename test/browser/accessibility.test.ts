@@ -73,9 +73,12 @@ test('every screen of the office; the lists in the dark too', async () => {
   const page = await site.office('/studentsrequest1')
   await page.getByRole('row').filter({ hasText: 'Wolfeschlegel' }).first().waitFor()
   const nobody = 'studentsrequest1?q=nobody-of-that-name'
-  for (const path of [...officeScreens.map(({ path }) => path).filter((path) => !checkedElsewhere.includes(path)), nobody]) {
-    await page.goto(`/${path}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+  for (const { path, title } of [...officeScreens.filter(({ path }) => !checkedElsewhere.includes(path)), { path: nobody, title: '' }]) {
+    // Following the menu's links loads a screen faster than opening its address.
+    const link = page.locator(`nav a[href="/${path}"]`).first()
+    if ((await link.count()) > 0) await link.dispatchEvent('click')
+    else await page.goto(`/${path}`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
     if (path === nobody) await page.getByRole('button', { name: /clear/i }).first().waitFor()
     await page.waitForFunction(
       () =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { migrateTo } from '#server/features/backup/restore-target.ts'
 import { openContext } from '#server/open-context.ts'
@@ -10,7 +10,8 @@ import { startEmbedded } from '#server/platform/db/embedded/open.ts'
 import { migrationsFolder } from '#server/platform/db/migrate.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import { codeOf } from '#test/support/authenticator.ts'
-import { emptyPlace, kinds, log } from '#test/support/backups.ts'
+import { kinds, log } from '#test/support/backups.ts'
+import { emptyDatabase } from '#test/support/databases.ts'
 import { sendAsBrowser } from '#test/support/portal.ts'
 
 /** The migrations of version 0.2.0. */
@@ -35,7 +36,8 @@ const old = {
 }
 
 test.each(kinds)('accounts of version 0.2.0 on %s keep passwords, second factors, recovery codes and links; sessions end', async (kind) => {
-  const place = await emptyPlace(kind)
+  const place = await emptyDatabase(kind)
+  onTestFinished(place.remove)
   const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
   const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
   await migrateTo(connection, earlier)

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fold } from '#domain/lib/text.ts'
 import { childKey, txnKey } from '#domain/registration/registration.ts'
 import { migrateTo } from '#server/features/backup/restore-target.ts'
 import { startEmbedded } from '#server/platform/db/embedded/open.ts'
 import { migrationsFolder } from '#server/platform/db/migrate.ts'
-import { emptyPlace, kinds, log } from '#test/support/backups.ts'
+import { kinds, log } from '#test/support/backups.ts'
 import { registrationRow } from '#test/support/database/registration-row.ts'
+import { emptyDatabase } from '#test/support/databases.ts'
 
 /** The number of migrations before the one that corrects the keys. */
 const earlier = readdirSync(migrationsFolder)
@@ -141,7 +142,8 @@ test.each(kinds)(
 )
 
 async function withDatabase(kind: (typeof kinds)[number], work: (database: pg.Client, upgrade: () => Promise<void>) => Promise<void>) {
-  const place = await emptyPlace(kind)
+  const place = await emptyDatabase(kind)
+  onTestFinished(place.remove)
   const started = place.databaseUrl === null ? await startEmbedded(place.dataDir, log) : null
   const connection = started?.connection ?? { connectionString: place.databaseUrl ?? '' }
   try {

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { copyOf, type DatabaseKind, emptyPostgres, type FreshDatabase } from './database/prepared-databases.ts'
+import { copyOf, type DatabaseKind, type FreshDatabase, unmigratedCopy } from './database/prepared-databases.ts'
 
 export type { DatabaseKind, FreshDatabase }
 
@@ -11,7 +11,7 @@ export function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
   return copyOf(inject('databases'), kind)
 }
 
-/** Creates a PostgreSQL database without migrations. */
-export function emptyDatabase(): Promise<FreshDatabase> {
-  return emptyPostgres(inject('databases'))
+/** Creates a database without migrations, by default a PostgreSQL. */
+export function emptyDatabase(kind: DatabaseKind = 'postgres'): Promise<FreshDatabase> {
+  return unmigratedCopy(inject('databases'), kind)
 }

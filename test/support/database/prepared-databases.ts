@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startEmbedded } from '#server/platform/db/embedded/open.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { runOn, startCluster } from './postgres-cluster.ts'
 
-/** Where the migrated databases are that tests copy. Plain strings, so that it can be passed between processes. */
-export type PreparedDatabases = { postgres: string; template: string; embedded: string; root: string }
+/** Where the databases are that tests copy, migrated but one. Plain strings, so that it can be passed between processes. */
+export type PreparedDatabases = { postgres: string; template: string; embedded: string; unmigrated: string; root: string }
 
 export type DatabaseKind = 'postgres' | 'embedded'
 
@@ -18,9 +19,12 @@ const template = 'portal_template'
 /** Starts the tests' PostgreSQL and migrates one database of each kind, for `copyOf` to copy. `stop` removes them and all copies. */
 export async function prepareDatabases(): Promise<{ prepared: PreparedDatabases; stop(): Promise<void> }> {
   const cluster = await startCluster()
-  const prepared = { postgres: cluster.url('postgres'), template, embedded: join(cluster.root, 'embedded'), root: cluster.root }
+  const folders = { embedded: join(cluster.root, 'embedded'), unmigrated: join(cluster.root, 'unmigrated') }
+  const prepared = { postgres: cluster.url('postgres'), template, ...folders, root: cluster.root }
   try {
     await runOn(prepared.postgres, `create database ${template}`)
+    await (await startEmbedded(folders.unmigrated, silent)).close()
+    await cp(folders.unmigrated, folders.embedded, { recursive: true })
     for (const databaseUrl of [cluster.url(template), null]) {
       const opened = await openDatabase({ databaseUrl, dataDir: prepared.embedded, log: silent })
       await opened.close()
@@ -54,7 +58,7 @@ export async function copyOf(prepared: PreparedDatabases, kind: DatabaseKind): P
   }
 }
 
-/** Creates a PostgreSQL database without any table, as on the day of installation. */
-export async function emptyPostgres(prepared: PreparedDatabases): Promise<FreshDatabase> {
-  return copyOf({ ...prepared, template: 'template0' }, 'postgres')
+/** Creates a database without any table for the caller alone. */
+export function unmigratedCopy(prepared: PreparedDatabases, kind: DatabaseKind): Promise<FreshDatabase> {
+  return copyOf({ ...prepared, template: 'template0', embedded: prepared.unmigrated }, kind)
 }
