@@ -44,7 +44,7 @@ const book = (app: App) =>
 const guess = (app: App, password: string, email = administrator.email) =>
   app.inject({ method: 'POST', url: '/api/session', payload: { email, password, role: 'admin' } })
 
-const isCounting = ([args]: unknown[]) => /insert into \\"counts\\"/i.test(JSON.stringify(args))
+const isCounting = ([statement]: unknown[]) => /insert into \\"counts\\"/i.test(JSON.stringify(statement))
 
 const many = <Reply>(times: number, ask: (n: number) => Promise<Reply>) => Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 const tally = (replies: { statusCode: number }[]) => {

@@ -33,7 +33,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
     },
     async (request, reply) => {
       const submission = { answers: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
-      // The address or the school may be known.
+      // The time must not show whether the address or the school was known.
       return reply.status(201).send(await evenly(context, registerSchool(context, submission)))
     },
   )
