@@ -1,11 +1,31 @@
 import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
-import { decisions, statuses } from '#domain/registration/registration.ts'
+import { decisions, flagKinds, outcomes, statuses } from '#domain/registration/registration.ts'
 import { emailRefused, isStorable, unprintable } from './lib/text.ts'
 
 export const pageSizes = [30, 60, 90, 120] as const
 
 const flag = z.object({ about: z.enum(['txn_no', 'file_doc', 'person', 'school']), text: z.string() })
+
+/** A flag in a list: its kind and its words, which name the serial numbers of `others`, three at most: 'Same number as 401'. */
+export const listedFlag = z.object({
+  kind: z.enum(flagKinds),
+  text: z.string(),
+  others: z.array(z.object({ id: z.uuid(), serial_no: z.int(), competition: z.string() })),
+})
+
+/** A decision that can still be undone. `batch` is the id that takes a whole bulk decision back. */
+export const undoable = z.object({
+  /** Of the decision: DELETE /api/office/review/decisions/:id. */
+  id: z.uuid(),
+  batch: z.nullable(z.uuid()),
+  registration_id: z.uuid(),
+  name: z.string(),
+  outcome: z.enum(outcomes),
+  /** When the email leaves, and undoing ends. */
+  send_after: z.string(),
+})
+export type Undoable = z.infer<typeof undoable>
 
 /** What a family was asked to correct: field names ('file_doc' is the screenshot), why, and until when (ISO, UTC). */
 const correction = z.object({

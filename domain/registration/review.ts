@@ -1,0 +1,236 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+import { historyEntries, listedFlag, officeRegistration, undoable } from '#domain/office-api.ts'
+import { type flagKinds, outcomes, statuses } from './registration.ts'
+
+// The review workbench: what the server answers under /api/office/review, and the rules that both sides share.
+
+/** How long the emails of a decision are held, so that it can be undone before the family hears of it; in milliseconds. */
+export const undoTime = 5 * 60 * 1000
+
+/** How long a request stays claimed without activity, and how often an open page renews its claim; in milliseconds. */
+export const claimTime = 30 * 1000
+export const renewEvery = 10 * 1000
+
+export type FlagKind = (typeof flagKinds)[number]
+export type ReviewOutcome = (typeof outcomes)[number]
+
+/** The flags that say that a payment was used before: only finance and administrators accept these. */
+export const usedBefore: readonly FlagKind[] = ['number', 'picture']
+
+/** The tabs of the queue. 'flagged' includes what a colleague flagged. */
+export const queueFilters = ['all', 'flagged', 'corrected'] as const
+export type QueueFilter = (typeof queueFilters)[number]
+
+/** One request in the queue. Times are ISO, UTC. */
+const queued = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  serial_no: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  /** As typed. */
+  txn_no: z.string(),
+  /** As people read it: '₹200'. */
+  fee: z.string(),
+  currency: z.enum(['INR', 'USD']),
+  submitted_at: z.string(),
+  corrected_at: z.nullable(z.string()),
+  flags: z.array(listedFlag),
+  /** The colleague who has it open, by name; null for nobody, and for yourself. */
+  open_with: z.nullable(z.string()),
+})
+export type Queued = z.infer<typeof queued>
+
+/**
+ * GET /api/office/review?competition=…&filter=all&q=…&page=1: a hundred requests of the queue in the order of work (corrected ones first,
+ * then oldest first), and what the header says.
+ */
+export const reviewQueue = z.object({
+  rows: z.array(queued),
+  /** How many match the filter and the search, up to 10,000. */
+  total: z.int(),
+  page: z.int(),
+  size: z.int(),
+  /** The counts on the tabs, up to 10,000 each. */
+  tabs: z.object({ all: z.int(), flagged: z.int(), corrected: z.int() }),
+  /** Decisions about this competition since midnight in the season's time zone, by everyone, and not undone. */
+  decided_today: z.int(),
+  /** Your own decisions whose emails are still held, newest first. */
+  undoable: z.array(undoable),
+  /** Colleagues who have a request of this queue open, by name. */
+  colleagues: z.array(z.string()),
+})
+export type ReviewQueue = z.infer<typeof reviewQueue>
+
+/** POST /api/office/review/:id/claim: says who holds the request. `yours` is false when a colleague was first; nothing is refused. */
+export const claimReply = z.object({ yours: z.boolean(), holder: z.string(), until: z.string() })
+export type ClaimReply = z.infer<typeof claimReply>
+
+/**
+ * POST /api/office/review/next: claims the first undecided request that no colleague holds. `after` is the request you are leaving: the next
+ * one in the order of work follows it, and the beginning follows the end. `held` are those you already loaded ahead; they aren't served
+ * again. `release` are those you no longer look at.
+ */
+export const nextBody = z.strictObject({
+  competition: z.string().check(z.maxLength(60)),
+  filter: z.enum(queueFilters),
+  q: z.string().check(maxCharacters(120), z.refine(isStorable, unprintable)),
+  after: z.nullable(z.uuid()),
+  held: z.array(z.uuid()).check(z.maxLength(10)),
+  release: z.array(z.uuid()).check(z.maxLength(10)),
+})
+export type NextBody = z.infer<typeof nextBody>
+
+/** POST /api/office/review/release: ends your own claims; also by navigator.sendBeacon when the page closes. Answers 204. */
+export const releaseBody = z.strictObject({ ids: z.array(z.uuid()).check(z.maxLength(10)) })
+
+/** Another registration that a flag or the family leads to. */
+const otherRegistration = z.object({
+  id: z.uuid(),
+  serial_no: z.int(),
+  name: z.string(),
+  competition: z.string(),
+  competition_name: z.string(),
+  fee: z.string(),
+  status: z.enum(statuses),
+  decided_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  /** Whether it's of an earlier round. */
+  is_earlier: z.boolean(),
+  /** Whether it has the same parent's email or phone. */
+  same_parent: z.boolean(),
+  /** The address of its newest picture; null without one. */
+  picture: z.nullable(z.string()),
+})
+export type OtherRegistration = z.infer<typeof otherRegistration>
+
+const flagged = z.extend(listedFlag, {
+  other: z.nullable(otherRegistration),
+  /** Who set it and when: a colleague, with the note; or null for the portal itself. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  note: z.nullable(z.string()),
+  /** Who accepted it all the same, and why. It stays visible, on both registrations. */
+  settled: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+})
+export type Flagged = z.infer<typeof flagged>
+
+/** A version of number and picture, newest first. */
+const proofVersion = z.object({
+  version: z.int(),
+  txn_no: z.string(),
+  received_at: z.string(),
+  /** The address of the picture (JPEG); null when there's none. */
+  picture: z.nullable(z.string()),
+})
+
+/** One request for a correction, newest first: what was asked, and for each field what stood there before and stands there now. */
+const correctionStory = z.object({
+  asked_at: z.string(),
+  asked_by: z.string(),
+  reason: z.string(),
+  due_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  /** `before` and `now` are null for a screenshot: look at the versions of the proof; and until the family has answered. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), before: z.nullable(z.string()), now: z.nullable(z.string()) })),
+})
+
+/** An email about the registration, oldest first. `send_after` is when a held one leaves. */
+const writtenEmail = z.object({
+  title: z.string(),
+  state: z.string(),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+  send_after: z.nullable(z.string()),
+})
+
+/** An email as the family would read it. */
+export const emailPreview = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+export type EmailPreview = z.infer<typeof emailPreview>
+
+/** A reason that can be chosen by its key 1 to 9. Reasons to accept have no email: families don't see them. */
+const offeredReason = z.object({
+  label: z.string(),
+  /** What is sent or stored as the reason. */
+  sentence: z.string(),
+  /** The names of the fields that the family is asked for; empty unless it's a correction. */
+  asks: z.array(z.string()),
+  email: z.nullable(emailPreview),
+  /** Whether a flag of this request suggests it. */
+  suggested: z.boolean(),
+  /** The id of an own reason, which DELETE /api/office/review/reasons/:id removes; null for ready-made ones. */
+  own: z.nullable(z.uuid()),
+})
+export type OfferedReason = z.infer<typeof offeredReason>
+
+/** GET /api/office/review/:id: everything beside the picture. */
+export const reviewDetails = z.object({
+  registration: officeRegistration,
+  /** The number as typed, and as numbers are compared. */
+  txn_no: z.string(),
+  txn_key: z.string(),
+  /** '₹200', and what it is for: 'Quarter-final, India'. */
+  fee: z.string(),
+  fee_for: z.string(),
+  currency: z.enum(['INR', 'USD']),
+  /** Whom the family was told to pay: the payee's name with the UPI id, or the address of the payment page. */
+  payee: z.string(),
+  proofs: z.array(proofVersion),
+  flags: z.array(flagged),
+  /** Accepting takes a reason; and whether you may accept it at all. */
+  needs_reason: z.boolean(),
+  may_accept: z.boolean(),
+  /** The family's other registrations, newest first; 20 at most. */
+  family: z.array(otherRegistration),
+  corrections: z.array(correctionStory),
+  history: historyEntries.shape.entries,
+  emails: z.array(writtenEmail),
+  /** The last day of a correction asked for now, as the family reads it, and as ISO YYYY-MM-DD. */
+  correction_due: z.string(),
+  correction_due_on: z.string(),
+  /** What the family can be asked to send again, in the order of the form, the screenshot last. */
+  correctable: z.array(z.object({ name: z.string(), label: z.string() })),
+  reasons: z.object({ accepted: z.array(offeredReason), declined: z.array(offeredReason), correction: z.array(offeredReason) }),
+  /** The last decision, while it can be undone. */
+  undoable: z.nullable(undoable),
+  open_with: z.nullable(z.string()),
+})
+export type ReviewDetails = z.infer<typeof reviewDetails>
+
+/** POST /api/office/review/next answers the details, or null when nothing waits that nobody else holds. */
+export const nextReply = z.object({ next: z.nullable(reviewDetails) })
+export type NextReply = z.infer<typeof nextReply>
+
+const written = z.string().check(z.trim(), maxCharacters(1000), z.refine(isStorable, unprintable))
+
+/** POST /api/office/review/:id/preview: the email that a decline or a correction would send, without sending it. */
+export const previewBody = z.strictObject({
+  outcome: z.enum(outcomes),
+  reason: written,
+  fields: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+})
+
+/** POST /api/office/review/:id/flag: asks a colleague for a second look, with a note. Answers `changed`. */
+export const flagBody = z.strictObject({ version: z.int(), note: written.check(z.minLength(1, 'Write what to look at.')) })
+
+/** POST /api/office/review/reasons: keeps an own reason for this season, for everyone. Answers 201 with the reason's id. */
+export const ownReasonBody = z.strictObject({
+  outcome: z.enum(outcomes),
+  sentence: written.check(z.minLength(1, 'Write the reason.')),
+  asks: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60)),
+})
+export const ownReasonKept = z.object({ id: z.uuid() })
+
+/**
+ * Deciding itself stays where it was: PUT /api/office/registrations/:id/decision, PUT …/correction, and PUT /api/office/decisions for many.
+ * Accepting a flagged request needs a `reason` there. Their answers carry `undo` (for many: one for the whole batch), with the id for
+ * DELETE /api/office/review/decisions/:id, which answers `undone`: 409 when the email has left.
+ */
+export const undone = z.object({
+  message: z.string(),
+  /** What waits again, in the order of the decision. */
+  registrations: z.array(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
+})
+export type Undone = z.infer<typeof undone>
