@@ -93,3 +93,9 @@ export function emailKey(address: string): string {
 export function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
+
+/** Reads up to three digits as the number of a row: as a part they would be in many phone numbers. Returns null for anything else. */
+export function shortNumber(q: string): number | null {
+  const typed = q.trim()
+  return /^\d{1,3}$/.test(typed) ? Number(typed) : null
+}

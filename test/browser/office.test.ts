@@ -12,7 +12,7 @@ test('a bulk decision begins with a dry run that says what can be done, and then
     await register(site.url(), aFamily({ student_name: `${name} Several`, ...(/Ann|Dora/.test(name) && shared) }))
   const page = await site.office('/studentsrequest1')
   await page.getByPlaceholder('Search Here').fill('several')
-  await page.getByText('4 matches').waitFor()
+  await page.getByText('4 found by name').waitFor()
   await page.getByRole('checkbox', { name: 'Select this page' }).check()
   await page.getByRole('checkbox', { name: 'Select Dora Several' }).uncheck()
   const office = await signedInOffice(site.url())

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BookingPage, BookingView, bookingColumns, bookingStates, OfficeBooking, WaitingLines } from '#domain/booking/booking.ts'
+import { shortNumber } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { searchHas, shortNumber } from '#server/platform/db/like.ts'
+import { searchHas } from '#server/platform/db/like.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
 import { type Row, toOffice } from './row.ts'
 

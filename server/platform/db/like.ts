@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { fold } from '#domain/lib/text.ts'
+import { bareFrom } from '#domain/registration/found-by.ts'
 import { txnKey } from '#domain/registration/registration.ts'
 
 /** A LIKE pattern for 'contains this part', with LIKE's special characters escaped. */
@@ -19,11 +20,5 @@ export function foldedHas(column: AnyColumn, part: string): SQL {
 export function searchHas(column: AnyColumn, q: string): SQL {
   const bare = txnKey(q)
   const whole = foldedHas(column, q)
-  return bare.length < 4 || bare === fold(q) ? whole : sql`(${whole} or ${column} like ${partPattern(bare)})`
-}
-
-/** Reads up to three digits as the number of a row: as a part they would be in many phone numbers. Returns null for anything else. */
-export function shortNumber(q: string): number | null {
-  const typed = q.trim()
-  return /^\d{1,3}$/.test(typed) ? Number(typed) : null
+  return bare.length < bareFrom || bare === fold(q) ? whole : sql`(${whole} or ${column} like ${partPattern(bare)})`
 }

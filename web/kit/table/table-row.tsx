@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import type { Column, RowActions } from './column.ts'
 
@@ -97,10 +97,10 @@ export function Checkbox({
 }
 
 /** Text in a table cell, as wide as it needs up to the width in `className`; shown in full on hover when it is cut off. */
-export function CellText({ text, className }: { text: string; className: string }) {
+export function CellText({ text, className, children = text }: { text: string; className: string; children?: ReactNode }) {
   return (
     <span className={`w-max break-words tabular-nums ${className}`} title={text.length > 25 ? text : undefined}>
-      {text}
+      {children}
     </span>
   )
 }

@@ -35,8 +35,7 @@ export function NoResults<Search>({ q, hint, filters, onClear }: NoResultsProps<
   }
   return (
     <NothingFound action={<Button onClick={onClear}>Clear search</Button>}>
-      No results for <b>{q}</b>
-      {filters && filters.active.length > 0 && ' with these filters'}. {hint}
+      No results for “{q}”{filters && filters.active.length > 0 && ' with these filters'}. {hint}
     </NothingFound>
   )
 }

@@ -23,8 +23,14 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
   filters?: Filters<Search>
   /** True when the tools narrow the list too; then its rows are counted as matches. */
   isPart?: boolean
+  /** Says what the rows were found by: 'by name'. */
+  foundBy?: string | undefined
   /** The name of the table; the title when left out. */
   label?: string
+  /** Says beside the search field what it looks in. */
+  searchHint?: string
+  /** Stands below the rows. */
+  below?: ReactNode
   /** Follows the search field and the filters. */
   tools?: ReactNode
   /** The button that shows the keyboard shortcuts. */
@@ -42,7 +48,7 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
   const { title, outcome, intro, search, onSearch, found, filters, label = title, tools, shortcuts, selection, bulkActions } = props
-  const { columns, rowName, sort, onSort, actions, isPart = false, empty, noResults = { hint: '' } } = props
+  const { columns, rowName, sort, onSort, actions, isPart = false, foundBy, searchHint, below, empty, noResults = { hint: '' } } = props
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
@@ -54,13 +60,20 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
       <ScreenHead title={title}>{outcome}</ScreenHead>
       {intro}
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
-        <SearchBox input={input} value={search.q} onSearch={(q) => onPage({ q, page: 1 }, true)} />
+        <SearchBox input={input} value={search.q} hint={searchHint} onSearch={(q) => onPage({ q, page: 1 }, true)} />
         {filters && <FiltersPopup {...filters} />}
         {tools}
       </div>
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
       <div className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
-        <SelectionBar found={found.data} isNarrowed={isNarrowed || isPart} filters={filters} selection={selection} actions={bulkActions} />
+        <SelectionBar
+          found={found.data}
+          isNarrowed={isNarrowed || isPart}
+          foundBy={foundBy}
+          filters={filters}
+          selection={selection}
+          actions={bulkActions}
+        />
         <ListBody
           label={label}
           found={found}
@@ -73,6 +86,7 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
           scrollKey={JSON.stringify(search)}
           empty={isNarrowed ? noMatch() : empty}
         />
+        {below}
         <ListFoot search={search} found={found.data} pages={pages} outdated={found.isError} onSearch={onPage} />
       </div>
       {/* On phones the actions cover the bottom edge; this lets the page scroll past them. */}

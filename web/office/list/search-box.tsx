@@ -4,11 +4,19 @@ import { focusActiveRow } from '#web/kit/table/table-keys.ts'
 
 const pauseMs = 250
 
+type SearchBoxProps = {
+  input: Ref<HTMLInputElement>
+  value: string
+  /** Says what it looks in. */
+  hint: string | undefined
+  onSearch: (q: string) => void
+}
+
 /**
  * 'Search Here': searches after a pause in typing, keeps the focus until an arrow key moves into the list, and follows the
  * address when that changes.
  */
-export function SearchBox({ input, value, onSearch }: { input: Ref<HTMLInputElement>; value: string; onSearch: (q: string) => void }) {
+export function SearchBox({ input, value, hint, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const search = useRef(onSearch)
@@ -32,12 +40,13 @@ export function SearchBox({ input, value, onSearch }: { input: Ref<HTMLInputElem
   }, [text])
 
   return (
-    <label className="relative flex min-w-48 flex-1 items-center wide:max-w-80">
+    <label className={`relative flex min-w-48 flex-1 items-center ${hint ? 'wide:max-w-110' : 'wide:max-w-80'}`}>
       <Search size={16} aria-hidden="true" className="pointer-events-none absolute left-3 text-ink-2" />
       <input
         ref={input}
         type="search"
         aria-label="Search Here"
+        aria-description={hint}
         placeholder="Search Here"
         value={text}
         maxLength={120}
@@ -49,6 +58,11 @@ export function SearchBox({ input, value, onSearch }: { input: Ref<HTMLInputElem
         }}
         className="min-h-9 w-full rounded-small border border-line-2 bg-paper pr-2 pl-9 text-ink placeholder:text-ink-2"
       />
+      {hint && text === '' && (
+        <span aria-hidden="true" className="pointer-events-none absolute right-3 truncate text-[13px] text-ink-2 max-wide:hidden">
+          {hint}
+        </span>
+      )}
     </label>
   )
 }

@@ -7,6 +7,8 @@ import { type Selection, tickedText } from './selection.ts'
 type SelectionBarProps<Search> = {
   found: { total: number; approximate?: boolean; rows: { id: string }[] } | undefined
   isNarrowed: boolean
+  /** What the rows were found by: 'by name'. */
+  foundBy: string | undefined
   filters: Filters<Search> | undefined
   /** Undefined where rows can't be selected. */
   selection: Selection | undefined
@@ -15,7 +17,7 @@ type SelectionBarProps<Search> = {
 }
 
 /** Shown above a list: how many match, and the active filters or what is selected. On phones the actions are at the bottom edge. */
-export function SelectionBar<Search>({ found, isNarrowed, filters, selection, actions }: SelectionBarProps<Search>) {
+export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, selection, actions }: SelectionBarProps<Search>) {
   const isSelecting = selection?.isSelecting === true
   const tint = isSelecting ? (actions ? 'wide:bg-tint' : 'bg-tint') : ''
   const atBottom =
@@ -23,7 +25,7 @@ export function SelectionBar<Search>({ found, isNarrowed, filters, selection, ac
   return (
     <div className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 ${tint}`}>
       <p role="status" className={`text-ink-2 tabular-nums ${isSelecting && actions ? 'wide:sr-only' : ''}`}>
-        {found && matchText(found, isNarrowed)}
+        {found && (foundBy ? `${countText(found)} found ${foundBy}` : matchText(found, isNarrowed))}
       </p>
       {isSelecting ? (
         <div className={`flex min-w-0 flex-1 flex-wrap items-center gap-2 ${actions ? atBottom : ''}`}>

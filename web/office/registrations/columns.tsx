@@ -1,5 +1,7 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
+import { shortNumber } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
+import type { Searched } from '#domain/registration/found-by.ts'
 import type { Flag, Status } from '#domain/registration/registration.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
@@ -8,21 +10,22 @@ import { CellText } from '#web/kit/table/table-row.tsx'
 import { Thumbnail } from '#web/kit/thumbnail/thumbnail.tsx'
 import { season } from '#web/office/content.ts'
 import { moment, shortDayText } from '#web/office/format.ts'
+import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
 import { type ColumnStack, columnStacks, type Labelled, unsorted } from './column-stacks.ts'
 import { statusWords } from './search.ts'
 
 type Look = (registration: OfficeRegistration) => void
 
-/** The table columns of a list. `onLook` opens the payment screenshot. */
-export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column<OfficeRegistration>[] {
+/** The table columns of a list, with what was searched for marked. `onLook` opens the payment screenshot. */
+export function listColumns(form: Form, shown: Labelled[], q: string, onLook: Look): Column<OfficeRegistration>[] {
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,
     labels: [stack.top, ...(stack.under ? [stack.under] : [])].map(({ name, label }) => ({ name, label, sorts: !unsorted.has(name) })),
     cell: (row, tabIndex) => (
       <>
-        <Value row={row} stack={stack} form={form} tabIndex={tabIndex} onLook={onLook} />
+        <Value row={row} stack={stack} form={form} q={markedIn(stack, form, q)} tabIndex={tabIndex} onLook={onLook} />
         <Flags flags={flagsIn(stack, row, form)} />
       </>
     ),
@@ -32,6 +35,26 @@ export function listColumns(form: Form, shown: Labelled[], onLook: Look): Column
 /** The name of the person a registration is about. */
 export function personIn(form: Form, { answers }: OfficeRegistration): string {
   return answers[form.roles.name] ?? ''
+}
+
+/** The search text for the columns it is searched in, and '' for the others. */
+function markedIn({ top, under }: ColumnStack, { roles }: Form, q: string): string {
+  if (shortNumber(q) !== null) return top.name === 'serial_no' ? q : ''
+  const searched = [roles.name, roles.email, roles.contactEmail, roles.phone, roles.txnNo, 'reference', 'serial_no']
+  return searched.includes(top.name) || (under && searched.includes(under.name)) ? q : ''
+}
+
+/** What the search looks in. */
+export function searchedIn({ roles }: Form, { answers, reference, serial_no }: OfficeRegistration): Searched {
+  const texts = (...names: string[]) => names.map((name) => answers[name] ?? '')
+  return {
+    name: texts(roles.name),
+    email: texts(roles.email, roles.contactEmail),
+    phone: [texts(roles.dialCode, roles.phone).join(' ')],
+    'transaction number': texts(roles.txnNo),
+    reference: [reference],
+    'serial number': [String(serial_no)],
+  }
 }
 
 /** The text of a cell. */
@@ -48,9 +71,9 @@ function flagsIn(stack: ColumnStack, row: OfficeRegistration, form: Form): Flag[
   return here.map((flag) => (flag.about === 'txn_no' && stack.top.name !== 'txn_no' ? { ...flag, text: `${label} ${flag.text}` } : flag))
 }
 
-type ValueProps = { row: OfficeRegistration; stack: ColumnStack; form: Form; tabIndex: number; onLook: Look }
+type ValueProps = { row: OfficeRegistration; stack: ColumnStack; form: Form; q: string; tabIndex: number; onLook: Look }
 
-function Value({ row, stack, form, tabIndex, onLook }: ValueProps) {
+function Value({ row, stack, form, q, tabIndex, onLook }: ValueProps) {
   if (stack.top.name === 'status') return <StatusPill status={row.status} />
   if (stack.top.name === 'file_doc') {
     const alt = `Payment screenshot of ${personIn(form, row)}`
@@ -58,7 +81,8 @@ function Value({ row, stack, form, tabIndex, onLook }: ValueProps) {
   }
   const isPerson = stack.top.name === form.roles.name
   const note = isPerson ? noteOn(row) : null
-  return <Words text={cellText(row, stack.top.name)} bold={isPerson} under={stack.under && cellText(row, stack.under.name)} note={note} />
+  const under = stack.under && cellText(row, stack.under.name)
+  return <Words text={cellText(row, stack.top.name)} q={q} bold={isPerson} under={under} note={note} />
 }
 
 type Note = { text: string; look: string }
@@ -75,14 +99,16 @@ function noteOn({ status, reason, corrected_at, correction }: OfficeRegistration
 }
 
 /** With a note below it the name takes a single line, so that the row is no higher than the others. */
-function Words({ text, bold, under, note }: { text: string; bold: boolean; under: string | null; note: Note | null }) {
+function Words({ text, q, bold, under, note }: { text: string; q: string; bold: boolean; under: string | null; note: Note | null }) {
   const lines = note ? 'leading-4.5 line-clamp-1' : 'line-clamp-2'
   return (
     <>
-      <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`} />
+      <CellText text={text} className={`${lines} max-w-60 ${bold ? 'font-semibold' : ''}`}>
+        <Marked text={text} q={q} />
+      </CellText>
       {under !== null && (
         <span className={`block w-max max-w-60 truncate text-ink-2 ${note ? 'leading-4.5' : ''}`} title={under}>
-          {under}
+          <Marked text={under} q={q} />
         </span>
       )}
       {note && (

@@ -3,6 +3,7 @@ import type { Competition, OfficeList } from '#domain/competitions/competition.t
 import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
+import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
@@ -14,10 +15,11 @@ import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
 import { matching, screenshotAddress, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
 import { resultText } from './bulk/words.ts'
-import { personIn } from './columns.tsx'
+import { personIn, searchedIn } from './columns.tsx'
 import { CorrectionViews } from './correction-views.tsx'
 import { Empty } from './empty.tsx'
 import { filterFields } from './filters.tsx'
+import { OtherLists } from './other-lists.tsx'
 import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
@@ -54,6 +56,14 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   const selection = useSelection(rows, search)
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undo = useUndo(setOutcome)
+  const foundBy = useMemo(
+    () =>
+      foundByText(
+        rows.map((row) => searchedIn(form, row)),
+        search.q,
+      ),
+    [form, rows, search.q],
+  )
   const shortcuts = useRef<HTMLButtonElement>(null)
   const actions = useCallback((row: OfficeRegistration) => [{ label: dialogFor(list, row).label, run: setOpen }], [list])
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
@@ -81,6 +91,9 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
           </>
         }
         shortcuts={shortcuts}
+        foundBy={foundBy}
+        searchHint="name, email, phone, number, reference"
+        below={search.q !== '' && <OtherLists q={search.q} found={registrations.data} />}
         selection={selection}
         bulkActions={
           <>

@@ -33,8 +33,8 @@ export function useList(
   const person = form.roles.name
   const shown = useMemo(() => {
     const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
-    return listColumns(form, visible, onLook)
-  }, [form, columns, person, hidden, onLook])
+    return listColumns(form, visible, search.q, onLook)
+  }, [form, columns, person, hidden, search.q, onLook])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
   return {

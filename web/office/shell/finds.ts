@@ -24,7 +24,7 @@ export function useFinds(text: string) {
   const typed = text.trim()
   const q = usePaused(typed)
   const isLongEnough = typed.length >= 2
-  const people = useFound('people', q, (signal) => findPeople(q, signal))
+  const people = usePeople(q)
   const schools = useFound('schools', q, (signal) => listSchools({ ...firstSchools, q }, signal))
   const bookings = useFound('bookings', q, (signal) => listBookings({ ...firstBookings, q, state: 'all' }, signal))
   const found: Find[] = [
@@ -60,6 +60,11 @@ export function useFinds(text: string) {
   }
 }
 
+/** The people that a search finds in all competitions, from two characters on. */
+export function usePeople(q: string) {
+  return useFound('people', q, (signal) => call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal }))
+}
+
 /** What one list finds, from two characters on. The previous results stay while the next ones load. */
 function useFound<Answer>(kind: string, q: string, find: (signal: AbortSignal) => Promise<Answer>) {
   return useQuery({
@@ -77,9 +82,4 @@ function usePaused(text: string): string {
     return () => clearTimeout(pause)
   }, [text])
   return paused
-}
-
-/** Finds people in all competitions as their lists do. */
-function findPeople(q: string, signal: AbortSignal) {
-  return call(`/api/office/people?${new URLSearchParams({ q })}`, { answer: peopleFound, signal })
 }

@@ -13,6 +13,11 @@ export function placeFor(competition: Competition, status: Status, q = ''): Plac
   return { path: `/${list.path}`, search: { q, status: list.status === status ? '' : status } }
 }
 
+/** The screen at a path with its slash. */
+export function officeScreenAt(path: string): OfficeScreen | undefined {
+  return officeScreens.find((screen) => `/${screen.path}` === path)
+}
+
 /** Screens that stand together in the menu, under a heading. */
 export type MenuGroup = { name: string; screens: OfficeScreen[] }
 
