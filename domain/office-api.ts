@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRoles } from '#domain/account/account.ts'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { decisions, flagKinds, outcomes, statuses } from '#domain/registration/registration.ts'
 import { emailRefused, isStorable, unprintable } from './lib/text.ts'
@@ -221,6 +222,8 @@ export const historyEntries = z.object({
     z.object({
       at: z.string(),
       actor: z.string(),
+      /** The role of the account when it did this; null for visitors, the server, and in entries from before roles were noted. */
+      role: z.nullable(z.enum(accountRoles)),
       action: z.string(),
       before: z.nullable(z.record(z.string(), z.unknown())),
       after: z.nullable(z.record(z.string(), z.unknown())),

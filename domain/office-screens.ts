@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/account/permissions.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { beforeAppointments, competitions } from './competitions/index.ts'
 
@@ -11,21 +12,23 @@ export type OfficeScreen = {
   label: string
   /** The heading over its entry in the menu; '' for entries without one. Entries with the same heading stand together. */
   group: string
+  /** What one must be allowed to do to use it. */
+  needs: Permission
   /** The competition whose pending requests are reviewed here. */
   reviews?: string
 }
 
 /** The screens besides the lists of the competitions. */
 export const ownScreens = {
-  dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '' },
-  bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking' },
-  schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools' },
-  emails: { path: 'letters', title: 'Emails', label: 'Emails', group: 'More' },
-  notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More' },
-  season: { path: 'season', title: 'Season', label: 'Season', group: 'More' },
-  privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More' },
-  access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More' },
-  profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You' },
+  dashboard: { path: 'admin', title: 'Dashboard', label: 'Dashboard', group: '', needs: 'read' },
+  bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking', needs: 'read' },
+  schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools', needs: 'read' },
+  emails: { path: 'letters', title: 'Emails', label: 'Emails', group: 'More', needs: 'send emails' },
+  notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More', needs: 'read' },
+  season: { path: 'season', title: 'Season', label: 'Season', group: 'More', needs: 'change settings' },
+  privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More', needs: 'protect privacy' },
+  access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More', needs: 'protect privacy' },
+  profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You', needs: 'read' },
 } as const satisfies Record<string, OfficeScreen>
 
 /** Every screen of the office, in the order of the menu. The router, the menu, the finder and the server read this list. */
@@ -47,6 +50,7 @@ function listsOf({ slug, name, lists }: Competition): OfficeScreen[] {
     title,
     label: menu,
     group: name,
+    needs: 'read',
     ...(action === 'decide' && { reviews: slug }),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Season } from '#domain/season/season.ts'
-import type { AccountRole, OwnRegistration, SchoolStudentPage, Session } from './account/account.ts'
+import type { OwnRegistration, SchoolStudentPage, Session, SignInRole } from './account/account.ts'
 import type { OwnBooking, OwnPlace } from './booking/booking.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
@@ -27,11 +27,11 @@ export type PageContent = {
   unavailable: { path: string | null; season: Season }
   /** `next` is a local path, where to go after signing in. */
   /** `done` says that a password was just set: sign in with it. */
-  'sign-in': { role: AccountRole; title: string; next: string; done: boolean; season: Season }
+  'sign-in': { role: SignInRole; title: string; next: string; done: boolean; season: Season }
   /** Asks for a link to choose a new password; `role` leads back. */
-  'forgotten-password': { role: AccountRole; season: Season }
+  'forgotten-password': { role: SignInRole; season: Season }
   /** The page of an emailed link. `role` is null when the link has expired. */
-  password: { token: string; role: AccountRole | null; isFirst: boolean; season: Season }
+  password: { token: string; role: SignInRole | null; isFirst: boolean; season: Season }
   'school-register': { season: Season }
   /**
    * `today` is ISO YYYY-MM-DD in the season's time zone. `invitation` is what the link in our email filled in; `deadLink` says that it no

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import swagger from '@fastify/swagger'
 import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoles } from '#domain/account/account.ts'
+import type { Permission } from '#domain/account/permissions.ts'
 import { openAccessLog } from './auth/access-log.ts'
-import { declareCallers, keepRouteTable, only } from './auth/guard.ts'
+import { declareCallers, keepRouteTable, only, onlyWith } from './auth/guard.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
 import { recordAccess } from './auth/record-access.ts'
 import { accountRoutes } from './auth/routes.ts'
@@ -122,16 +123,16 @@ export async function buildApp(context: AppOptions) {
       )
       await api.register(
         async (office) => {
-          only(['admin'], office, context)
-          await office.register(officeRegistrationRoutes, { context })
-          await office.register(dashboardRoutes, { context })
-          await office.register(officeSchoolRoutes, { context })
-          await office.register(officeBookingRoutes, { context })
-          await office.register(officeSeasonRoutes, { context })
-          await office.register(officeEmailRoutes, { context })
-          await office.register(officeNotifyMeRoutes, { context })
-          await office.register(officePrivacyRoutes, { context })
-          await office.register(officeAccessRoutes, { context })
+          const area = (reading: Permission, changing: Permission, ...features: FastifyPluginAsyncZod<{ context: AppOptions }>[]) =>
+            office.register(async (own) => {
+              onlyWith({ reading, changing }, own, context)
+              for (const feature of features) await own.register(feature, { context })
+            })
+          await area('read', 'decide', officeRegistrationRoutes, dashboardRoutes)
+          await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
+          await area('send emails', 'send emails', officeEmailRoutes)
+          await area('change settings', 'change settings', officeSeasonRoutes)
+          await area('protect privacy', 'protect privacy', officePrivacyRoutes, officeAccessRoutes)
         },
         { prefix: '/office' },
       )

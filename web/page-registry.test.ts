@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountRole, accountRoles, type Session, signInPages } from '#domain/account/account.ts'
+import { type AccountRole, accountRoles, type Session, type SignInRole, signInPages, signInRoles } from '#domain/account/account.ts'
 import { entranceAt } from '#domain/competitions/entrance.ts'
 import { competitions, doorAt, doors } from '#domain/competitions/index.ts'
 import type { PageContent } from '#domain/page-props.ts'
@@ -29,7 +29,7 @@ test('no page has inline styles or scripts, which the content security policy wo
     render('unavailable', { path: 'quatform', season }),
     render('welcome', { season }),
     render('not-found', { season }),
-    ...accountRoles.map((role) => signIn(role)),
+    ...signInRoles.map((role) => signIn(role)),
     render('forgotten-password', { role: 'school', season }),
     ...([null, 'user', 'admin'] as const).map((role) => render('password', { token: 't', role, isFirst: role === 'user', season })),
     render('school-register', { season }),
@@ -203,9 +203,9 @@ function book(window: Partial<Season['booking']> = {}, today = '2025-09-01') {
 }
 
 test('each role has its own sign-in page with its title, ‘Forgot password?’ and a link to register', () => {
-  const links = (role: AccountRole) =>
+  const links = (role: SignInRole) =>
     [...signIn(role).html.matchAll(/<a href="([^"]+)"[^>]*>(Forgot password\?|register)<\/a>/g)].map(([, href]) => href)
-  for (const role of accountRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
+  for (const role of signInRoles) expect(signIn(role).html).toMatch(new RegExp(`<h1[^>]*>${signInPages[role].title}</h1>`))
   expect(links('admin')).toEqual(['/forgotten-password?role=admin'])
   expect(links('user')).toEqual(['/forgotten-password?role=user', '/'])
   expect(links('school')).toEqual(['/forgotten-password?role=school', '/SchoolRegister'])
@@ -213,7 +213,7 @@ test('each role has its own sign-in page with its title, ‘Forgot password?’ 
 })
 
 test('an emailed link shows how long the password must be for the role, or says that it has expired and offers a new one', () => {
-  const at = (role: AccountRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
+  const at = (role: SignInRole | null, isFirst = false) => render('password', { token: 't', role, isFirst, season: defaultSeason }).html
   expect(at('admin')).toMatch(/Choose a new password.*15 or more characters/)
   expect(at('school', true)).toMatch(/Set your password.*8 or more characters/)
   expect(at(null)).toMatch(/This link has expired.*href="\/forgotten-password\?role=school"[^>]*>New link for a school/)
@@ -275,7 +275,7 @@ function session(role: AccountRole): Session {
   return { role, email, name: 'Zoë O’Connor', two_factor: false, ends_at: '2026-11-20T14:00:00.000Z', idle_ends_at: null }
 }
 
-function signIn(role: AccountRole, done = false) {
+function signIn(role: SignInRole, done = false) {
   const { title, area } = signInPages[role]
   return render('sign-in', { role, title, next: area, done, season: defaultSeason })
 }

@@ -2,22 +2,39 @@ import * as z from 'zod/mini'
 import { maxCharacters } from '#domain/lib/max-characters.ts'
 import { emailRefused, isStorable } from '#domain/lib/text.ts'
 
-export const accountRoles = ['admin', 'school', 'user'] as const
+/** The roles of the office; permissions.ts says what each may do. */
+export const officeRoles = ['admin', 'reviewer', 'finance', 'viewer'] as const
+export type OfficeRole = (typeof officeRoles)[number]
+
+export const accountRoles = [...officeRoles, 'school', 'user'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** The sign-in page of each role, its title, and where it leads (specification 2.3, 2.8, 2.9). */
-export const signInPages: Record<AccountRole, { path: string; title: string; area: string }> = {
+/** Who has a sign-in page. An address has at most one account for each: one of the office (`admin`, whatever its role), of a school, of a student. */
+export const signInRoles = ['admin', 'school', 'user'] as const
+export type SignInRole = (typeof signInRoles)[number]
+
+export function isOfficeRole(role: AccountRole): role is OfficeRole {
+  return officeRoles.some((known) => known === role)
+}
+
+/** Returns on which page an account with this role signs in. */
+export function signInRoleOf(role: AccountRole): SignInRole {
+  return isOfficeRole(role) ? 'admin' : role
+}
+
+/** The sign-in pages, their titles, and where they lead (specification 2.3, 2.8, 2.9). */
+export const signInPages: Record<SignInRole, { path: string; title: string; area: string }> = {
   admin: { path: '/Adminlogin', title: 'Admin Login', area: '/admin' },
   school: { path: '/SchoolLogin', title: 'School Login', area: '/school' },
   user: { path: '/Studentlogin', title: 'Student Login', area: '/user' },
 }
 
-/** Shortest password of an administrator and of everyone else, in characters. */
+/** Shortest password of the office and of everyone else, in characters. */
 export const adminPasswordLength = 15
 export const passwordLength = 8
 
 export function shortestPassword(role: AccountRole): number {
-  return role === 'admin' ? adminPasswordLength : passwordLength
+  return isOfficeRole(role) ? adminPasswordLength : passwordLength
 }
 
 /** An address to sign in with; stricter than for families' contact addresses. */
@@ -31,7 +48,7 @@ const written = z.string().check(maxCharacters(1024))
 export const signInBody = z.strictObject({
   email: lookupEmail,
   password: written,
-  role: z.enum(accountRoles),
+  role: z.enum(signInRoles),
 })
 
 /** The signed-in person. Times are UTC: when the session ends at the latest, and when it ends without activity (null: never). */
@@ -62,7 +79,7 @@ export const firstAdministratorBody = z.strictObject({ password: newPassword(adm
  */
 export const resetBody = z.strictObject({
   email: lookupEmail.check(z.minLength(1, 'Enter your email address.')),
-  role: z.optional(z.enum(accountRoles)),
+  role: z.optional(z.enum(signInRoles)),
 })
 /** An answer that only says what was done. */
 export const messageReply = z.object({ message: z.string() })

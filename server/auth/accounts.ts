@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNotNull } from 'drizzle-orm'
-import type { AccountRole } from '#domain/account/account.ts'
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { type AccountRole, accountRoles, type SignInRole, signInRoleOf } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
@@ -8,16 +8,29 @@ import { type Actor, record } from '#server/platform/history.ts'
 
 export type Account = typeof user.$inferSelect
 
-/** Identifies one account. */
-export type AccountKey = { email: string; role: AccountRole }
+/** Identifies one account: an address has at most one for each sign-in page. */
+export type AccountKey = { email: string; role: SignInRole }
 
-/** Finds the account of an address in one role, or null. The address may have accounts in other roles. */
-export async function accountOf(db: Database | Transaction, email: string, role: AccountRole): Promise<Account | null> {
+/** Finds the account with which an address signs in on a page, or null. The address may have accounts on the others. */
+export async function accountOf(db: Database | Transaction, email: string, role: SignInRole): Promise<Account | null> {
   const [found] = await db
     .select()
     .from(user)
-    .where(and(eq(user.email, emailKey(email)), eq(user.role, role)))
+    .where(and(eq(user.email, emailKey(email)), signsInAs(role)))
   return found ?? null
+}
+
+/** The accounts that sign in on one page. */
+export function signsInAs(role: SignInRole): SQL {
+  return inArray(
+    user.role,
+    accountRoles.filter((known) => signInRoleOf(known) === role),
+  )
+}
+
+/** The owner of an account, for the history of what they do. */
+export function actorOf({ id, email, role }: Pick<Account, 'id' | 'email' | 'role'>): Actor {
+  return { id, name: email, role }
 }
 
 /**
@@ -31,7 +44,7 @@ export async function lockAccount(tx: Transaction, id: string): Promise<Account 
 
 /**
  * Opens an account without a password; an emailed link sets the first one (password-links.ts). Returns its id. Violates the constraint
- * `user_email_role` when the address has an account in this role.
+ * `user_email_role` when the address has an account of this kind.
  */
 export async function openAccount(
   tx: Transaction,

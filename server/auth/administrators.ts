@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { emailKey } from '#domain/lib/text.ts'
 import type { PasswordCost } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
@@ -10,6 +10,7 @@ import { session, user, verification } from '#server/platform/db/schema/index.ts
 import { record, server } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { withdraw } from '#server/platform/mail/outbox.ts'
+import { signsInAs } from './accounts.ts'
 import { endSessions } from './open-session.ts'
 import { endLinks } from './passwords/password-links.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -20,6 +21,11 @@ const firstAdministratorLink = 'first-administrator'
 
 export async function hasAdministrator(db: Database | Transaction): Promise<boolean> {
   return (await db.$count(user, eq(user.role, 'admin'))) > 0
+}
+
+/** How many administrators can sign in. */
+export async function countAdministrators(db: Database | Transaction): Promise<number> {
+  return await db.$count(user, and(eq(user.role, 'admin'), eq(user.banned, false), isNotNull(user.password)))
 }
 
 /** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */
@@ -38,13 +44,13 @@ export async function letAdministratorIn(db: Database, email: string, password: 
     const [known] = await tx
       .select()
       .from(user)
-      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
+      .where(and(eq(user.email, emailKey(email)), signsInAs('admin')))
       .for('update')
     if (!known) {
       await insertAdministrator(tx, email, hash)
       return 'created'
     }
-    await tx.update(user).set({ password: hash, banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
+    await tx.update(user).set({ role: 'admin', password: hash, banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
     await deleteTwoFactor(tx, known.id)
     await endSessions(tx, known.id)
     await endLinks(tx, known.id)
@@ -73,7 +79,7 @@ export async function disableAdministrator(db: Database, email: string): Promise
     const [known] = await tx
       .update(user)
       .set({ banned: true })
-      .where(and(eq(user.email, emailKey(email)), eq(user.role, 'admin')))
+      .where(and(eq(user.email, emailKey(email)), signsInAs('admin')))
       .returning()
     if (!known) return false
     await endSessions(tx, known.id)

@@ -1,21 +1,54 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { AccountRole } from '#domain/account/account.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
+import { may, type Permission, permissions, refusalText } from '#domain/account/permissions.ts'
 import type { AppOptions } from '#server/context.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import type { Reads } from './record-access.ts'
-import { signedIn } from './session.ts'
+import { personIn, signedIn } from './session.ts'
 
 /** Restricts everything registered on `app` to some roles, and keeps its answers out of caches. */
 export function only(roles: readonly AccountRole[], app: FastifyInstance, context: AppOptions) {
   declareCallers(app, roles)
-  // Routes for administrators only require the second factor. Their profile, where they switch it on, doesn't.
-  const isOffice = roles.every((role) => role === 'admin')
+  guard(app, context)
+}
+
+/**
+ * Restricts everything registered on `app` to the office. Each route needs a permission: `reading` for GET and `changing` for the rest,
+ * unless it names its own with `config: needs(…)`.
+ */
+export function onlyWith({ reading, changing }: { reading: Permission; changing: Permission }, app: FastifyInstance, context: AppOptions) {
+  app.addHook('onRoute', (route) => {
+    const permission = route.config?.permission ?? ([route.method].flat().every(isReading) ? reading : changing)
+    route.config = { ...route.config, ...needs(permission) }
+  })
+  guard(app, context)
+}
+
+function isReading(method: string) {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Route config for routes of the office that need a permission of their own. */
+export function needs(permission: Permission): { permission: Permission; callers: readonly AccountRole[] } {
+  return { permission, callers: permissions[permission].roles }
+}
+
+/** For what depends on more than the route. Throws 403, and says who can do it. */
+export function requirePermission(request: FastifyRequest, permission: Permission): void {
+  if (!may(personIn(request), permission)) throw problems.forbidden(refusalText(permission))
+}
+
+/** Admits the declared callers of each route. */
+function guard(app: FastifyInstance, context: AppOptions) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
+    const { callers = [], permission } = request.routeOptions.config
     request.person = await signedIn(context, request)
     if (!request.person) throw problems.signInFirst()
-    if (!roles.includes(request.person.role)) throw problems.forbidden()
-    if (isOffice && context.requireTwoFactor && !request.person.two_factor) throw problems.twoFactorFirst()
+    const { role, two_factor: hasTwoFactor } = request.person
+    if (!callers.includes(role)) throw problems.forbidden(permission && isOfficeRole(role) ? refusalText(permission) : undefined)
+    // The profile, where the office switches its second factor on, doesn't require it.
+    if (permission && context.requireTwoFactor && !hasTwoFactor) throw problems.twoFactorFirst()
   })
 }
 
@@ -30,6 +63,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     callers?: Callers
+    /** What a route of the office needs; its callers follow from it. */
+    permission?: Permission
     /** How often, in words; for routes that don't use the plugin's limits. */
     limit?: string
   }

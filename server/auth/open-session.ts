@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Session } from '#domain/account/account.ts'
+import { isOfficeRole, type Session, signInRoleOf } from '#domain/account/account.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -20,14 +20,14 @@ export async function openSession(tx: Transaction, context: SessionContext, requ
   if (before !== null) await tx.delete(sessions).where(eq(sessions.token, sha256(before)))
   const token = randomToken()
   const createdAt = new Date(context.now())
-  const times = { createdAt, updatedAt: createdAt, expiresAt: new Date(context.now() + lifetimes[account.role].whole) }
+  const times = { createdAt, updatedAt: createdAt, expiresAt: new Date(context.now() + lifetimes[signInRoleOf(account.role)].whole) }
   const userAgent = request.headers['user-agent'] ?? null
   await tx.insert(sessions).values({ id: randomUUID(), userId: account.id, token: sha256(token), userAgent, ...times })
   return { token, session: describeSession(account, times) }
 }
 
 /**
- * Sends a session's cookie, and returns the session. Administrators' cookies are strict, so no link on another website opens the office
+ * Sends a session's cookie, and returns the session. The office's cookies are strict, so no link on another website opens the office
  * signed in. Students and schools follow links from their emails, and stay signed in.
  */
 export function sendSession(
@@ -35,8 +35,8 @@ export function sendSession(
   { publicUrl }: Pick<SessionContext, 'publicUrl'>,
   { token, session }: { token: string; session: Session },
 ): Session {
-  const sameSite = session.role === 'admin' ? 'Strict' : 'Lax'
-  setCookie(reply, sessionCookie, token, { publicUrl, sameSite, seconds: lifetimes[session.role].whole / 1000 })
+  const sameSite = isOfficeRole(session.role) ? 'Strict' : 'Lax'
+  setCookie(reply, sessionCookie, token, { publicUrl, sameSite, seconds: lifetimes[signInRoleOf(session.role)].whole / 1000 })
   return session
 }
 

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Profile } from '#domain/account/account.ts'
+import { isOfficeRole, type Profile } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { session as sessions } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
+import { actorOf } from './accounts.ts'
 import { endSessions } from './open-session.ts'
 import { isAlive, type SignedIn } from './session.ts'
 import { countRecoveryCodes } from './two-factor.ts'
@@ -16,9 +17,9 @@ export async function profileOf(context: AppOptions, person: SignedIn): Promise<
     email,
     name,
     two_factor: {
-      offered: role === 'admin',
+      offered: isOfficeRole(role),
       on: person.two_factor,
-      required: role === 'admin' && context.requireTwoFactor,
+      required: isOfficeRole(role) && context.requireTwoFactor,
       recovery_codes_left: person.two_factor ? await countRecoveryCodes(context.db, context, person.id) : 0,
     },
     sessions: await sessionsOf(context, person),
@@ -45,8 +46,8 @@ export async function endOwnSessions({ db }: AppOptions, person: SignedIn, id: s
     const ended =
       id === null ? await endSessions(tx, person.id, person.sessionId) : (await tx.delete(sessions).where(one).returning()).length
     if (ended === 0 && id !== null) throw problems.notFound()
-    const actor = { id: person.id, name: person.email }
-    if (ended > 0) await record(tx, { actor, action: 'sessions ended', subject: 'account', subjectId: person.id, after: { ended } })
+    if (ended > 0)
+      await record(tx, { actor: actorOf(person), action: 'sessions ended', subject: 'account', subjectId: person.id, after: { ended } })
   })
 }
 

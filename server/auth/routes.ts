@@ -9,6 +9,7 @@ import {
   resetBody,
   session,
   signInBody,
+  signInRoleOf,
 } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
@@ -52,14 +53,14 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     async (request, reply) => {
       const outcome = await attempt(request, () => signIn(context, request, reply, request.body))
       if (outcome === 'code') return reply.status(202).send({ next: 'code' })
-      remember(request, reply, outcome)
+      remember(request, reply, { email: outcome.email, role: signInRoleOf(outcome.role) })
       return reply.send(outcome)
     },
   )
 
   app.put('/session/code', { config, onRequest, schema: { body: codeBody, response: { 200: session } } }, async (request, reply) => {
     const outcome = await signInWithCode(context, request, reply, request.body.code)
-    remember(request, reply, outcome)
+    remember(request, reply, { email: outcome.email, role: signInRoleOf(outcome.role) })
     return outcome
   })
 

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { AccountRole, Session } from '#domain/account/account.ts'
+import { type AccountRole, type Session, type SignInRole, signInRoleOf } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { preparedOn } from '#server/platform/db/database.ts'
 import { session as sessions, user } from '#server/platform/db/schema/index.ts'
 import type { Actor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Account } from './accounts.ts'
+import { type Account, actorOf } from './accounts.ts'
 import { readCookie } from './cookies.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** How long sessions last, in milliseconds: `whole` at most, `idle` without activity (null: no idle limit). */
-export const lifetimes: Record<AccountRole, { whole: number; idle: number | null }> = {
+export const lifetimes: Record<SignInRole, { whole: number; idle: number | null }> = {
   admin: { whole: 8 * 60 * minute, idle: 30 * minute },
   school: { whole: 30 * day, idle: null },
   user: { whole: 30 * day, idle: null },
@@ -75,8 +75,7 @@ export function personIn({ person }: FastifyRequest): SignedIn {
 
 /** Returns the actor of a request behind the guard, for history. */
 export function actorIn(request: FastifyRequest): Actor {
-  const { id, email } = personIn(request)
-  return { id, name: email }
+  return actorOf(personIn(request))
 }
 
 /** Whether a session is still valid. */
@@ -124,7 +123,7 @@ async function markSeen({ db, now }: SessionContext, session: { id: string; upda
 
 /** When a session ends without activity, in milliseconds since 1970; null without an idle limit. */
 function idleEnd(role: AccountRole, { updatedAt }: Times): number | null {
-  const { idle } = lifetimes[role]
+  const { idle } = lifetimes[signInRoleOf(role)]
   return idle === null ? null : updatedAt.getTime() + idle
 }
 

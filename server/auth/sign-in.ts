@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountRole, Session } from '#domain/account/account.ts'
+import type { AccountRole, Session, SignInRole } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { verification } from '#server/platform/db/schema/index.ts'
+import { user, verification } from '#server/platform/db/schema/index.ts'
 import { record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
-import { type Account, accountOf, lockAccount } from './accounts.ts'
+import { type Account, accountOf, actorOf, lockAccount } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { openSession, sendSession } from './open-session.ts'
 import { verifyPassword } from './passwords/passwords.ts'
@@ -29,7 +29,7 @@ export async function signIn(
   context: AppOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { email, password, role }: { email: string; password: string; role: AccountRole },
+  { email, password, role }: { email: string; password: string; role: SignInRole },
 ): Promise<Session | 'code'> {
   const known = await accountOf(context.db, email.trim(), role)
   const isRight = await verifyPassword(known?.password, password)
@@ -45,10 +45,19 @@ export async function signIn(
   }
   const opened = await context.db.transaction(async (tx) => {
     await lockUnchanged(tx, known)
-    await note(tx, request, 'signed in', known, role)
-    return await openSession(tx, context, request, known)
+    return await enter(tx, context, request, known)
   })
   return sendSession(reply, context, opened)
+}
+
+/** Opens the session of someone who has shown that the account is theirs. */
+async function enter(tx: Transaction, context: AppOptions, request: FastifyRequest, account: Account) {
+  await tx
+    .update(user)
+    .set({ signedInAt: new Date(context.now()) })
+    .where(eq(user.id, account.id))
+  await note(tx, request, 'signed in', account, account.role)
+  return await openSession(tx, context, request, account)
 }
 
 /** Locks the account. Throws 401 when what was checked has changed meanwhile. */
@@ -85,8 +94,7 @@ export async function signInWithCode(context: AppOptions, request: FastifyReques
       return refusal ?? problems.wrongCode()
     }
     await tx.delete(verification).where(eq(verification.value, waiting))
-    await note(tx, request, 'signed in', account, account.role)
-    return await openSession(tx, context, request, account)
+    return await enter(tx, context, request, account)
   })
   // Not thrown above, so that the attempt stays counted.
   if (outcome instanceof Problem) throw outcome
@@ -124,10 +132,10 @@ function isWaiting(value: string, now: number) {
 async function note(tx: Transaction, request: FastifyRequest, action: string, account: Account | null, role: AccountRole) {
   request.actor = account?.id ?? null
   await record(tx, {
-    actor: action === 'signed in' && account ? { id: account.id, name: account.email } : visitor,
+    actor: action === 'signed in' && account ? actorOf(account) : visitor,
     action,
     subject: 'account',
     subjectId: account?.id ?? 'unknown',
-    after: { role, from: request.ip },
+    after: { role: account?.role ?? role, from: request.ip },
   })
 }

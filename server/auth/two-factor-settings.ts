@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { TwoFactorOffer } from '#domain/account/account.ts'
+import { isOfficeRole, type TwoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import type { Account } from './accounts.ts'
+import { type Account, actorOf } from './accounts.ts'
 import { endSessions, lockOwnAccount, openSession, sendSession } from './open-session.ts'
 import { confirmPassword } from './passwords/set-password.ts'
 import { personIn, type SignedIn } from './session.ts'
@@ -19,7 +19,7 @@ type Confirmation = { password: string; code: string }
  * `password`.
  */
 export async function offerTwoFactor(context: AppOptions, person: SignedIn, password: string): Promise<TwoFactorOffer> {
-  onlyAdministrators(person)
+  onlyOffice(person)
   if (person.two_factor) throw isOnAlready()
   return await confirmed(context, person, password, (tx, account) => {
     if (account.twoFactorEnabled) throw isOnAlready()
@@ -33,7 +33,7 @@ export async function offerTwoFactor(context: AppOptions, person: SignedIn, pass
  */
 export async function switchOnTwoFactor(context: AppOptions, request: FastifyRequest, reply: FastifyReply, code: string): Promise<void> {
   const person = personIn(request)
-  onlyAdministrators(person)
+  onlyOffice(person)
   const opened = await context.db.transaction(async (tx) => {
     const account = await lockOwnAccount(tx, person)
     if (account.twoFactorEnabled) throw isOnAlready()
@@ -52,7 +52,7 @@ export async function switchOffTwoFactor(
   { password, code }: Confirmation,
 ): Promise<void> {
   const person = personIn(request)
-  onlyAdministrators(person)
+  onlyOffice(person)
   if (!person.two_factor) throw isOff()
   const opened = await confirmed(context, person, password, async (tx, account) => {
     await confirmCode(tx, context, account, code)
@@ -64,7 +64,7 @@ export async function switchOffTwoFactor(
 
 /** Makes new recovery codes; the old ones stop working. Throws 400 at `password` and at `code`. */
 export async function renewRecoveryCodes(context: AppOptions, person: SignedIn, { password, code }: Confirmation): Promise<string[]> {
-  onlyAdministrators(person)
+  onlyOffice(person)
   if (!person.two_factor) throw isOff()
   return await confirmed(context, person, password, async (tx, account) => {
     await confirmCode(tx, context, account, code)
@@ -101,8 +101,8 @@ async function switchTo(tx: Transaction, context: AppOptions, request: FastifyRe
   return await openSession(tx, context, request, { ...account, twoFactorEnabled })
 }
 
-function onlyAdministrators(person: SignedIn) {
-  if (person.role !== 'admin') throw problems.forbidden()
+function onlyOffice(person: SignedIn) {
+  if (!isOfficeRole(person.role)) throw problems.forbidden()
 }
 
 function isOnAlready() {
@@ -121,6 +121,6 @@ function wrongCode() {
   return problems.invalid([{ path: 'code', message: "This code isn't right. Enter the newest one the app shows." }])
 }
 
-function note(tx: Transaction, { id, email }: Account, action: string) {
-  return record(tx, { actor: { id, name: email }, action, subject: 'account', subjectId: id })
+function note(tx: Transaction, account: Account, action: string) {
+  return record(tx, { actor: actorOf(account), action, subject: 'account', subjectId: account.id })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountRoles, signInPages } from '#domain/account/account.ts'
+import { accountRoles, isOfficeRole, signInPages, signInRoleOf, signInRoles } from '#domain/account/account.ts'
 import { hasPassword } from '#server/auth/accounts.ts'
 import { hasAdministrator } from '#server/auth/administrators.ts'
 import { ownerOf } from '#server/auth/passwords/password-links.ts'
@@ -14,11 +14,12 @@ import { cachedDocuments, forRole, sendPrivate } from './send.ts'
 export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   const { pages, season } = context
   const sendCached = cachedDocuments()
-  for (const role of accountRoles) {
+  for (const role of signInRoles) {
     const { path, title, area } = signInPages[role]
     app.get<{ Querystring: { next?: unknown; done?: unknown } }>(path, async (request, reply) => {
       const next = localPath(request.query.next, area)
-      if ((await signedIn(context, request))?.role === role) return reply.header('cache-control', 'no-store').redirect(next)
+      const person = await signedIn(context, request)
+      if (person && signInRoleOf(person.role) === role) return reply.header('cache-control', 'no-store').redirect(next)
       const content = { role, title, next, done: request.query.done === '1', season: season() }
       // Any other place to go next is the visitor's own.
       if (next !== area) return sendPrivate(reply, pages.document('sign-in', content))
@@ -28,7 +29,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   }
 
   app.get<{ Querystring: { role?: unknown } }>('/forgotten-password', (request, reply) => {
-    const role = accountRoles.find((known) => known === request.query.role) ?? 'user'
+    const role = signInRoles.find((known) => known === request.query.role) ?? 'user'
     const key = `forgotten-password ${role} ${season().version}`
     return sendCached(request, reply, key, () => pages.document('forgotten-password', { role, season: season() }, 'within'), 'no-store')
   })
@@ -36,7 +37,7 @@ export function accountPageRoutes(app: FastifyInstance, context: AppOptions) {
   app.get<{ Params: { token: string } }>('/password/:token', async (request, reply) => {
     const { token } = request.params
     const owner = await ownerOf(context.db, token, context.now())
-    const role = owner?.role ?? null
+    const role = owner ? signInRoleOf(owner.role) : null
     const isFirst = owner !== null && !(await hasPassword(context.db, owner.id))
     // The address grants access, so it must not leak in a Referer.
     reply.header('referrer-policy', 'no-referrer')
@@ -102,12 +103,12 @@ export function areaRoutes(app: FastifyInstance, context: AppOptions) {
     }),
   )
 
-  app.get('/profile', { config: { callers: ['admin', 'school', 'user'], ...showsNobody } }, async (request, reply) => {
+  app.get('/profile', { config: { callers: accountRoles, ...showsNobody } }, async (request, reply) => {
     const person = await signedIn(context, request)
     if (!person) return reply.header('cache-control', 'no-store').redirect('/')
     const content = { session: toSession(person), season: season() }
-    // Without a required second factor, an administrator sees only this page of the office.
-    const isInOffice = person.role === 'admin' && (person.two_factor || !context.requireTwoFactor)
+    // Without a required second factor, people of the office see only this page of it.
+    const isInOffice = isOfficeRole(person.role) && (person.two_factor || !context.requireTwoFactor)
     return sendPrivate(reply, isInOffice ? pages.office(content) : pages.document('profile', content))
   })
 }

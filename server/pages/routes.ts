@@ -1,9 +1,10 @@
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { signInPages } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { officeScreens, ownScreens } from '#domain/office-screens.ts'
-import { declareCallers } from '#server/auth/guard.ts'
+import { declareCallers, needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import { toSession } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -54,12 +55,14 @@ const lists = competitions.flatMap((competition) => competition.lists)
 function officeRoutes(app: FastifyInstance, context: AppOptions) {
   const toAdminLogin = ({ url }: { url: string }) => `${signInPages.admin.path}?next=${encodeURIComponent(url)}`
   // The profile is a page of every role.
-  for (const { path } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
+  for (const { path, needs: permission } of officeScreens.filter((screen) => screen !== ownScreens.profile)) {
     app.get(
       `/${path}`,
-      { config: { callers: ['admin'], ...showsNobody } },
+      { config: { ...needs(permission), ...showsNobody } },
       forRole(context, 'admin', toAdminLogin, (person, reply) => {
         if (context.requireTwoFactor && !person.two_factor) return reply.header('cache-control', 'no-store').redirect('/profile')
+        // The office itself says there that the role may not use the screen.
+        if (!may(person, permission)) reply.status(403)
         return sendPrivate(reply, context.pages.office({ session: toSession(person), season: context.season() }))
       }),
     )

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { AccountRole } from '#domain/account/account.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { Database, Transaction } from './db/database.ts'
@@ -6,8 +7,8 @@ import { history, schools } from './db/schema/index.ts'
 
 export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook' | 'person'
 
-/** Who did something: an account, or a visitor and the server itself without an id. */
-export type Actor = { id: string | null; name: string }
+/** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
+export type Actor = { id: string | null; name: string; role?: AccountRole }
 
 export const visitor: Actor = { id: null, name: 'visitor' }
 export const server: Actor = { id: null, name: 'server' }
@@ -30,9 +31,10 @@ export async function historyOf(db: Database, subject: Subject, subjectId: strin
     rows.flatMap(({ before, after }) => [before, after]),
   )
   return {
-    entries: rows.map(({ at, actorName, action, before, after, reason }) => ({
+    entries: rows.map(({ at, actorName, actorRole, action, before, after, reason }) => ({
       at: at.toISOString(),
       actor: actorName,
+      role: actorRole,
       action,
       before: named(before),
       after: named(after),
@@ -90,7 +92,9 @@ export async function record(tx: Transaction, { subjectId, ...change }: Change &
 /** Records the same change to several things of one kind, in the transaction that makes it. */
 export async function recordMany(tx: Transaction, { actor, ...change }: Change, things: { id: string }[]): Promise<void> {
   for (let at = 0; at < things.length; at += atOnce) {
-    const rows = things.slice(at, at + atOnce).map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name }))
+    const rows = things
+      .slice(at, at + atOnce)
+      .map(({ id }) => ({ ...change, subjectId: id, actor: actor.id, actorName: actor.name, actorRole: actor.role ?? null }))
     await tx.insert(history).values(rows)
   }
 }

@@ -4,18 +4,24 @@ import { aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 /** Who makes the request, in the order of the statuses below. */
-const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator'] as const
+const people = ['nobody', 'student', 'other student', 'school', 'other school', 'administrator', 'reviewer', 'finance', 'viewer'] as const
 type Person = (typeof people)[number]
 
 /** Everyone gets the same. */
-const all = (status: number) => Array<number>(6).fill(status)
+const all = (status: number) => Array<number>(9).fill(status)
 /** One role gets a response; without a session (nobody) the answer is 401, for the other roles 403. */
-const admin = (status: number) => [401, 403, 403, 403, 403, status]
-const student = (status: number) => [401, status, status, 403, 403, 403]
-const school = (status: number) => [401, 403, 403, status, status, 403]
-const signedIn = (status: number) => [401, status, status, status, status, status]
-/** Pages redirect instead of refusing. */
-const adminPage = [302, 302, 302, 302, 302, 200]
+const student = (status: number) => [401, status, status, 403, 403, 403, 403, 403, 403]
+const school = (status: number) => [401, 403, 403, status, status, 403, 403, 403, 403]
+const signedIn = (status: number) => [401, ...Array<number>(8).fill(status)]
+/** The office, in the order administrator, reviewer, finance, viewer. */
+const office = (status: number) => [401, 403, 403, 403, 403, status, status, status, status]
+const deciders = (status: number) => [401, 403, 403, 403, 403, status, status, status, 403]
+const editors = (status: number) => [401, 403, 403, 403, 403, status, status, 403, 403]
+const admin = (status: number) => [401, 403, 403, 403, 403, status, 403, 403, 403]
+/** Pages redirect instead of refusing, except within the office. */
+const officePage = [302, 302, 302, 302, 302, 200, 200, 200, 200]
+const editorPage = [302, 302, 302, 302, 302, 200, 200, 403, 403]
+const adminPage = [302, 302, 302, 302, 302, 200, 403, 403, 403]
 
 /**
  * Every route, the request made here, and the status each person gets. An empty body (400) or an id that does not
@@ -53,54 +59,54 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /api/profile/recovery-codes', '', signedIn(400)],
   ['DELETE /api/profile/sessions', '', signedIn(204)],
   ['DELETE /api/profile/sessions/:id', '/api/profile/sessions/nothing', signedIn(404)],
-  ['PUT /api/notify-me', '', [401, 200, 200, 200, 200, 403]],
+  ['PUT /api/notify-me', '', [401, 200, 200, 200, 200, 403, 403, 403, 403]],
   ['GET /api/student/registrations', '', student(200)],
   ['GET /api/school/students', '', school(200)],
   ['PUT /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
   ['DELETE /api/school/students/:serial_no/objection', '/api/school/students/999999/objection', school(404)],
-  ['GET /api/office/waiting', '', admin(200)],
-  ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', admin(200)],
-  ['GET /api/office/people', '/api/office/people?q=aanya', admin(200)],
-  ['GET /api/office/notify-me', '', admin(200)],
-  ['POST /api/office/decisions/preview', '', admin(400)],
-  ['PUT /api/office/decisions', '', admin(400)],
-  ['GET /api/office/registrations.xlsx', '/api/office/registrations.xlsx?competition=student&status=all', admin(200)],
-  ['PUT /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', admin(400)],
-  ['DELETE /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', admin(400)],
-  ['PATCH /api/office/registrations/:id', '/api/office/registrations/{id}', admin(400)],
-  ['GET /api/office/registrations/:id', '/api/office/registrations/{id}', admin(200)],
-  ['GET /api/office/registrations/:id/history', '/api/office/registrations/{id}/history', admin(200)],
-  ['GET /api/office/registrations/:id/screenshot', '/api/office/registrations/{id}/screenshot', admin(200)],
-  ['GET /api/office/registrations/:id/thumbnail', '/api/office/registrations/{id}/thumbnail', admin(200)],
-  ['GET /api/office/dashboard', '', admin(200)],
+  ['GET /api/office/waiting', '', office(200)],
+  ['GET /api/office/registrations', '/api/office/registrations?competition=student&status=all', office(200)],
+  ['GET /api/office/people', '/api/office/people?q=aanya', office(200)],
+  ['GET /api/office/notify-me', '', office(200)],
+  ['POST /api/office/decisions/preview', '', deciders(400)],
+  ['PUT /api/office/decisions', '', deciders(400)],
+  ['GET /api/office/registrations.xlsx', '/api/office/registrations.xlsx?competition=student&status=all', office(200)],
+  ['PUT /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', deciders(400)],
+  ['DELETE /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', deciders(400)],
+  ['PATCH /api/office/registrations/:id', '/api/office/registrations/{id}', editors(400)],
+  ['GET /api/office/registrations/:id', '/api/office/registrations/{id}', office(200)],
+  ['GET /api/office/registrations/:id/history', '/api/office/registrations/{id}/history', office(200)],
+  ['GET /api/office/registrations/:id/screenshot', '/api/office/registrations/{id}/screenshot', office(200)],
+  ['GET /api/office/registrations/:id/thumbnail', '/api/office/registrations/{id}/thumbnail', office(200)],
+  ['GET /api/office/dashboard', '', office(200)],
   ['GET /api/office/setup', '', admin(200)],
-  ['GET /api/office/schools', '', admin(200)],
-  ['POST /api/office/schools', '', admin(400)],
-  ['GET /api/office/schools.xlsx', '', admin(200)],
-  ['GET /api/office/schools/:id', '/api/office/schools/{none}', admin(404)],
-  ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', admin(400)],
-  ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', admin(400)],
-  ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', admin(200)],
-  ['GET /api/office/bookings', '', admin(200)],
-  ['GET /api/office/bookings/waiting', '', admin(200)],
-  ['GET /api/office/bookings.xlsx', '', admin(200)],
-  ['GET /api/office/bookings/:id', '/api/office/bookings/{none}', admin(404)],
-  ['GET /api/office/bookings/:id/history', '/api/office/bookings/{none}/history', admin(200)],
-  ['PATCH /api/office/bookings/:id', '/api/office/bookings/{none}', admin(400)],
-  ['DELETE /api/office/bookings/:id', '/api/office/bookings/{none}', admin(400)],
+  ['GET /api/office/schools', '', office(200)],
+  ['POST /api/office/schools', '', editors(400)],
+  ['GET /api/office/schools.xlsx', '', office(200)],
+  ['GET /api/office/schools/:id', '/api/office/schools/{none}', office(404)],
+  ['PATCH /api/office/schools/:id', '/api/office/schools/{none}', editors(400)],
+  ['PUT /api/office/schools/:id/decision', '/api/office/schools/{none}/decision', editors(400)],
+  ['GET /api/office/schools/:id/history', '/api/office/schools/{none}/history', office(200)],
+  ['GET /api/office/bookings', '', office(200)],
+  ['GET /api/office/bookings/waiting', '', office(200)],
+  ['GET /api/office/bookings.xlsx', '', office(200)],
+  ['GET /api/office/bookings/:id', '/api/office/bookings/{none}', office(404)],
+  ['GET /api/office/bookings/:id/history', '/api/office/bookings/{none}/history', office(200)],
+  ['PATCH /api/office/bookings/:id', '/api/office/bookings/{none}', editors(400)],
+  ['DELETE /api/office/bookings/:id', '/api/office/bookings/{none}', editors(400)],
   ['GET /api/office/season', '', admin(200)],
   ['PUT /api/office/season', '', admin(400)],
   ['GET /api/office/season/versions', '', admin(200)],
   ['POST /api/office/season/restoration', '', admin(400)],
   ['POST /api/office/season/pictures', '', admin(400)],
-  ['GET /api/office/letters', '', admin(200)],
-  ['GET /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
-  ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', admin(404)],
-  ['GET /api/office/corrections', '', admin(200)],
-  ['PUT /api/office/registrations/:id/correction', '/api/office/registrations/{none}/correction', admin(400)],
-  ['POST /api/office/registrations/:id/link', '/api/office/registrations/{none}/link', admin(400)],
-  ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', admin(404)],
-  ['DELETE /api/office/letters/:id', '/api/office/letters/{none}', admin(404)],
+  ['GET /api/office/letters', '', editors(200)],
+  ['GET /api/office/letters/:id', '/api/office/letters/{none}', editors(404)],
+  ['POST /api/office/letters/:id/link', '/api/office/letters/{none}/link', editors(404)],
+  ['GET /api/office/corrections', '', office(200)],
+  ['PUT /api/office/registrations/:id/correction', '/api/office/registrations/{none}/correction', deciders(400)],
+  ['POST /api/office/registrations/:id/link', '/api/office/registrations/{none}/link', editors(400)],
+  ['POST /api/office/letters/:id/sending', '/api/office/letters/{none}/sending', editors(404)],
+  ['DELETE /api/office/letters/:id', '/api/office/letters/{none}', editors(404)],
   ['GET /api/office/person', '/api/office/person?email=nobody@home.example', admin(404)],
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],
@@ -115,9 +121,9 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ...'/ /techovationform /eurasianspellingbee /semiform /quatform /wordsmithform /abc /form2 /book /unavailable /check /welcome /SchoolRegister'
     .split(' ')
     .map((path): [string, string, number[]] => [`GET ${path}`, '', all(200)]),
-  ['GET /Adminlogin', '', [200, 200, 200, 200, 200, 302]],
-  ['GET /SchoolLogin', '', [200, 200, 200, 302, 302, 200]],
-  ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200]],
+  ['GET /Adminlogin', '', [200, 200, 200, 200, 200, 302, 302, 302, 302]],
+  ['GET /SchoolLogin', '', [200, 200, 200, 302, 302, 200, 200, 200, 200]],
+  ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200, 200, 200, 200]],
   ['GET /forgotten-password', '', all(200)],
   ['GET /registration/:token', '/registration/nothing', all(404)],
   ['POST /registration/:token', '/registration/nothing', all(400)],
@@ -125,13 +131,15 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['POST /check/link', '', all(400)],
   ['GET /password/:token', '/password/nothing', all(200)],
   ['GET /first-administrator/:token', '/first-administrator/nothing', all(302)],
-  ['GET /user', '', [302, 200, 200, 302, 302, 302]],
-  ['GET /school', '', [302, 302, 302, 200, 200, 302]],
-  ['GET /school/students', '', [302, 302, 302, 200, 200, 302]],
-  ['GET /profile', '', [302, 200, 200, 200, 200, 200]],
-  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist letters notifyme season privacy access'
+  ['GET /user', '', [302, 200, 200, 302, 302, 302, 302, 302, 302]],
+  ['GET /school', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
+  ['GET /school/students', '', [302, 302, 302, 200, 200, 302, 302, 302, 302]],
+  ['GET /profile', '', [302, ...Array<number>(8).fill(200)]],
+  ...'admin techrequest techlist eurasianrequestlist eurasianalllist semirequestlist semialllist studentsrequest1 studentlist1 participantlist studentsrequest studentlist bookdata schoollist notifyme'
     .split(' ')
-    .map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
+    .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
+  ['GET /letters', '', editorPage],
+  ...'season privacy access'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
   ['DELETE /api/session', '', all(204)],
@@ -145,12 +153,16 @@ const cookies: Record<Person, string> = {
   school: '',
   'other school': '',
   administrator: '',
+  reviewer: '',
+  finance: '',
+  viewer: '',
 }
 let id = ''
 beforeAll(async () => {
   portal = await openPortal()
-  const office = await portal.signIn()
-  cookies.administrator = office.cookie
+  const administrator = await portal.signIn()
+  cookies.administrator = administrator.cookie
+  for (const role of ['reviewer', 'finance', 'viewer'] as const) cookies[role] = (await portal.signInToOffice(role)).cookie
   cookies.school = (await portal.signInAs('school', await registerSchool('Sunrise Public School'))).cookie
   cookies['other school'] = (await portal.signInAs('school', await registerSchool('Hillside Academy'))).cookie
   id = await acceptedStudent('own@school.example', 'Sunrise Public School', cookies.school)
@@ -175,13 +187,13 @@ beforeAll(async () => {
     expect((await portal.submit(answers, { door: 'form2', headers: { cookie } })).statusCode).toBe(201)
     const list = await portal.app.inject({
       url: `/api/office/registrations?competition=student&status=pending&q=${encodeURIComponent(answers.student_name ?? '')}`,
-      headers: office,
+      headers: administrator,
     })
     const [row] = list.json().rows
     const decided = await portal.app.inject({
       method: 'PUT',
       url: `/api/office/registrations/${row.id}/decision`,
-      headers: office,
+      headers: administrator,
       payload: { decision: 'accepted', version: row.version },
     })
     expect(decided.statusCode).toBe(200)
@@ -248,7 +260,7 @@ test('a cookie from before signing out gives no more access than no cookie', asy
   }
 })
 
-test('a picture opens for administrators only, however it is requested', async () => {
+test('a picture opens for the office only, however it is requested', async () => {
   cookies.student = (await portal.signInAs('user', 'own@school.example')).cookie
   const picture = `/api/office/registrations/${id}/screenshot`
   const ways: [method: 'GET' | 'HEAD' | 'POST' | 'OPTIONS', url: string, headers: Record<string, string>][] = [

@@ -75,7 +75,7 @@ test('docs/security.md states the limits in the code', () => {
     `${mostEmails.perHour} an hour, ${mostEmails.perDay} a day, the rest are held; ${mostEmails.perDayForLinks} of the ${mostEmails.perDay} are reserved for password links`,
   )
   const { admin, school } = lifetimes
-  expect(stated.get('session of an administrator')).toBe(
+  expect(stated.get('session of the office')).toBe(
     `${admin.whole / hours} hours, or ${(admin.idle ?? 0) / 60_000} minutes without activity`,
   )
   expect(stated.get('session of a school or a student')).toBe(`${school.whole / hours / 24} days`)

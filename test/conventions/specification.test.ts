@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountRoles } from '#domain/account/account.ts'
+import { signInRoles } from '#domain/account/account.ts'
 import { bookingColumns, bookingFields } from '#domain/booking/booking.ts'
 import { disclaimerClauses } from '#domain/competitions/competition.ts'
 import { competitions, doorAt, listAt } from '#domain/competitions/index.ts'
@@ -143,7 +143,7 @@ test('the Eurasian and Technovation forms link to sites of their own, the others
 })
 
 test('roles, statuses and page sizes are those named by the specification and the rulings', () => {
-  expect([...accountRoles]).toEqual(['admin', 'school', 'user'])
+  expect([...signInRoles]).toEqual(['admin', 'school', 'user'])
   expect([...statuses]).toEqual(['pending', 'correction', 'accepted', 'declined'])
   expect([...pageSizes]).toEqual([30, 60, 90, 120])
 })

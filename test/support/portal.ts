@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
+import type { OfficeRole } from '#domain/account/account.ts'
 import type { Answers } from '#domain/forms/field.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { addAdministrator } from '#server/auth/administrators.ts'
 import type { AppOptions, Limits } from '#server/context.ts'
 import { contextOn } from '#server/open-context.ts'
-import { outbox } from '#server/platform/db/schema/index.ts'
+import { outbox, user } from '#server/platform/db/schema/index.ts'
 import { openPages } from '#server/platform/pages/pages.ts'
 import type { DatabaseKind } from './databases.ts'
 import { lendDatabase } from './lent-databases.ts'
@@ -85,6 +86,7 @@ export async function openPortal(
     register,
     signIn,
     signInAs,
+    signInToOffice,
     linkFor,
     async close() {
       await app.close()
@@ -151,6 +153,14 @@ export async function openPortal(
     const reply = await app.inject({ method: 'POST', url: '/api/session', payload })
     if (reply.statusCode !== 200) throw new Error(`${reply.statusCode} ${reply.body}`)
     return { cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ') }
+  }
+
+  /** Signs someone with a role in the office in. Returns the Cookie header. */
+  async function signInToOffice(role: OfficeRole): Promise<{ cookie: string }> {
+    const who = { email: `${role}@portal.example`, password: 'a long enough password' }
+    await addAdministrator(database.db, who.email, who.password, context.passwordCost).catch(() => {})
+    await database.db.update(user).set({ role }).where(eq(user.email, who.email))
+    return await cookieOf({ ...who, role: 'admin' })
   }
 
   /** Signs the administrator in, creating the account on the first call. Returns the Cookie header. */

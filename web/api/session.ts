@@ -1,4 +1,4 @@
-import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import { type AccountRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { call } from './call.ts'
 import { forgetForms } from './device.ts'
@@ -11,7 +11,7 @@ export function isSessionOver(error: unknown): boolean {
 
 /** Goes to the role's sign-in page, which leads back here. */
 export function signInAgain(role: AccountRole): void {
-  location.assign(`${signInPages[role].path}?next=${encodeURIComponent(location.pathname + location.search)}`)
+  location.assign(`${signInPages[signInRoleOf(role)].path}?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
 /** Ends the session on the server. Other people may use this device next, so form data is deleted too. */

@@ -1,4 +1,4 @@
-import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import { type AccountRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 
 /** The path of a school's student list. */
 export const studentsAddress = `${signInPages.school.area}/students`
@@ -21,12 +21,12 @@ const school: Area = {
   entries: [home, { label: 'Dashboard', href: signInPages.school.area }, { label: 'Registered Students', href: studentsAddress }, profile],
 }
 
-/** For an administrator who must first switch on a second factor; everything else is in the office. */
+/** For someone of the office who must first switch on a second factor; everything else is in the office. */
 const admin: Area = { title: 'Admin Dashboard', entries: [home, { label: 'Dashboard', href: signInPages.admin.area }, profile] }
 
-const areas: Record<AccountRole, Area> = { admin, school, user: student }
+const areas: Record<SignInRole, Area> = { admin, school, user: student }
 
 /** The sidebar of a role. */
 export function areaOf(role: AccountRole): Area {
-  return areas[role]
+  return areas[signInRoleOf(role)]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AccountRole, type Profile, signInPages, type TwoFactorOffer } from '#domain/account/account.ts'
+import { type AccountRole, type Profile, signInPages, signInRoleOf, type TwoFactorOffer } from '#domain/account/account.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
@@ -21,7 +21,7 @@ export function TwoFactor({ role, state, onChanged }: TwoFactorProps) {
     <Part title="Two-factor sign-in" state={<Pill look={state.on ? 'good' : 'quiet'}>{state.on ? 'On' : 'Off'}</Pill>}>
       {notice && (
         <Flash key={notice.at}>
-          {notice.text} {state.on && state.required && <a href={signInPages[role].area}>Continue to the dashboard</a>}
+          {notice.text} {state.on && state.required && <a href={signInPages[signInRoleOf(role)].area}>Continue to the dashboard</a>}
         </Flash>
       )}
       {state.on ? (

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
-import { type Account, type AccountKey, lockAccount } from '#server/auth/accounts.ts'
+import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
 import type { SignedIn } from '#server/auth/session.ts'
 import type { AppContext } from '#server/context.ts'
@@ -22,7 +22,7 @@ type Keeping = Pick<AppContext, 'db' | 'season' | 'now' | 'passwordCost'>
  * answer reveals nothing. Writes no second email while one with a valid link hasn't left. A link's lifetime starts when its email leaves.
  * Links already sent stay valid, however often someone else asks.
  */
-export async function askForLink(context: Keeping, email: string, role?: AccountRole): Promise<void> {
+export async function askForLink(context: Keeping, email: string, role?: SignInRole): Promise<void> {
   const { db, now } = context
   await forgetEnded(db, now())
   await db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function askForLink(context: Keeping, email: string, role?: Account
     const owners = await tx
       .select()
       .from(user)
-      .where(and(eq(user.email, emailKey(email.trim())), role && eq(user.role, role)))
+      .where(and(eq(user.email, emailKey(email.trim())), role && signsInAs(role)))
       .orderBy(asc(user.id))
       .for('update')
     for (const owner of owners) if (!owner.banned) await mailLink(tx, context, owner)
@@ -39,7 +39,7 @@ export async function askForLink(context: Keeping, email: string, role?: Account
 
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
   const { organisation, contact } = season()
-  const signsInOn = signInPages[owner.role].title
+  const signsInOn = signInPages[signInRoleOf(owner.role)].title
   const email = emails.passwordReset({ organisation, contact, minutes: linkMinutes.reset, signsInOn })
   const unsent = await findUnsent(tx, email.template, owner.id)
   if (unsent?.link && (await ownerOf(tx, tokenIn(unsent.link), now()))) return
@@ -65,8 +65,8 @@ export async function redeemLink(context: Keeping, token: string, password: stri
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
-    await store(tx, context, owner, hash, { actor: { id: owner.id, name: owner.email }, keeping: null })
-    return { email: owner.email, role: owner.role }
+    await store(tx, context, owner, hash, { actor: actorOf(owner), keeping: null })
+    return { email: owner.email, role: signInRoleOf(owner.role) }
   })
 }
 
@@ -89,7 +89,7 @@ export async function changePassword(
     if (now !== owner.password) throw wrongCurrent()
     await endLinks(tx, owner.id)
     await withdraw(tx, owner.id, ['password-reset'])
-    await store(tx, context, owner, hash, { actor: { id: person.id, name: person.email }, keeping: person.sessionId })
+    await store(tx, context, owner, hash, { actor: actorOf(person), keeping: person.sessionId })
   })
 }
 

@@ -45,7 +45,7 @@ const pageQuery = z.strictObject({
   size: pageSize,
 })
 
-/** Bookings for the office. The guard on /api/office admits only administrators. */
+/** Bookings for the office. They need the permissions 'read' and 'edit'. */
 export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   // Moves and cancellations run one at a time (decision 8); waiting here doesn't hold a connection.
   const inTurn = limitConcurrency(1)

@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { isOfficeRole } from '#domain/account/account.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -121,7 +122,7 @@ export async function linkIn(
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
     if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
-    if (owner.role === 'admin') throw problems.forbidden('You can’t copy a link to another administrator’s account.')
+    if (isOfficeRole(owner.role)) throw problems.forbidden('You can’t copy a link to another administrator’s account.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
     await beginLink(tx, row.link, now())
     return linkBase() + row.link

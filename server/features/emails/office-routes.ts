@@ -16,7 +16,7 @@ const query = z.strictObject({
 })
 const one = z.strictObject({ id: z.uuid() })
 
-/** The office's view of the outbox. */
+/** The office's view of the outbox. It needs the permission 'send emails'. */
 export const officeEmailRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/letters',

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { mobileKey } from '#domain/booking/mobile.ts'
+import { signsInAs } from '#server/auth/accounts.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
 import { bookings, outbox, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import {
@@ -39,7 +40,7 @@ export async function findPerson(tx: Database | Transaction, email: string, sear
   const [admin] = await tx
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.email, address), eq(user.role, 'admin')))
+    .where(and(eq(user.email, address), signsInAs('admin')))
   const administrator = admin !== undefined
   const { elsewhere, ...former } = await formerlyAt(tx, address, { ...now, administrator }, search)
   const found = await gather(

@@ -18,7 +18,7 @@ import { deleteErasedPictures } from './leftovers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { retentionPlan } from './retention-plan.ts'
 
-/** Exporting or erasing one person's data. The guard on /api/office admits only administrators. */
+/** Exporting or erasing one person's data. It needs the permission 'protect privacy'. */
 export const officePrivacyRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   // Creates the key before the first backup, which later erasures must match, and removes the pictures of interrupted erasures.
   app.addHook('onReady', async () => {
@@ -78,7 +78,7 @@ const query = z.strictObject({
   size: pageSize,
 })
 
-/** The access log. The guard on /api/office admits only administrators. */
+/** The access log. It needs the permission 'protect privacy'. */
 export const officeAccessRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/access',

@@ -20,6 +20,7 @@ import {
   withFamilies,
 } from '#domain/office-api.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -44,7 +45,7 @@ import { workbook } from './workbook.ts'
 const one = z.strictObject({ id: z.uuid() })
 const peopleQuery = z.strictObject({ q: z.string().trim().min(2).max(120).refine(isStorable) })
 
-/** Registrations for the office. The guard on /api/office admits only administrators. */
+/** Registrations for the office. They need the permissions 'read' and 'decide', or what they name. */
 export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get('/waiting', { config: showsNobody, schema: { response: { 200: waiting } } }, () => context.reads.page(countWaiting))
 
@@ -92,6 +93,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     { config: shows('exported', 'registration'), schema: { querystring: workbookQuery } },
     (request, reply) => {
       const { query } = request
+      if (query.kind === 'accountant') requirePermission(request, 'export for the accountant')
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const selection = selectionFrom(query, context)
       return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection, query.kind))
@@ -124,6 +126,7 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   app.post(
     '/registrations/:id/link',
     {
+      config: needs('send emails'),
       schema: {
         description: 'Emails the family a new link to its registration. Earlier links stop working.',
         params: one,
@@ -139,7 +142,10 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
   app.patch(
     '/registrations/:id',
-    { schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } } },
+    {
+      config: needs('edit'),
+      schema: { params: one, body: z.object({ version: z.int() }).catchall(z.string().max(2000)), response: { 200: changed } },
+    },
     async (request) => {
       const { version, ...amended } = request.body
       const row = await amend(context, actorIn(request), request.params.id, version, amended as Record<string, string>)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { feesAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doors } from '#domain/competitions/index.ts'
@@ -6,11 +5,12 @@ import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { student } from '#domain/forms/student.ts'
 import { dashboard, type Setup, setup, statistics } from '#domain/office-api.ts'
 import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
+import { countAdministrators } from '#server/auth/administrators.ts'
+import { needs } from '#server/auth/guard.ts'
 import { showsNobody } from '#server/auth/record-access.ts'
 import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
-import { user } from '#server/platform/db/schema/index.ts'
 import { countStudents, drawDashboard } from './figures.ts'
 
 const minute = 60_000
@@ -26,7 +26,9 @@ export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
-  app.get('/setup', { config: showsNobody, schema: { response: { 200: setup } } }, () => readSetup(context))
+  app.get('/setup', { config: { ...showsNobody, ...needs('change settings') }, schema: { response: { 200: setup } } }, () =>
+    readSetup(context),
+  )
 }
 
 /** Returns what is set up and what isn't, for the checklist on the dashboard. */
@@ -37,7 +39,7 @@ async function readSetup({ db, dataDir, publicUrl, sendsEmails, season }: AppOpt
     sends_email: sendsEmails,
     public_address: publicUrl,
     backed_up_at: await lastBackupAt(dataDir),
-    administrators: await db.$count(user, eq(user.role, 'admin')),
+    administrators: await countAdministrators(db),
   }
 }
 

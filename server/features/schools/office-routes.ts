@@ -30,7 +30,7 @@ const one = z.strictObject({ id: z.uuid() })
 const schoolsQuery = z.strictObject({ ...listQuery.shape, standing: z.enum(listedStandings).default('registered') })
 const workbookQuery = z.strictObject({ q: searchText, ids: selectedIds })
 
-/** Schools for the office. The guard on /api/office admits only administrators. */
+/** Schools for the office. They need the permissions 'read' and 'edit'. */
 export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.get(
     '/schools',

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Door } from '#domain/competitions/competition.ts'
+import { actorOf } from '#server/auth/accounts.ts'
 import { signedIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import type { Database, Transaction } from '#server/platform/db/database.ts'
@@ -29,7 +30,7 @@ export async function isUnderClaim(db: Database | Transaction, schoolId: string)
 export async function schoolSignedIn(context: AppOptions, request: FastifyRequest): Promise<(OwnSchool & { actor: Actor }) | null> {
   const person = await signedIn(context, request)
   if (person?.role !== 'school') return null
-  return { ...(await schoolOf(context.db, person.id)), actor: { id: person.id, name: person.email } }
+  return { ...(await schoolOf(context.db, person.id)), actor: actorOf(person) }
 }
 
 /** Adapts a door to a signed-in school: the school's name is filled in and fixed. */

@@ -77,7 +77,7 @@ async function listVersions(db: Database, page: number): Promise<SeasonVersionPa
   return { rows: isLast ? [...shown, first] : shown, total, page, size }
 }
 
-/** The office's season settings. The guard on /api/office admits only administrators. */
+/** The office's season settings. They need the permission 'change settings'. */
 export const officeSeasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)

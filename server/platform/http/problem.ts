@@ -42,7 +42,7 @@ export const problems = {
       problemType.twoFactorFirst,
       403,
       'One more step',
-      'Administrators need two-factor sign-in here. Switch it on in your profile first.',
+      'The office needs two-factor sign-in here. Switch it on in your profile first.',
     ),
   linkEnded: (detail: string) => new Problem(problemType.linkEnded, 404, 'This link has expired', detail),
   forbidden: (detail = 'Your account doesn’t have access to this.') => new Problem(problemType.forbidden, 403, 'Not allowed', detail),

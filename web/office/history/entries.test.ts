@@ -7,6 +7,7 @@ const student = formLabels(formNamed('student'))
 const entry = (overrides: Partial<Entry>): Entry => ({
   at: '2026-11-20T09:00:00.000Z',
   actor: 'office@portal.example',
+  role: 'reviewer',
   action: 'amended',
   before: null,
   after: null,
@@ -26,8 +27,14 @@ test('a decision shows the status as the list does, without the reason of an ear
   expect(changesIn(student, reopened)).toEqual([{ label: 'Status', before: 'Declined', after: 'Pending' }])
 })
 
+test('history names the person and the role they had', () => {
+  expect(actorText(entry({}))).toBe('office@portal.example (reviewer)')
+  expect(actorText(entry({ role: null }))).toBe('office@portal.example')
+  expect(actorText(entry({ actor: 'school@home.example', role: 'school' }))).toBe('school@home.example')
+})
+
 test('a new registration shows no changes', () => {
-  const entered = entry({ action: 'entered', actor: 'visitor', after: { student_name: 'Zoë', status: 'pending' } })
+  const entered = entry({ action: 'entered', actor: 'visitor', role: null, after: { student_name: 'Zoë', status: 'pending' } })
   expect([actionText(entered), actorText(entered), changesIn(student, entered)]).toEqual(['Registered', 'a visitor', []])
 })
 

@@ -1,3 +1,5 @@
+import { isOfficeRole } from '#domain/account/account.ts'
+import { roleNames } from '#domain/account/permissions.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
 import { type Status, statuses } from '#domain/registration/registration.ts'
@@ -27,8 +29,9 @@ export function actionText({ action }: Entry): string {
   return actions[action] ?? capital(action)
 }
 
-export function actorText({ actor }: Entry): string {
-  return actors[actor] ?? actor
+/** Who did it, with the role they had. */
+export function actorText({ actor, role }: Entry): string {
+  return role && isOfficeRole(role) ? `${actor} (${roleNames[role].toLowerCase()})` : (actors[actor] ?? actor)
 }
 
 /**

@@ -6,6 +6,7 @@ import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { listBookings } from '#web/office/bookings/api.ts'
 import { firstBookings } from '#web/office/bookings/booking-search.ts'
+import { session } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { statusWords } from '#web/office/registrations/search.ts'
 import { firstSchools, listSchools } from '#web/office/schools/api.ts'
@@ -47,7 +48,7 @@ export function useFinds(text: string) {
     })),
   ]
   const finds: Find[] = [
-    ...screensNamed(typed)
+    ...screensNamed(typed, session)
       .slice(0, most)
       .map(({ path, label }) => ({ key: path, label, note: 'Screen', place: { path: `/${path}`, search: {} } })),
     ...(isLongEnough ? found : []),

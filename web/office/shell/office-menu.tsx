@@ -3,9 +3,10 @@ import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { WithFamilies } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
+import { session } from '#web/office/content.ts'
 import { useLeaving } from '#web/office/queries.ts'
 import { useWithFamilies } from '#web/office/registrations/api.ts'
-import { type MenuGroup, menuGroups } from './screens.ts'
+import { type MenuGroup, menuFor } from './screens.ts'
 import { useWaiting } from './waiting.tsx'
 
 /** Links to every office screen, with the number of pending requests. Calls `onGo` when a link is followed. */
@@ -22,7 +23,7 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const quiet = `${entryClass} w-full text-ink-2!`
   return (
     <nav ref={menu} aria-label="Office" className="grid gap-3">
-      {menuGroups
+      {menuFor(session)
         .filter(({ name }) => name !== ownScreens.profile.group)
         .map((group) => (
           <Group key={group.name} group={group} waiting={waiting} corrections={corrections} onGo={onGo} />

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { may, roleNames } from '#domain/account/permissions.ts'
 import { type OfficeScreen, officeScreens, ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { parseAddress, writeAddress } from '#web/kit/list-address.ts'
@@ -31,7 +32,11 @@ const components = new Map<OfficeScreen, RouteComponent>(
 const root = createRootRoute({ component: OfficeLayout, notFoundComponent: NotFound })
 
 const routes = officeScreens.map((screen) =>
-  createRoute({ getParentRoute: () => root, path: `/${screen.path}`, component: components.get(screen) ?? list }),
+  createRoute({
+    getParentRoute: () => root,
+    path: `/${screen.path}`,
+    component: may(session, screen.needs) ? (components.get(screen) ?? list) : NotAllowed,
+  }),
 )
 
 export const router = createRouter({
@@ -45,6 +50,18 @@ export const router = createRouter({
 function ProfileScreen() {
   useTitle(ownScreens.profile.title)
   return <Profile session={session} />
+}
+
+/** Instead of a screen that the role may not use. The server refuses its data as well. */
+function NotAllowed() {
+  return (
+    <>
+      <h1 className="text-[22px]">Not part of your role</h1>
+      <p className="mt-2 text-ink-2">
+        Your role here is {roleNames[session.role].toLowerCase()}, which doesn’t include this page. An administrator can change your role.
+      </p>
+    </>
+  )
 }
 
 function NotFound() {

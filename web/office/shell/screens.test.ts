@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { OfficeRole } from '#domain/account/account.ts'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { officeScreens } from '#domain/office-screens.ts'
-import { placeFor, screensNamed } from './screens.ts'
+import { menuFor, placeFor, screensNamed } from './screens.ts'
 
+const admin = { role: 'admin' } as const
 const semiFinal = competitionNamed('semi-final')
 const wordsmith = competitionNamed('wordsmith')
 
@@ -17,9 +19,18 @@ test('the finder adds a filter if no list shows the status by default', () => {
 })
 
 test('screens are found by part of their menu label, in upper or lower case', () => {
-  expect(screensNamed('QUARTERFINAL').map(({ path }) => path)).toEqual(['studentsrequest1', 'studentlist1'])
-  expect(screensNamed('dash').map(({ path }) => path)).toEqual(['admin'])
-  expect(screensNamed(' ')).toEqual([])
+  expect(screensNamed('QUARTERFINAL', admin).map(({ path }) => path)).toEqual(['studentsrequest1', 'studentlist1'])
+  expect(screensNamed('dash', admin).map(({ path }) => path)).toEqual(['admin'])
+  expect(screensNamed(' ', admin)).toEqual([])
+})
+
+test('menu and finder have only what a role may use', () => {
+  const menu = (role: OfficeRole) => menuFor({ role }).flatMap(({ screens }) => screens.map(({ path }) => path))
+  expect(menu('admin')).toEqual(officeScreens.map(({ path }) => path))
+  const without = (...paths: string[]) => officeScreens.map(({ path }) => path).filter((path) => !paths.includes(path))
+  expect(menu('reviewer')).toEqual(without('season', 'privacy', 'access'))
+  for (const role of ['finance', 'viewer'] as const) expect(menu(role)).toEqual(without('letters', 'season', 'privacy', 'access'))
+  expect(screensNamed('season', { role: 'viewer' })).toEqual([])
 })
 
 test('the menu has the entries of specification 2.2 in its order, then ours', () => {

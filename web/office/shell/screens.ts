@@ -1,3 +1,5 @@
+import type { Session } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
 import type { Competition } from '#domain/competitions/competition.ts'
 import { listFor } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
@@ -21,11 +23,17 @@ export function officeScreenAt(path: string): OfficeScreen | undefined {
 /** Screens that stand together in the menu, under a heading. */
 export type MenuGroup = { name: string; screens: OfficeScreen[] }
 
-/** The screens by their heading in the menu, in order. */
-export const menuGroups: MenuGroup[] = [...Map.groupBy(officeScreens, ({ group }) => group)].map(([name, screens]) => ({ name, screens }))
+/** The screens that someone may use, by their heading in the menu, in order. */
+export function menuFor(person: Pick<Session, 'role'>): MenuGroup[] {
+  return [...Map.groupBy(screensFor(person), ({ group }) => group)].map(([name, screens]) => ({ name, screens }))
+}
 
-/** The screens whose menu label contains the text. */
-export function screensNamed(text: string): OfficeScreen[] {
+function screensFor(person: Pick<Session, 'role'>): OfficeScreen[] {
+  return officeScreens.filter(({ needs }) => may(person, needs))
+}
+
+/** The screens that someone may use whose menu label contains the text. */
+export function screensNamed(text: string, person: Pick<Session, 'role'>): OfficeScreen[] {
   const typed = fold(text)
-  return typed === '' ? [] : officeScreens.filter(({ label }) => fold(label).includes(typed))
+  return typed === '' ? [] : screensFor(person).filter(({ label }) => fold(label).includes(typed))
 }

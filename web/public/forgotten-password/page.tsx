@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AccountRole, messageReply, resetBody, signInPages } from '#domain/account/account.ts'
+import { messageReply, resetBody, type SignInRole, signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { EmailField } from '#web/kit/form/credentials.tsx'
@@ -36,6 +36,6 @@ export default function ForgottenPasswordPage({ role, season }: PageContent['for
   )
 }
 
-function asked({ email = '' }: Values, role: AccountRole) {
+function asked({ email = '' }: Values, role: SignInRole) {
   return { email: email.trim(), role }
 }

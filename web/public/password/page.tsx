@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AccountRole, signInPages } from '#domain/account/account.ts'
+import { type SignInRole, signInPages } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -27,7 +27,7 @@ export default function PasswordPage({ token, role, isFirst, season }: PageConte
 }
 
 /** What to do when an emailed link has expired. `role` is known only if it expired while the page was open. */
-function LinkEnded({ role }: { role: AccountRole | null }) {
+function LinkEnded({ role }: { role: SignInRole | null }) {
   const roles = role === null ? (['user', 'school', 'admin'] as const) : [role]
   return (
     <>
@@ -45,10 +45,10 @@ function LinkEnded({ role }: { role: AccountRole | null }) {
   )
 }
 
-const named: Record<AccountRole, string> = { user: 'a student', school: 'a school', admin: 'an administrator' }
+const named: Record<SignInRole, string> = { user: 'a student', school: 'a school', admin: 'an administrator' }
 
 /** Sets the password and goes to the sign-in page. Calls `onEnded` when the link has expired meanwhile. */
-function NewPasswordForm({ token, role, onEnded }: { token: string; role: AccountRole; onEnded: () => void }) {
+function NewPasswordForm({ token, role, onEnded }: { token: string; role: SignInRole; onEnded: () => void }) {
   const form = useForm({
     check: ({ password = '' }) => checkNewPassword(password, role),
     async send({ password = '' }) {

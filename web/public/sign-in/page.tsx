@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type AccountRole, codeBody } from '#domain/account/account.ts'
+import { codeBody, type SignInRole } from '#domain/account/account.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField, EmailField, PasswordField } from '#web/kit/form/credentials.tsx'
@@ -23,10 +23,10 @@ export default function SignInPage({ role, title, next, done, season }: PageCont
 }
 
 /** Where people without an account register (specification 2.8, 2.9); administrators are invited. */
-const registering: Record<AccountRole, string | null> = { admin: null, user: '/', school: '/SchoolRegister' }
+const registering: Record<SignInRole, string | null> = { admin: null, user: '/', school: '/SchoolRegister' }
 
 /** Links for people who can't sign in. */
-function WaysOn({ role }: { role: AccountRole }) {
+function WaysOn({ role }: { role: SignInRole }) {
   const register = registering[role]
   return (
     <p className="flex flex-wrap justify-between gap-x-6 text-[0.9375rem]">
@@ -43,7 +43,7 @@ function WaysOn({ role }: { role: AccountRole }) {
 }
 
 type PasswordStepProps = {
-  role: AccountRole
+  role: SignInRole
   /** Stays in the page while the code is asked for, so that going back loses nothing. */
   hidden: boolean
   onIn: () => void

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { type AccountRole, codeNeeded, session } from '#domain/account/account.ts'
+import { codeNeeded, type SignInRole, session } from '#domain/account/account.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
 
 const signedInOrNot = z.union([codeNeeded, session])
 
 /** Signs in and says whether a code is needed too; if not, the session cookie is now set. Throws a `Problem` to show. */
-export async function signIn(body: { email: string; password: string; role: AccountRole }): Promise<{ needsCode: boolean }> {
+export async function signIn(body: { email: string; password: string; role: SignInRole }): Promise<{ needsCode: boolean }> {
   try {
     const answer = await call('/api/session', { method: 'POST', body, answer: signedInOrNot })
     return { needsCode: 'next' in answer }

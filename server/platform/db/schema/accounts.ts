@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import type { AccountRole } from '#domain/account/account.ts'
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AccountRole, accountRoles, officeRoles } from '#domain/account/account.ts'
 import { moment } from './moment.ts'
 
-/** One address may have an account in each role, each with its own password. */
+const listed = (roles: readonly AccountRole[]) => sql.raw(roles.map((role) => `'${role}'`).join(', '))
+
+/** One address may have an account of the office, of a school and of a student, each with its own password. */
 export const user = pgTable(
   'user',
   {
@@ -22,9 +24,14 @@ export const user = pgTable(
     knownBy: text('known_by'),
     /** When the request to be notified was stored; see specification 2.10. */
     wishedAt: moment('wished_at'),
+    /** When its owner last signed in. */
+    signedInAt: moment('signed_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [unique('user_email_role').on(t.email, t.role), check('user_role', sql`${t.role} in ('admin', 'school', 'user')`)],
+  (t) => [
+    uniqueIndex('user_email_role').on(t.email, sql`(case when ${t.role} in (${listed(officeRoles)}) then 'admin' else ${t.role} end)`),
+    check('user_role', sql`${t.role} in (${listed(accountRoles)})`),
+  ],
 )
 
 export const session = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { AccountRole } from '#domain/account/account.ts'
 import type { AccessAction, AccessSubject } from '#domain/privacy/access.ts'
 import { moment } from './moment.ts'
 
@@ -12,6 +13,8 @@ export const history = pgTable(
     /** An account's id; null for a visitor or the server itself. */
     actor: text('actor'),
     actorName: text('actor_name').notNull(),
+    /** The account's role at the time; null for a visitor, the server, and in rows from before this column. */
+    actorRole: text('actor_role').$type<AccountRole>(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     subjectId: text('subject_id').notNull(),
