@@ -5,13 +5,12 @@ import {
   bookingAmendment,
   bookingCancellation,
   bookingChanged,
-  bookingColumns,
   bookingPage,
   bookingViews,
-  bookingWorkbook,
   officeBooking,
   waitingLines,
-} from '#domain/booking/booking.ts'
+} from '#domain/booking/api.ts'
+import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'

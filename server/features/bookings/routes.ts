@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
-  type BookingAnswers,
   bookingReceipt,
+  bookingRequest,
   freePlaces,
   type OwnPlace,
   ownBookingCancellation,
@@ -11,10 +11,9 @@ import {
   placeAction,
   placeLeft,
   slotCounts,
-  tidyBooking,
   waitingReceipt,
-} from '#domain/booking/booking.ts'
-import { bookingRequest } from '#domain/booking/booking-request.ts'
+} from '#domain/booking/api.ts'
+import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'

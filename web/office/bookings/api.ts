@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type BookingAnswers,
-  bookingChanged,
-  bookingPage,
-  isInWindow,
-  officeBooking,
-  slotCounts,
-  waitingLines,
-} from '#domain/booking/booking.ts'
+import { bookingChanged, bookingPage, officeBooking, slotCounts, waitingLines } from '#domain/booking/api.ts'
+import { type BookingAnswers, isInWindow } from '#domain/booking/booking.ts'
 import { call } from '#web/api/call.ts'
 import { season } from '#web/office/content.ts'
 import { type BookingSearch, usualSort } from './booking-search.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { bookingWorkbook, type OfficeBooking, type WaitingLines } from '#domain/booking/booking.ts'
+import type { OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
+import { bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { bookingFields, type OfficeBooking, reasonMissing } from '#domain/booking/booking.ts'
+import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
+import { bookingFields } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

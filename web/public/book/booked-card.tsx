@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type OwnBooking, ownBookingChanged } from '#domain/booking/booking.ts'
+import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart } from '#domain/booking/slot-time.ts'
 import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { changedAnswer } from './answers.ts'
 import { refusalText } from './refusal-text.ts'
 import { localTime } from './slot-words.ts'
 import type { Booked } from './use-booking.ts'
@@ -167,7 +168,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
     setProblem(null)
     try {
       const body = { link, version: own.version }
-      const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: ownBookingChanged })
+      const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: changedAnswer })
       onCancelled(message)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

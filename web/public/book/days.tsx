@@ -1,4 +1,4 @@
-import type { FreePlaces } from '#domain/booking/booking.ts'
+import type { FreePlaces } from '#domain/booking/api.ts'
 import { longDayText } from '#domain/booking/slot-time.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'

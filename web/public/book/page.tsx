@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bookingDays, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
-import type { SlotCounts } from '#domain/booking/booking.ts'
+import type { SlotCounts } from '#domain/booking/api.ts'
 import { longDayText, slotStart } from '#domain/booking/slot-time.ts'
 import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnBooking, OwnPlace } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
