@@ -90,11 +90,10 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
     done(null, new URLSearchParams(String(body))),
   )
 
-  app.get('/check', (request, reply) =>
-    sendCached(request, reply, `check ${season().version}`, () =>
-      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false }, 'within'),
-    ),
-  )
+  app.get('/check', (request, reply) => {
+    const content = { ...plainCheck(), wantsLink: 'link' in (request.query as object) }
+    return sendCached(request, reply, `check ${season().version} ${content.wantsLink}`, () => pages.document('check', content, 'within'))
+  })
 
   app.post('/check', { config: { rateLimit }, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
@@ -139,10 +138,11 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   })
 
   function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
-    return sendPrivate(
-      reply.status(status),
-      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false, ...content }),
-    )
+    return sendPrivate(reply.status(status), pages.document('check', { ...plainCheck(), ...content }))
+  }
+
+  function plainCheck(): PageContent['check'] {
+    return { season: season(), problem: null, typed: nothingTyped, isSent: false, wantsLink: false }
   }
 }
 

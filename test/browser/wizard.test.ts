@@ -4,6 +4,7 @@ import { doorAt } from '#domain/competitions/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aHugePicture, aPicture } from '#test/support/pictures.ts'
 import { findings } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerForm, answerPayment, enterDoor, openSite, register, wizardReady } from './site.ts'
 
@@ -256,6 +257,7 @@ test('a child that is already registered is noticed before the family pays, and 
   await page.getByText(words).waitFor()
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
   expect(await findings(page)).toEqual([])
+  await look(page, 'duplicate')
 
   await page.route('**/duplicate-checks', (route) => route.abort())
   await page.getByRole('button', next).click()
