@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     callers?: Callers
-    /** How often, in words; for routes that don't use the plugin's limits. */
+    /** How often, in words; for routes with another limit than `perMinute`. */
     limit?: string
   }
 }
@@ -52,8 +52,7 @@ export function declareCallers(app: FastifyInstance, callers: Callers) {
 }
 
 function rowsOf({ method, url, config }: RouteOptions): Route[] {
-  const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
-  const limitText = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  const limitText = config?.limit ?? (config?.perMinute ? `${config.perMinute} a minute` : '')
   return [method]
     .flat()
     .filter((one) => one !== 'HEAD')

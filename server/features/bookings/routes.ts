@@ -63,7 +63,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   app.post(
     '/bookings',
     {
-      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.submit },
       schema: {
         headers: optionalSubmissionHeaders,
         body: bookingRequest,
@@ -80,27 +80,27 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     },
   )
 
-  const rateLimit = { max: context.limits.submit, timeWindow: '1 minute' }
+  const config = { perMinute: context.limits.submit }
   const answer = { response: { 200: ownBookingChanged } }
   const withinChanges = changeGate(counts, () => context.season().contact)
   // One at a time, as in the office: waiting here doesn't hold a connection.
   const oneByOne = limitConcurrency(1, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
-  app.patch('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingMove, ...answer } }, async (request) => {
+  app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => moveOwn(context, request.body)))
     counter.taken(row)
     const message = `${row.studentName} is now booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
-  app.delete('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
+  app.delete('/bookings/own', { config, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => cancelOwn(context, request.body)))
     return { status: 'success' as const, message: `The booking of ${row.studentName} is cancelled.`, booking: null }
   })
 
   app.post(
     '/waiting-places',
-    { config: { rateLimit }, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
+    { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
     async (request, reply) => {
       const sent = { sent: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       const { row, shown } = await inTurn(() => join(context, gateFor(request, reply), sent))
@@ -110,7 +110,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     },
   )
 
-  app.post('/waiting-places/own', { config: { rateLimit }, schema: { body: placeAction, ...answer } }, async (request) => {
+  app.post('/waiting-places/own', { config, schema: { body: placeAction, ...answer } }, async (request) => {
     const { place } = request.body
     const row = await withinChanges(request, place, () => oneByOne(() => takeOffer(context, place)))
     counter.taken(row)
@@ -120,7 +120,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
 
   app.delete(
     '/waiting-places/own',
-    { config: { rateLimit }, schema: { body: placeAction, response: { 200: placeLeft } } },
+    { config, schema: { body: placeAction, response: { 200: placeLeft } } },
     async (request) => {
       const { place } = request.body
       const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
