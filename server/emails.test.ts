@@ -50,6 +50,7 @@ function emailsAbout(name: string): Email[] {
     emails.waitingJoined(booking),
     emails.waitingOffered(booking),
     emails.waitingEnded(booking),
+    emails.waitingCancelled(booking, ''),
     emails.bookingCancelled(booking, ''),
   ]
 }

@@ -321,6 +321,30 @@ test('the office sees who is waiting, apart from the bookings and their workbook
   expect(entries.map(({ action }: { action: string }) => action)).toEqual(['was offered a place', 'joined the waiting list'])
 })
 
+test('the office takes a family off the list with a reason, and what was kept for it goes to the next one', async () => {
+  const office = await portal.signIn()
+  const takeOff = async (name: string, body = { reason: 'Asked for by phone' }) => {
+    const { id, version } = await rowOf(name)
+    const url = `/api/office/bookings/${id}`
+    return await portal.app.inject({ method: 'DELETE', url, headers: office, payload: { version, ...body } })
+  }
+  await cancel(await aQueue('First Rao', 'Second Rao', 'Third Rao'))
+  expect((await takeOff('First Rao', { reason: ' ' })).statusCode).toBe(400)
+  const held = await takeOff('First Rao')
+  expect([held.statusCode, held.json().message]).toEqual([200, expect.stringMatching(/^First Rao is off the waiting list\. /)])
+  expect([await stateOf('First Rao'), await stateOf('Second Rao')]).toEqual(['left', 'held'])
+  const [email, ...older] = await emails('First Rao')
+  expect([email?.template, email?.link, email?.calendar, older]).toEqual(['waiting-cancelled', null, null, []])
+  expect(email?.plain).toContain('The reason: Asked for by phone')
+  expect((await takeOff('Third Rao')).statusCode).toBe(200)
+  expect([await stateOf('Second Rao'), await stateOf('Third Rao')]).toEqual(['held', 'left'])
+  expect((await takeOff('Third Rao')).json().detail).toBe('Third Rao is no longer on the waiting list.')
+  expect((await take((await rowOf('First Rao')).id)).json().type).toBe('urn:problem:not-waiting')
+  const { id } = await rowOf('First Rao')
+  const { entries } = (await portal.app.inject({ url: `/api/office/bookings/${id}/history`, headers: office })).json()
+  expect(entries[0]).toMatchObject({ action: 'taken off the waiting list', reason: 'Asked for by phone' })
+})
+
 test('a waiting list of 5 for 2 seats holds under 50 parallel posts: joins, takes, bookings, cancellations and departures', async () => {
   booking = { seats: 2, acceptedOnly: false }
   for (let round = 0; round < 3; round++) {

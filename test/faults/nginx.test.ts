@@ -124,7 +124,13 @@ if (nginxProgram) {
           method: 'POST',
           from,
           headers: { 'content-type': 'application/json', ...headers },
-          body: JSON.stringify({ name: 'Unknown Rao', birth_date: '2013-05-06', contact_email: 'a@home.example', dial_code: '+91', phone: '9845010200' }),
+          body: JSON.stringify({
+            name: 'Unknown Rao',
+            birth_date: '2013-05-06',
+            contact_email: 'a@home.example',
+            dial_code: '+91',
+            phone: '9845010200',
+          }),
         })
       const statuses: (number | undefined)[] = []
       for (let n = 0; n < 21; n++) statuses.push((await check('127.0.0.3', { 'x-forwarded-for': `10.1.1.${n}` })).status)

@@ -118,16 +118,12 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
-  app.delete(
-    '/waiting-places/own',
-    { config, schema: { body: placeAction, response: { 200: placeLeft } } },
-    async (request) => {
-      const { place } = request.body
-      const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
-      const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
-      return { status: 'success' as const, message }
-    },
-  )
+  app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
+    const { place } = request.body
+    const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
+    const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
+    return { status: 'success' as const, message }
+  })
 }
 
 /**
