@@ -25,8 +25,8 @@ export default function BookPage(content: PageContent['book']) {
   }
   return (
     <Page season={season}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
-      <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
+      <h1 className="text-xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
+      <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
       {havePassed(booking, today) && (
         <div className="mt-4">
           <Message look="wait">The booking days are {days}. They’ve passed, so please ask us before you book.</Message>

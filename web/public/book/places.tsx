@@ -72,7 +72,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
         </>
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid gap-2.5 wide:flex">
         {place.held_until !== null && (
           <Button look="primary" disabled={!ready} busy={busy} onClick={take}>
             Take this place

@@ -64,7 +64,7 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
         </p>
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid gap-2.5 wide:flex">
         {!place && joined === '' && (
           <Button look="primary" busy={busy} onClick={joinNow}>
             Join the waiting list

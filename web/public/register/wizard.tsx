@@ -68,10 +68,14 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
   return (
     <div className={`grid items-start gap-7 ${step === 'payment' ? '' : 'wide:grid-cols-[minmax(0,1fr)_300px]'}`}>
       <div className="min-w-0">
-        <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
-        <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
-        {step === 'personal' && <CostsLine entrance={entrance} />}
-        <div className="mt-4.5">{steps}</div>
+        <div className={`grid items-end gap-x-5 gap-y-4.5 ${step === 'payment' ? 'lg:grid-cols-2' : ''}`}>
+          <div>
+            <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
+            <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
+            {step === 'personal' && <CostsLine entrance={entrance} />}
+          </div>
+          {steps}
+        </div>
         <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed}>
           <Card className={step === 'personal' ? framed : 'hidden'}>
             <StepTitle isCurrent={step === 'personal'}>{titles.personal}</StepTitle>
