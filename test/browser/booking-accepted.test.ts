@@ -59,7 +59,7 @@ test('the page asks for the reference first, and says what is wrong without losi
   const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
   await page.getByRole('alert').getByText(missing).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-reference-missing')
 
   await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
@@ -69,7 +69,7 @@ test('the page asks for the reference first, and says what is wrong without losi
   await chooseTime(page, '04:00 PM')
   await submit(page).click()
   await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-not-accepted')
   expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
@@ -123,7 +123,7 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.getByText('05:30 PM in Bishkek, your time').waitFor()
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-booked')
 
   await page.goto(link)
@@ -139,7 +139,7 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST?').waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-cancelling')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
@@ -169,7 +169,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('button', { name: 'Join the waiting list for 04:00 PM' }).click()
   await page.getByRole('heading', { name: '04:00 PM on 10 September is full' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('waiting-title')
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-waiting-list')
   await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click()
   await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').first().waitFor()
@@ -184,7 +184,7 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await send('DELETE', { link: token, version: 1 })
   await page.goto(link)
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'book-offered')
   await page.getByRole('button', { name: 'Take this place' }).click()
   await page.getByText('Cholpon Uulu is booked for 10 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
-import { findings } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
 import { look } from './look.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
@@ -82,7 +82,7 @@ test('a tab that the phone discarded comes back to the payment with every answer
   await again.getByText('Ready to send').first().waitFor()
   await again.getByText('payment.png').waitFor()
   expect(await again.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
-  expect(await findings(again)).toEqual([])
+  expect(await findingsOnBoth(again, { dark: true })).toEqual([])
   await look(again, 'pay-back')
 
   // Paying again is folded until the family says that it hasn't paid.
