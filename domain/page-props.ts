@@ -1,6 +1,6 @@
 import type { Season } from '#domain/season/season.ts'
 import type { OwnRegistration, SchoolStudentPage, Session, SignInRole } from './account/account.ts'
-import type { OwnBooking, OwnPlace } from './booking/booking.ts'
+import type { OwnBooking, OwnPlace } from './booking/api.ts'
 import type { BookingRequest } from './booking/booking-request.ts'
 import type { Entrance } from './competitions/entrance.ts'
 import type { Problems, StatusView } from './registration/status-view.ts'
@@ -19,8 +19,11 @@ export type PageContent = {
    */
   home: { season: Season; open: string[]; later: string[]; today: string }
   register: Entrance
-  /** `problem` is what went wrong with the form that was sent, `typed` what was in it; `isSent` says that links were asked for. */
-  check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean }
+  /**
+   * `problem` is what went wrong with the form that was sent, `typed` what was in it; `isSent` says that links were asked for, `wantsLink`
+   * that the visitor came to ask for one.
+   */
+  check: { season: Season; problem: string | null; typed: { reference: string; email: string }; isSent: boolean; wantsLink: boolean }
   /** The status page; `view` is null when its link doesn't work (any more). `action` is the page's own path, for sending corrections. */
   status: { season: Season; view: StatusView | null; action: string; problems: Problems | null }
   /** `path` is the closed door, or null. */

@@ -26,7 +26,7 @@ export async function buildPages(folder: string): Promise<void> {
  */
 async function buildSite(outDir: string) {
   const entries: Record<string, string[]> = {
-    styles: ['web/public/public.css', 'web/office/office.css'],
+    styles: ['web/public/public.css', 'web/portal/portal.css', 'web/office/office.css'],
     office: ['web/office/main.tsx'],
     ...Object.fromEntries(scripts.map((script) => [basename(dirname(script)), [script]])),
   }

@@ -77,7 +77,7 @@ export async function buildApp(context: AppOptions) {
   cutSlowClients(app, slowClients)
   openUploadBudget(app)
   const counts = await openSharedRateLimit(context.db, context.pool)
-  await limitRates(app, counts)
+  limitRates(app, counts)
   const countFormsOf = formLimit(counts, context.limits)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Competition portal', version: '1' } },
@@ -101,7 +101,7 @@ export async function buildApp(context: AppOptions) {
       await api.register(async (signedInOnly) => {
         only(accountRoles, signedInOnly, context)
         await signedInOnly.register(statisticsRoutes, { context })
-        await signedInOnly.register(profileRoutes, { context })
+        await signedInOnly.register(profileRoutes, { context, counts })
       })
       await api.register(async (guests) => {
         only(['school', 'user'], guests, context)

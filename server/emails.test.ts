@@ -50,6 +50,7 @@ function emailsAbout(name: string): Email[] {
     emails.waitingJoined(booking),
     emails.waitingOffered(booking),
     emails.waitingEnded(booking),
+    emails.waitingCancelled(booking, ''),
     emails.bookingCancelled(booking, ''),
   ]
 }
@@ -97,6 +98,7 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
     'The student is on the waiting list for 10 September 2025, 04:00 PM IST',
     'A place is free for the student: 10 September 2025, 04:00 PM IST',
     'The place kept for the student has gone to the next family',
+    'The student is no longer on the waiting list',
     'The booking of the student is cancelled',
   ])
   expect(titles('A. P. J. Kalam')[2]).toBe('A. P. J. Kalam is registered')

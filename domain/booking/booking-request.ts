@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import type { Issue } from '#domain/forms/field.ts'
 import { isBlank } from '#domain/lib/text.ts'
 import { exampleReference, longestReference } from '#domain/registration/registration.ts'
 import type { Season } from '#domain/season/season.ts'
-import { type BookingAnswers, bookingBody, checkBooking, tidyBooking } from './booking.ts'
+import { type BookingAnswers, checkBooking, tidyBooking } from './booking.ts'
 
 /** A visitor's booking: the answers, and the proof that the student's registration is accepted. */
 export type BookingRequest = BookingAnswers & {
@@ -14,10 +13,6 @@ export type BookingRequest = BookingAnswers & {
 }
 
 export const referenceField = { name: 'reference', label: 'Reference', max: longestReference } as const
-
-const text = z._default(z.string(), '')
-
-export const bookingRequest = z.extend(bookingBody, { reference: text, link: text })
 
 type Setting = Pick<Season['booking'], 'from' | 'to' | 'slots' | 'acceptedOnly'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, weekdayText } from './time-text.ts'
+import { clockText, daysText, weekdayText } from './time-text.ts'
 
 test.each([
   ['2025-09-10', '2025-09-13', '10 to 13 September 2025'],
@@ -14,4 +14,8 @@ test.each([
 test('a day of these weeks is named with its weekday, in its time zone', () => {
   expect(weekdayText('2025-09-03')).toBe('Wednesday 3 September')
   expect(weekdayText('2025-09-03T20:00:00Z', 'Asia/Kolkata')).toBe('Thursday 4 September')
+})
+
+test('a moment of these weeks is named with its time and time zone', () => {
+  expect(clockText(Date.parse('2025-09-01T13:12:00Z'), 'Asia/Kolkata')).toBe('1 September, 6:42 pm IST')
 })

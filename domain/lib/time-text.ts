@@ -19,6 +19,13 @@ export function weekdayText(iso: string, timeZone = 'UTC'): string {
   return dateFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(iso))
 }
 
+/** Formats a moment (milliseconds since 1970) of these weeks for people: '1 September, 6:42 pm IST'. */
+export function clockText(moment: number, timeZone: string): string {
+  const day = dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(moment)
+  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
+  return `${day}, ${time} ${zoneName(timeZone, moment)}`
+}
+
 /** Formats the days from one (ISO YYYY-MM-DD) to another: '10 to 13 September 2025', or one day alone. */
 export function daysText(from: string, to: string): string {
   const [first, last] = [dayText(from).split(' '), dayText(to).split(' ')]

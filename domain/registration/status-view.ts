@@ -1,4 +1,4 @@
-import type { OwnBooking } from '#domain/booking/booking.ts'
+import type { OwnBooking } from '#domain/booking/api.ts'
 import type { Field, Issue } from '#domain/forms/field.ts'
 
 /** What a registration is waiting for, in a family's eyes. 'late': we're checking for longer than usual. */

@@ -65,7 +65,7 @@ declare module 'fastify' {
     callers?: Callers
     /** What a route of the office needs; its callers follow from it. */
     permission?: Permission
-    /** How often, in words; for routes that don't use the plugin's limits. */
+    /** How often, in words; for routes with another limit than `perMinute`. */
     limit?: string
   }
 }
@@ -87,8 +87,7 @@ export function declareCallers(app: FastifyInstance, callers: Callers) {
 }
 
 function rowsOf({ method, url, config }: RouteOptions): Route[] {
-  const limit = (config as { rateLimit?: { max: number; timeWindow: string } } | undefined)?.rateLimit
-  const limitText = config?.limit ?? (limit ? `${limit.max} a minute` : '')
+  const limitText = config?.limit ?? (config?.perMinute ? `${config.perMinute} a minute` : '')
   return [method]
     .flat()
     .filter((one) => one !== 'HEAD')

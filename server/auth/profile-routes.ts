@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { changePasswordBody, codeBody, confirmBody, confirmWithCodeBody, profile, twoFactorOffer } from '#domain/account/account.ts'
 import type { AppOptions } from '#server/context.ts'
+import { countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { changePassword } from './passwords/set-password.ts'
 import { endOwnSessions, profileOf } from './profile.ts'
 import { showsNobody } from './record-access.ts'
@@ -11,42 +13,40 @@ import { offerTwoFactor, renewRecoveryCodes, switchOffTwoFactor, switchOnTwoFact
 const nothing = z.undefined()
 
 /** What signed-in people can do with their own account. */
-export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
-  const perAccount = (max: number, timeWindow: string) =>
-    ({
-      rateLimit: {
-        max,
-        timeWindow,
-        hook: 'preHandler' as const,
-        keyGenerator: ({ person }: { person: { id: string } | null }) => person?.id ?? '',
-      },
-      limit: `${max} in ${timeWindow} and account`,
-    }) as object
+export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts: SharedRateLimit }> = async (app, { context, counts }) => {
+  const perAccount = (most: number, minutes: number) => ({
+    config: { limit: `${most} in ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and account` },
+    preHandler: (request: FastifyRequest) =>
+      countOrRefuse(counts, `${request.method} ${request.routeOptions.url} ${personIn(request).id}`, {
+        most,
+        milliseconds: minutes * 60_000,
+      }),
+  })
   // Each of these hashes a password, or checks a code that could be guessed.
-  const config = perAccount(context.limits.signIn, '1 minute')
+  const limit = perAccount(context.limits.signIn, 1)
   // With six digits and the eight hours of a stolen session, this many guesses succeed with a chance of 1 in 1,000.
-  const codeConfig = perAccount(10, '15 minutes')
+  const codeLimit = perAccount(10, 15)
 
   // Shows only the person's own account.
   app.get('/profile', { config: showsNobody, schema: { response: { 200: profile } } }, (request) => profileOf(context, personIn(request)))
 
-  app.put('/profile/password', { config, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
+  app.put('/profile/password', { ...limit, schema: { body: changePasswordBody, response: { 204: nothing } } }, async (request, reply) => {
     await changePassword(context, personIn(request), request.body)
     return reply.status(204).send()
   })
 
-  app.post('/profile/two-factor', { config, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
+  app.post('/profile/two-factor', { ...limit, schema: { body: confirmBody, response: { 200: twoFactorOffer } } }, (request) =>
     offerTwoFactor(context, personIn(request), request.body.password),
   )
 
-  app.put('/profile/two-factor', { config, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
+  app.put('/profile/two-factor', { ...limit, schema: { body: codeBody, response: { 204: nothing } } }, async (request, reply) => {
     await switchOnTwoFactor(context, request, reply, request.body.code)
     return reply.status(204).send()
   })
 
   app.delete(
     '/profile/two-factor',
-    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
+    { ...codeLimit, schema: { body: confirmWithCodeBody, response: { 204: nothing } } },
     async (request, reply) => {
       await switchOffTwoFactor(context, request, reply, request.body)
       return reply.status(204).send()
@@ -55,7 +55,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asy
 
   app.post(
     '/profile/recovery-codes',
-    { config: codeConfig, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
+    { ...codeLimit, schema: { body: confirmWithCodeBody, response: { 200: z.object({ recovery_codes: z.array(z.string()) }) } } },
     async (request) => ({
       recovery_codes: await renewRecoveryCodes(context, personIn(request), request.body),
     }),

@@ -37,7 +37,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const guesses = limitSignIns(app, {
+  const guesses = limitSignIns({
     perMinute: context.limits.signIn,
     key: await secretNamed(context.db, 'known-devices'),
     publicUrl: context.publicUrl,

@@ -1,53 +1,43 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
 import { networkOf } from '#server/platform/http/limits/fair-share.ts'
-import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
+import { countOrRefuse, type SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import type { AccountKey } from './accounts.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 const oneYear = 365 * 24 * 60 * 60
+const minute = 60 * 1000
 const quarterOfAnHour = 15 * 60 * 1000
 /** How many accounts a device is remembered for. */
 const remembered = 5
 const knownCookie = 'known'
+
+type SignInLimits = { perMinute: number; key: string; publicUrl: string | null; counts: SharedRateLimit }
 
 /**
  * Limits password guessing: per account from anywhere, per minute and, for wrong passwords, per quarter of an hour; and per address across
  * all accounts. A device that signed in to the account before is counted separately, so that a stranger's guesses never lock its owner out.
  * Nothing lasts longer than the quarter of an hour.
  */
-export function limitSignIns(
-  app: FastifyInstance,
-  { perMinute, key, publicUrl, counts }: { perMinute: number; key: string; publicUrl: string | null; counts: SharedRateLimit },
-) {
+export function limitSignIns({ perMinute, key, publicUrl, counts }: SignInLimits) {
   const mostWrong = Math.ceil(perMinute / 2)
-  const atAccount = app.createRateLimit({
-    max: perMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) =>
-      `${request.routeOptions.url} ${isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'} ${accountIn(request)}`,
-  })
-  const atAccountFrom = app.createRateLimit({
-    max: perMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `${request.routeOptions.url} ${networkOf(request.ip)} ${accountIn(request)}`,
-  })
-  const fromAddress = app.createRateLimit({
-    max: perMinute * 10,
-    timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => `address ${networkOf(ip)}`,
-  })
+  const perAccount = { most: perMinute, milliseconds: minute }
 
   return {
     /** Before the body is read. */
-    onRequest: (request: FastifyRequest) => within(fromAddress, request),
+    onRequest: ({ ip }: FastifyRequest) =>
+      countOrRefuse(counts, `sign-ins address ${networkOf(ip)}`, { ...perAccount, most: perMinute * 10 }),
     /** Before a password is hashed. */
-    preHandler: (request: FastifyRequest) => within(atAccount, request),
+    preHandler: (request: FastifyRequest) => {
+      const who = isKnown(request) ? `known ${networkOf(request.ip)}` : 'account'
+      return countOrRefuse(counts, `${request.routeOptions.url} ${who} ${accountIn(request)}`, perAccount)
+    },
     /** For what strangers must not use up: each address has a separate count per account. */
-    eachForItself: (request: FastifyRequest) => within(atAccountFrom, request),
+    eachForItself: (request: FastifyRequest) =>
+      countOrRefuse(counts, `${request.routeOptions.url} ${networkOf(request.ip)} ${accountIn(request)}`, perAccount),
     /**
      * Wraps a sign-in: counts wrong passwords from unknown devices, whether the account exists or not, until a quarter of an hour has passed
      * since the last one. An attempt counts from its start, so that concurrent attempts can't exceed the limit. Throws 429.
@@ -87,11 +77,6 @@ export function limitSignIns(
   function markOf(account: string): string {
     return createHmac('sha256', key).update(account).digest('base64url')
   }
-}
-
-async function within(limit: ReturnType<FastifyInstance['createRateLimit']>, request: FastifyRequest) {
-  const count = await limit(request)
-  if (!count.isAllowed && count.isExceeded) throw problems.tooManyRequests(count.ttlInSeconds)
 }
 
 /** The account named in the request's body. */

@@ -36,7 +36,7 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
 
   app.post<{ Params: { token: string } }>(
     '/registration/:token',
-    { config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } }, schema: { hide: true } },
+    { config: { perMinute: context.limits.submit }, schema: { hide: true } },
     async (request, reply) => {
       const { token } = request.params
       const { answers, picture } = formIn(request.body)
@@ -85,18 +85,17 @@ const nothingTyped = { reference: '', email: '' }
 export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: SharedRateLimit) {
   const { pages, season } = context
   const sendCached = cachedDocuments()
-  const rateLimit = { max: context.limits.signIn, timeWindow: '1 minute' }
+  const config = { perMinute: context.limits.signIn }
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   )
 
-  app.get('/check', (request, reply) =>
-    sendCached(request, reply, `check ${season().version}`, () =>
-      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false }, 'within'),
-    ),
-  )
+  app.get('/check', (request, reply) => {
+    const content = { ...plainCheck(), wantsLink: 'link' in (request.query as object) }
+    return sendCached(request, reply, `check ${season().version} ${content.wantsLink}`, () => pages.document('check', content, 'within'))
+  })
 
-  app.post('/check', { config: { rateLimit }, schema: { hide: true } }, async (request, reply) => {
+  app.post('/check', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
     const missing = missingIn(typed)
     if (missing !== null) return sendCheck(reply, 400, { problem: missing, typed })
@@ -121,7 +120,7 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
     }
   })
 
-  app.post('/check/link', { config: { rateLimit }, schema: { hide: true } }, async (request, reply) => {
+  app.post('/check/link', { config, schema: { hide: true } }, async (request, reply) => {
     const typed = typedIn(request)
     if (typed.email === '') return sendCheck(reply, 400, { problem: emailMissing, typed })
     try {
@@ -139,10 +138,11 @@ export function checkRoutes(app: FastifyInstance, context: AppOptions, counts: S
   })
 
   function sendCheck(reply: FastifyReply, status: number, content: Partial<PageContent['check']>) {
-    return sendPrivate(
-      reply.status(status),
-      pages.document('check', { season: season(), problem: null, typed: nothingTyped, isSent: false, ...content }),
-    )
+    return sendPrivate(reply.status(status), pages.document('check', { ...plainCheck(), ...content }))
+  }
+
+  function plainCheck(): PageContent['check'] {
+    return { season: season(), problem: null, typed: nothingTyped, isSent: false, wantsLink: false }
   }
 }
 

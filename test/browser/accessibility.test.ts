@@ -4,6 +4,7 @@ import { officeScreens } from '#domain/office-screens.ts'
 import { aFamily } from '#test/support/people.ts'
 import { desk, phone } from './devices.ts'
 import { findings, findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { answerByName, answerPayment, enterDoor, hydrated, openSite } from './site.ts'
 
 const site = openSite()
@@ -54,6 +55,7 @@ test('the small pages, which do not scroll sideways at twice the text size eithe
     // The forms look alike.
     const dark = !forms.includes(path)
     expect({ path, found: await findingsOnBoth(page, { dark }) }).toEqual({ path, found: [] })
+    if (dark) await look(page, `page${path.replace('/', '-')}`)
     for (const size of [desk, phone]) {
       await page.setViewportSize(size)
       await page.evaluate(() => {

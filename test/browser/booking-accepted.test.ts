@@ -5,12 +5,11 @@ import { aFamily, aFamilyAbroad } from '#test/support/people.ts'
 import { administrator } from '#test/support/portal.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { findings, findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
 const site = openSite()
-/** The folder for screenshots to look at; none are made if it is ''. */
-const pictures = process.env.PICTURES ?? ''
 
 let family: Answers
 let reference: string
@@ -47,10 +46,6 @@ async function open(path: string, device: 'phone' | 'desk' = 'phone'): Promise<P
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
-async function look(page: Page, name: string) {
-  if (pictures !== '') await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
-
 async function chooseTime(page: Page, time: string) {
   await page.getByLabel('Bee Level').fill('Level 2')
   await page.locator('input[name=date][value="2025-09-11"]').check()
@@ -64,8 +59,8 @@ test('the page asks for the reference first, and says what is wrong without losi
   const missing = 'Enter the reference from our email, for example 7K3M9-XQ2BD.'
   await page.getByRole('alert').getByText(missing).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reference')
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'reference-missing')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-reference-missing')
 
   await page.getByLabel('Reference').fill('7K3M9-XQ2BD')
   await page.getByLabel('Student Name').fill('Meher Iyer')
@@ -74,8 +69,8 @@ test('the page asks for the reference first, and says what is wrong without losi
   await chooseTime(page, '04:00 PM')
   await submit(page).click()
   await page.getByRole('alert').getByText("We couldn't find an accepted registration").waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'not-accepted')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-not-accepted')
   expect(await page.getByLabel('Reference').inputValue()).toBe('7K3M9-XQ2BD')
   expect(await page.getByLabel('Student Name').inputValue()).toBe('Meher Iyer')
   expect(await page.getByRole('radio', { name: /^04:00 PM/ }).isChecked()).toBe(true)
@@ -89,7 +84,7 @@ test('the link in the email fills the form in, books, and then says which time i
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   expect(await values()).toEqual([reference, 'Meher Iyer', family.parent_email, '+91 India', '9845010200', ''])
   expect(await findings(page)).toEqual([])
-  await look(page, 'link')
+  await look(page, 'book-link')
   await chooseTime(page, '05:00 PM')
   await submit(page).click()
   const done = page.getByRole('status').filter({ hasText: 'Booking successful!' })
@@ -97,7 +92,7 @@ test('the link in the email fills the form in, books, and then says which time i
     .getByText(`Meher Iyer: 11 September 2025, 05:00 PM IST (UTC+5:30). We'll email the details to ${family.parent_email}.`)
     .waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'link-booked')
+  await look(page, 'book-link-booked')
 
   const again = await open('/book', 'desk')
   await again.getByLabel('Reference').fill(reference.toLowerCase().replace('-', ' '))
@@ -107,7 +102,7 @@ test('the link in the email fills the form in, books, and then says which time i
   await chooseTime(again, '06:00 PM')
   await submit(again).click()
   await again.getByRole('alert').getByText('Meher Iyer is already booked for 05:00 PM on 11 September 2025.').waitFor()
-  await look(again, 'already-booked-desk')
+  await look(again, 'book-already-booked-desk')
 })
 
 test('by the link a family abroad sees its booking in its own time, moves it, and cancels it', async () => {
@@ -119,17 +114,17 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.goto(link)
   await page.getByText('+996 555123456').waitFor()
   await page.getByLabel('Bee Level').fill('Level 3')
-  await look(page, 'link-folded')
+  await look(page, 'book-link-folded')
   await page.locator('input[name=date][value="2999-09-11"]').check()
   await page.getByRole('radio', { name: '05:00 PM IST, 05:30 PM in Bishkek, 1 of 1 places left' }).check()
-  await look(page, 'link-chosen')
+  await look(page, 'book-link-chosen')
   await submit(page).click()
   await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
   await page.getByText('05:30 PM in Bishkek, your time').waitFor()
   const calendar = page.getByRole('link', { name: 'Add to calendar' })
   expect(decodeURIComponent((await calendar.getAttribute('href')) ?? '')).toContain('DTSTART:29990911T113000Z')
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'booked')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-booked')
 
   await page.goto(link)
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
@@ -138,14 +133,14 @@ test('by the link a family abroad sees its booking in its own time, moves it, an
   await page.locator('input[name=date][value="2999-09-12"]').check()
   await page.getByRole('radio', { name: /^04:00 PM/ }).check()
   expect(await findings(page)).toEqual([])
-  await look(page, 'moving')
+  await look(page, 'book-moving')
   await page.getByRole('button', { name: 'Move the booking' }).click()
   await page.getByText('Aizada Toktosunova is now booked for 12 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
 
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('Cancel Aizada’s booking on Thursday 12 September, 04:00 PM IST?').waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'cancelling')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-cancelling')
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await page.getByText('The booking of Aizada Toktosunova is cancelled. You can book another time.').waitFor()
   await submit(page).waitFor()
@@ -174,12 +169,12 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await page.getByRole('button', { name: 'Join the waiting list for 04:00 PM' }).click()
   await page.getByRole('heading', { name: '04:00 PM on 10 September is full' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('waiting-title')
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'waiting-list')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-waiting-list')
   await page.getByRole('button', { name: 'Join the waiting list', exact: true }).click()
   await page.getByText('You’re number 1 on the waiting list for 04:00 PM on 10 September.').first().waitFor()
   expect(await findings(page)).toEqual([])
-  await look(page, 'waiting')
+  await look(page, 'book-waiting')
 
   const list = await site.office('/bookdata?state=waiting')
   await list.getByText('Number 1 of 1').waitFor()
@@ -189,8 +184,8 @@ test('a full time has a waiting list: the family joins it, and takes the place t
   await send('DELETE', { link: token, version: 1 })
   await page.goto(link)
   await page.getByRole('heading', { name: 'A place is free: 04:00 PM on 10 September' }).waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
-  await look(page, 'offered')
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'book-offered')
   await page.getByRole('button', { name: 'Take this place' }).click()
   await page.getByText('Cholpon Uulu is booked for 10 September 2999, 04:00 PM IST (UTC+5:30).').waitFor()
   await page.getByRole('heading', { name: 'See you on Tuesday' }).waitFor()
@@ -201,7 +196,7 @@ test('a link that no longer works shows the ordinary page, and says so', async (
   await page.getByText('This booking link no longer works. The registration may no longer be accepted').waitFor()
   expect(await page.getByLabel('Student Name').inputValue()).toBe('')
   expect(await findings(page)).toEqual([])
-  await look(page, 'dead-link')
+  await look(page, 'book-dead-link')
 })
 
 test('no page reported an error', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { type BookingAnswers, bookingFields, type SlotCounts } from '#domain/booking/booking.ts'
+import type { SlotCounts } from '#domain/booking/api.ts'
+import { type BookingAnswers, bookingFields } from '#domain/booking/booking.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
@@ -443,7 +444,7 @@ test('a fee that changed while a family filled in the form is shown for confirma
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('alert').getByText('The fee is INR 250 now; you were shown INR 200.').waitFor()
   expect((await office.list('fee changed')).total).toBe(0)
-  await page.getByText('INR 250', { exact: true }).filter({ visible: true }).first().waitFor()
+  await page.getByText('₹250', { exact: true }).filter({ visible: true }).first().waitFor()
   expect(await page.getByLabel('Transaction Number').inputValue()).toBe(answers.txn_no)
   await page.getByRole('img', { name: 'What you will send' }).waitFor()
   expect(await findings(page)).toEqual([])

@@ -41,7 +41,7 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await answerByName(first, family)
   await first.getByRole('button', { name: 'Next' }).click()
   await first.getByRole('heading', { name: 'Payment and Register for India' }).waitFor()
-  await first.getByText('Saved on this device').waitFor()
+  await expect.poll(() => first.evaluate(() => localStorage.getItem('registration:quatform'))).toContain('"step":"payment"')
   // The payment app needs the memory, and the phone discards the tab.
   await discard(first)
 

@@ -25,6 +25,12 @@ export async function signedInOffice(url: string, competition = 'quarter-final')
       const { id, version } = await find(q, 'pending')
       await call(`/${id}/decision`, 'PUT', { decision, version })
     },
+    /** Asks the family of the first pending registration found by name to send these fields again. */
+    async askForCorrection(q: string, fields: string[], reason: string) {
+      const { id, version } = await find(q, 'pending')
+      const reply = await call(`/${id}/correction`, 'PUT', { version, fields, reason })
+      if (reply.status !== 200) throw new Error(`${reply.status} ${await reply.text()}`)
+    },
     /** Corrects the first accepted registration found by name. */
     async amend(q: string, answers: Record<string, string>) {
       const { id, version } = await find(q, 'accepted')

@@ -2,12 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Answers } from '#domain/forms/field.ts'
 import { aFamily } from '#test/support/people.ts'
 import { findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { openSite, register } from './site.ts'
 
 const site = openSite()
-/** The folder for screenshots to look at; none are made if it is ''. */
-const pictures = process.env.PICTURES ?? ''
 
 let family: Answers
 let reference: string
@@ -26,13 +25,14 @@ test('without JavaScript a family finds its registration by reference and email,
   await page.getByLabel('Email', { exact: true }).fill('stranger@other.example')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByText('We can’t find a registration with this reference and email.').waitFor()
+  await look(page, 'status-lookup')
   await page.getByLabel('Email', { exact: true }).fill('meera@home.example')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('heading', { name: 'Aanya Raghunathan' }).waitFor()
+  await look(page, 'status-by-reference')
   expect(await page.locator('[aria-current=step]').textContent()).toContain('Checking the payment')
   expect(await page.textContent('main')).not.toContain('meera@home.example')
   await page.getByRole('link', { name: 'Email me the link' }).click()
-  await page.getByText('I don’t have my reference').click()
   await page.getByLabel('Your email').fill('meera@home.example')
   await page.getByRole('button', { name: 'Email me the link' }).click()
   await page.getByText('our email is on its way').waitFor()
@@ -44,23 +44,58 @@ test('by its link a family reads where the registration stands, and registers ag
   await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor()
   await page.getByText('What you sent').click()
   await page.getByText('12 Lake View Road').waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
-  if (pictures) await page.screenshot({ path: `${pictures}/status-checking.png`, fullPage: true })
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-checking')
   const office = await signedInOffice(site.url())
   await office.decide('Aanya Raghunathan', 'accepted')
   await page.reload()
   await page.getByRole('heading', { name: 'Aanya is in!' }).waitFor()
   expect(await page.getByRole('link', { name: 'Book a time' }).getAttribute('href')).toMatch(/^\/book\?for=/)
-  expect(await findingsOnBoth(page)).toEqual([])
-  if (pictures) await page.screenshot({ path: `${pictures}/status-accepted.png`, fullPage: true })
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-accepted')
   const { status_path: other } = await register(site.url(), { ...family, student_name: 'Vihaan Raghunathan' })
   await office.decide('Vihaan Raghunathan', 'declined')
   await page.goto(other ?? '')
   await page.getByRole('heading', { name: 'We couldn’t accept this registration' }).waitFor()
-  expect(await findingsOnBoth(page)).toEqual([])
-  if (pictures) await page.screenshot({ path: `${pictures}/status-declined.png`, fullPage: true })
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-declined')
   await page.getByRole('link', { name: 'Register again' }).click()
   await page.getByRole('button', { name: 'Proceed' }).click()
   await expect.poll(() => page.getByLabel('Student Name').inputValue()).toBe('Vihaan Raghunathan')
   expect(await page.getByLabel('Parent Email').inputValue()).toBe('meera@home.example')
+})
+
+test('asked for a correction, booked, or by a link that has expired, the page can be read by everyone', async () => {
+  const page = await site.phone()
+  const office = await signedInOffice(site.url())
+  const { status_path: corrected } = await register(site.url(), { ...family, student_name: 'Kiran Raghunathan' })
+  await office.askForCorrection('Kiran Raghunathan', ['txn_no', 'file_doc'], 'The picture is too blurred to read.')
+  await page.goto(corrected ?? '')
+  await page.getByRole('heading', { name: 'Please send us two things again' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-correct')
+
+  await office.changeSeason(({ booking }) => Object.assign(booking, { from: '2999-09-10', to: '2999-09-13' }))
+  const { status_path: booked } = await register(site.url(), { ...family, student_name: 'Aizada Raghunathan' })
+  await office.decide('Aizada Raghunathan', 'accepted')
+  await page.goto(booked ?? '')
+  await page.getByRole('link', { name: 'Book a time' }).click()
+  await page.getByLabel('Bee Level').fill('Level 2')
+  await page.locator('input[name=date][value="2999-09-11"]').check()
+  await page.getByRole('radio', { name: /^05:00 PM/ }).check()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
+  await page.goto(booked ?? '')
+  await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-booked')
+
+  await page.goto(`${booked?.slice(0, -2)}xx`)
+  await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'status-expired')
+})
+
+test('no page reported an error', () => {
+  expect(site.complaints).toEqual([])
 })

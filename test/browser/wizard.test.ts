@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { doorAt } from '#domain/competitions/index.ts'
 import { aFamily, aSchool } from '#test/support/people.ts'
 import { aHugePicture, aPicture } from '#test/support/pictures.ts'
-import { findings } from './findings.ts'
+import { findings, findingsOnBoth } from './findings.ts'
+import { look } from './look.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerForm, answerPayment, enterDoor, openSite, register, wizardReady } from './site.ts'
 
@@ -255,7 +256,8 @@ test('a child that is already registered is noticed before the family pays, and 
     'This child may already be registered for this round. Don’t pay twice. If we have a registration, we’ve just emailed the address on it.'
   await page.getByText(words).waitFor()
   expect(await page.getByRole('link', { name: 'Check a registration' }).getAttribute('href')).toBe('/check')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
+  await look(page, 'duplicate')
 
   await page.route('**/duplicate-checks', (route) => route.abort())
   await page.getByRole('button', next).click()

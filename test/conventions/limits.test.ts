@@ -11,6 +11,7 @@ import { lifetimes } from '#server/auth/session.ts'
 import { defaultLimits } from '#server/context.ts'
 import { mostChanges, mostGuesses, usualBookingLimits } from '#server/features/bookings/limits.ts'
 import { mostPlaces } from '#server/features/bookings/waiting/join.ts'
+import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import { defaultMinFree } from '#server/lib/free-space.ts'
 import { bodyLimit } from '#server/platform/http/form-data.ts'
 import { openConnections } from '#server/platform/http/limits/connections.ts'
@@ -65,6 +66,12 @@ test('docs/security.md states the limits in the code', () => {
   expect(stated.get('waiting lists of one registration at a time')).toBe(String(mostPlaces))
   expect(stated.get('wrong references, names and mobile numbers when booking, an hour; for one reference, from anywhere')).toBe(
     `${mostGuesses.address}; ${mostGuesses.reference}`,
+  )
+  expect(stated.get('wrong pairs of reference and email when checking a registration, an hour; for one reference, from anywhere')).toBe(
+    `${mostWrongChecks.address}; ${mostWrongChecks.reference}`,
+  )
+  expect(stated.get('asking for the link to a registration, an hour; for one email address, from anywhere')).toBe(
+    `${mostLinkRequests.address}; ${mostLinkRequests.email}`,
   )
   expect(stated.get('rows on a page of a list')).toBe(String(Math.max(...pageSizes)))
   expect(stated.get('free disk space that pictures leave (`MIN_FREE_MB`)'.replaceAll('`', ''))).toBe(`${defaultMinFree / MiB} MiB`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BookingAnswers, OfficeBooking } from '#domain/booking/booking.ts'
+import type { OfficeBooking } from '#domain/booking/api.ts'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { bookingPath } from '#server/features/links/index.ts'
 import type { OpenDatabase } from '#server/platform/db/database.ts'

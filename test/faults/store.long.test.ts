@@ -158,7 +158,7 @@ describe.each(isWhole ? kinds : kinds.slice(1))('pictures in a store, rows on %s
 
     const other = await store.withBucket()
     const inBucket = await emptyPlace(kind)
-    await expect(restore({ ...inBucket, store: settings, log }, { file, key: null })).rejects.toThrow(/in the bucket already/)
+    await expect(restore({ ...inBucket, store: settings, log }, { file, key: null })).rejects.toThrow(/already contains the picture/)
     expect((await restore({ ...inBucket, store: other, log }, { file, key: null })).files).toEqual(made.files)
     const inFolder = await emptyPlace(kind)
     await restore({ ...inFolder, log }, { file, key: null })

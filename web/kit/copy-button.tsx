@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { Sign } from './sign.tsx'
 
 /** Copies a text and confirms it for a moment. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
@@ -14,6 +15,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       onClick={async () => setConfirmation((await copy(text)) ? 'Copied' : 'Press and hold the text to copy it')}
       aria-label={confirmation ? undefined : label}
     >
+      <Sign className="size-4.5">
+        <rect x="9" y="9" width="11" height="11" rx="2" />
+        <path d="M5 15H4V6a2 2 0 0 1 2-2h9v1" />
+      </Sign>
       {confirmation || 'Copy'}
       <span role="status" className="sr-only">
         {confirmation}

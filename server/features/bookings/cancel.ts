@@ -1,16 +1,15 @@
-import { eq } from 'drizzle-orm'
 import type { Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { bookings } from '#server/platform/db/schema/index.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
 import { type Actor, record, visitor } from '#server/platform/history.ts'
 import { emails, notify } from './emails.ts'
 import type { Row } from './row.ts'
 import { closeGap, lockAllSeats, lockForUpdate } from './seats.ts'
-import { settle } from './waiting/offers.ts'
+import { change, leave, settle } from './waiting/offers.ts'
 
 /**
- * Cancels a booking: frees its seat and emails the parent the reason. Throws 404, 409 when it was changed after `version` or is already
- * cancelled, and what `allow` throws.
+ * Cancels a booking, or takes a place off its waiting list: frees its seat, if it has one, and emails the parent the reason. Throws 404,
+ * 409 when it was changed after `version` or is already cancelled, and what `allow` throws.
  */
 export async function cancel(
   context: AppContext,
@@ -22,24 +21,20 @@ export async function cancel(
     const season = await lockAllSeats(tx, context)
     const before = await lockForUpdate(tx, id, version, season.timeZone)
     allow?.(before, season)
-    const [row] = await tx
-      .update(bookings)
-      .set({ state: 'cancelled', reason: reason === '' ? null : reason, version: before.version + 1 })
-      .where(eq(bookings.id, id))
-      .returning()
-    if (!row) throw new Error('The database returned no row for an update')
-    await closeGap(tx, before)
-    await record(tx, {
-      actor,
-      action: 'cancelled',
-      subject: 'booking',
-      subjectId: id,
-      before: { state: before.state },
-      after: { state: row.state },
-      reason: row.reason,
-    })
+    const isBooked = before.state === 'booked'
+    const why = reason === '' ? null : reason
+    const row = isBooked ? await free(tx, before, actor, why) : await leave(tx, id, actor, 'taken off the waiting list', why)
     await settle(tx, context, season, before)
-    await notify(tx, context, season, row, (data) => emails.bookingCancelled(data, reason), { causedByVisitor: actor === visitor })
+    const compose = isBooked ? emails.bookingCancelled : emails.waitingCancelled
+    await notify(tx, context, season, row, (data) => compose(data, reason), { causedByVisitor: actor === visitor })
     return row
   })
+}
+
+async function free(tx: Transaction, before: Row, actor: Actor, reason: string | null): Promise<Row> {
+  const row = await change(tx, before, { state: 'cancelled', reason })
+  await closeGap(tx, before)
+  const states = { before: { state: before.state }, after: { state: row.state } }
+  await record(tx, { actor, action: 'cancelled', subject: 'booking', subjectId: row.id, ...states, reason })
+  return row
 }

@@ -1,5 +1,6 @@
 import { and, between, count, eq } from 'drizzle-orm'
-import { daysOf, type FreePlaces, freePlaces, isInWindow, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import { type FreePlaces, freePlaces, type SlotCounts, slotCounts } from '#domain/booking/api.ts'
+import { daysOf, isInWindow } from '#domain/booking/booking.ts'
 import type { Season } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { cachedFor } from '#server/lib/memo.ts'

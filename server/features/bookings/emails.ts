@@ -197,6 +197,17 @@ export const emails = {
     ],
   }),
 
+  waitingCancelled: (data: BookingEmailData, reason: string): Email => ({
+    template: 'waiting-cancelled',
+    title: subject('the student')`${data.name} is no longer on the waiting list`,
+    paragraphs: [
+      text`${trusted(data.heading)}: we've taken ${data.name} off the waiting list for ${trusted(data.when)}. A booking that you already have stays as it is.`,
+      ...(reason ? [text`The reason: ${trusted(reason)}`] : []),
+      text`You can choose another time while places are left. If you think this is a mistake, reply to this email.`,
+      questions(data),
+    ],
+  }),
+
   bookingCancelled: (data: BookingEmailData, reason: string): Email => ({
     template: 'booking-cancelled',
     title: subject('the student')`The booking of ${data.name} is cancelled`,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { BookingPage, BookingView, bookingColumns, bookingStates, OfficeBooking, WaitingLines } from '#domain/booking/booking.ts'
+import type { BookingPage, BookingView, bookingStates, OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
+import type { bookingColumns } from '#domain/booking/booking.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { searchHas } from '#server/platform/db/like.ts'

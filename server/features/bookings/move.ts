@@ -11,7 +11,7 @@ import { emails, notify, renew } from './emails.ts'
 import { refusals } from './refusals.ts'
 import { remindersSettled } from './reminders.ts'
 import { differing, only, type Row, toAnswers, toColumns } from './row.ts'
-import { closeGap, firstFree, lockAllSeats, lockForUpdate } from './seats.ts'
+import { closeGap, firstFree, lockAllSeats, lockBooked } from './seats.ts'
 import { settle } from './waiting/offers.ts'
 
 /** What emails mention of a booking, besides its time. */
@@ -36,7 +36,7 @@ export async function move(
   try {
     return await context.db.transaction(async (tx) => {
       const season = await lockAllSeats(tx, context)
-      const before = await lockForUpdate(tx, id, version, season.timeZone)
+      const before = await lockBooked(tx, id, version, season.timeZone)
       allow?.(before, season)
       const { issues } = checkBooking(answers, windowFor(before, answers, season))
       if (issues.length > 0) throw problems.invalid(issues)

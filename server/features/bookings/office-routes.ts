@@ -5,13 +5,12 @@ import {
   bookingAmendment,
   bookingCancellation,
   bookingChanged,
-  bookingColumns,
   bookingPage,
   bookingViews,
-  bookingWorkbook,
   officeBooking,
   waitingLines,
-} from '#domain/booking/booking.ts'
+} from '#domain/booking/api.ts'
+import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
@@ -102,7 +101,8 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     async (request) => {
       const { version, reason } = request.body
       const row = await inTurn(() => cancel(context, actorIn(request), request.params.id, { version, reason: reason.trim() }))
-      const message = `The booking of ${row.studentName} is cancelled. ${emailNotice(context, row.parentEmail)}`
+      const done = row.state === 'left' ? `${row.studentName} is off the waiting list.` : `The booking of ${row.studentName} is cancelled.`
+      const message = `${done} ${emailNotice(context, row.parentEmail)}`
       return { status: 'success' as const, message, booking: toOffice(row) }
     },
   )

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { OwnBooking } from '#domain/booking/booking.ts'
+import type { OwnBooking } from '#domain/booking/api.ts'
 import { changeableUntil } from '#domain/booking/slot-time.ts'
 import type { AppContext } from '#server/context.ts'
 import type { Database } from '#server/platform/db/database.ts'

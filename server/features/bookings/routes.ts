@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import {
-  type BookingAnswers,
   bookingReceipt,
+  bookingRequest,
   freePlaces,
   type OwnPlace,
   ownBookingCancellation,
@@ -11,10 +11,9 @@ import {
   placeAction,
   placeLeft,
   slotCounts,
-  tidyBooking,
   waitingReceipt,
-} from '#domain/booking/booking.ts'
-import { bookingRequest } from '#domain/booking/booking-request.ts'
+} from '#domain/booking/api.ts'
+import { type BookingAnswers, tidyBooking } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import { dayText, isCalendarDate, zoneWithOffset } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -64,7 +63,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
   app.post(
     '/bookings',
     {
-      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.submit },
       schema: {
         headers: optionalSubmissionHeaders,
         body: bookingRequest,
@@ -81,27 +80,27 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     },
   )
 
-  const rateLimit = { max: context.limits.submit, timeWindow: '1 minute' }
+  const config = { perMinute: context.limits.submit }
   const answer = { response: { 200: ownBookingChanged } }
   const withinChanges = changeGate(counts, () => context.season().contact)
   // One at a time, as in the office: waiting here doesn't hold a connection.
   const oneByOne = limitConcurrency(1, { line: longestLine, full: () => problems.tooManyRequests(5) })
 
-  app.patch('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingMove, ...answer } }, async (request) => {
+  app.patch('/bookings/own', { config, schema: { body: ownBookingMove, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => moveOwn(context, request.body)))
     counter.taken(row)
     const message = `${row.studentName} is now booked for ${whenOf(row.date, row.timeSlot, context.season())}.`
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
-  app.delete('/bookings/own', { config: { rateLimit }, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
+  app.delete('/bookings/own', { config, schema: { body: ownBookingCancellation, ...answer } }, async (request) => {
     const row = await withinChanges(request, request.body.link, () => oneByOne(() => cancelOwn(context, request.body)))
     return { status: 'success' as const, message: `The booking of ${row.studentName} is cancelled.`, booking: null }
   })
 
   app.post(
     '/waiting-places',
-    { config: { rateLimit }, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
+    { config, schema: { headers: optionalSubmissionHeaders, body: bookingRequest, response: { 201: waitingReceipt } } },
     async (request, reply) => {
       const sent = { sent: request.body, key: submissionKeyOf(request.headers), countForm: countFormsOf(request.ip) }
       const { row, shown } = await inTurn(() => join(context, gateFor(request, reply), sent))
@@ -111,7 +110,7 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     },
   )
 
-  app.post('/waiting-places/own', { config: { rateLimit }, schema: { body: placeAction, ...answer } }, async (request) => {
+  app.post('/waiting-places/own', { config, schema: { body: placeAction, ...answer } }, async (request) => {
     const { place } = request.body
     const row = await withinChanges(request, place, () => oneByOne(() => takeOffer(context, place)))
     counter.taken(row)
@@ -119,16 +118,12 @@ export const bookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions; counts:
     return { status: 'success' as const, message, booking: toOwn(context, row) }
   })
 
-  app.delete(
-    '/waiting-places/own',
-    { config: { rateLimit }, schema: { body: placeAction, response: { 200: placeLeft } } },
-    async (request) => {
-      const { place } = request.body
-      const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
-      const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
-      return { status: 'success' as const, message }
-    },
-  )
+  app.delete('/waiting-places/own', { config, schema: { body: placeAction, response: { 200: placeLeft } } }, async (request) => {
+    const { place } = request.body
+    const row = await withinChanges(request, place, () => oneByOne(() => leaveList(context, place)))
+    const message = `${row.studentName} is no longer on the waiting list for ${row.timeSlot} on ${dayText(row.date)}.`
+    return { status: 'success' as const, message }
+  })
 }
 
 /**

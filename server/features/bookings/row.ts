@@ -1,4 +1,5 @@
-import { type BookingAnswers, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { OfficeBooking } from '#domain/booking/api.ts'
+import { type BookingAnswers, bookingFields } from '#domain/booking/booking.ts'
 import { fold } from '#domain/lib/text.ts'
 import type { bookings } from '#server/platform/db/schema/index.ts'
 

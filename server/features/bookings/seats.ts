@@ -52,9 +52,16 @@ function liveIn({ date, timeSlot }: Slot): SQL | undefined {
   return and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot), isSeated)
 }
 
+/** Locks a live booking as `lockForUpdate` does. Throws 409 too when it is only a place on a waiting list. */
+export async function lockBooked(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
+  const row = await lockForUpdate(tx, id, version, timeZone)
+  if (row.state !== 'booked') throw problems.stale(`${row.studentName} is only on the waiting list.`)
+  return row
+}
+
 /**
- * Locks a live booking until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
- * happened and who did it, or it is cancelled or only a place on a waiting list.
+ * Locks a live booking or a place on a waiting list until the transaction ends. Throws 404 when there is none, and 409 when its version has
+ * changed, saying what happened and who did it, or it is cancelled or has left the list.
  */
 export async function lockForUpdate(tx: Transaction, id: string, version: number, timeZone: string): Promise<Row> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update')
@@ -63,6 +70,6 @@ export async function lockForUpdate(tx: Transaction, id: string, version: number
     throw problems.stale(await whatHappened(tx, { subject: 'booking', subjectId: id, name: `The booking of ${row.studentName}`, timeZone }))
   }
   if (row.state === 'cancelled') throw problems.stale(`The booking of ${row.studentName} is cancelled.`)
-  if (row.state !== 'booked') throw problems.stale(`${row.studentName} is only on the waiting list.`)
+  if (row.state === 'left') throw problems.stale(`${row.studentName} is no longer on the waiting list.`)
   return row
 }

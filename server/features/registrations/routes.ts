@@ -43,7 +43,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/doors/:door/registrations',
     {
-      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.submit },
       schema: {
         description:
           'Registers on a form. The body is multipart/form-data: the form’s fields by name, the picture as file_doc, and what the visitor was shown: fee (INR 200), disclaimer_version, and for_school, the register number of the school that the form was opened for (empty for none). On the form for registered schools, a family sends school, the register number of its school.',
@@ -103,7 +103,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/doors/:door/duplicate-checks',
     {
-      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.signIn },
       schema: {
         description:
           'Asks before a family pays whether the child is already registered for this round. Only who sends the child and both contacts of a registration is told, and the address on it is emailed.',
@@ -123,7 +123,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
   app.post(
     '/registration-checks',
     {
-      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.signIn },
       schema: { body: checkBody, response: { 200: registrationState } },
     },
     (request, reply) => {

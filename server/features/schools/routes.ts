@@ -24,7 +24,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
   app.post(
     '/schools',
     {
-      config: { rateLimit: { max: context.limits.signIn, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.signIn },
       schema: {
         headers: optionalSubmissionHeaders,
         body: schoolBody,
@@ -41,7 +41,7 @@ export const schoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions; countFor
   app.get(
     '/schools',
     {
-      config: { rateLimit: { max: context.limits.signIn * 3, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.signIn * 3 },
       schema: { querystring: z.strictObject({ q: searchText }), response: { 200: schoolsToChoose } },
     },
     async ({ query }) => ({ schools: fold(query.q).length < choiceLetters ? [] : await schoolsLike(context.db, query.q) }),

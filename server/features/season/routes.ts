@@ -40,7 +40,7 @@ export const seasonRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = asyn
   app.get(
     '/season/pictures/:key',
     {
-      config: { rateLimit: { max: context.limits.submit, timeWindow: '1 minute' } },
+      config: { perMinute: context.limits.submit },
       schema: { params: z.strictObject({ key: z.string().max(60) }) },
     },
     async ({ params: { key } }, reply) => {

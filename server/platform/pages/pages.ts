@@ -64,7 +64,10 @@ export function documentFrom(rendered: Rendered, content: object, assets: Assets
   return documentOf({
     title,
     description,
-    style: style === 'within' ? assets.visitorStyle() : assets.style('web/public/public.css'),
+    style:
+      style === 'within'
+        ? assets.visitorStyle()
+        : assets.style(`web/${entry?.startsWith('web/portal/') ? 'portal/portal' : 'public/public'}.css`),
     scripts: scriptsOf(script, assets),
     body: `<body><div id="page">${html}</div>${hydrates ? contentOf(content) : ''}</body>`,
   })

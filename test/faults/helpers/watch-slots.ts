@@ -1,4 +1,4 @@
-import type { SlotCounts } from '#domain/booking/booking.ts'
+import type { SlotCounts } from '#domain/booking/api.ts'
 import { type Send, send } from './calls.ts'
 import type { Ledger } from './ledger.ts'
 

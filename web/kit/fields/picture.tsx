@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
-import { Tick } from '#web/kit/form/form-foot.tsx'
 import type * as KeptPictures from '#web/kit/form/kept-picture.ts'
+import { Tick } from '#web/kit/sign.tsx'
 import type { Picked } from './shrink.ts'
 
 type PictureInputProps = {

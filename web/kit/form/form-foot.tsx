@@ -3,6 +3,7 @@ import { isSharedDevice, shareDevice } from '#web/api/device.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { AskDialog } from '#web/kit/dialog.tsx'
 import { StillLoading } from '#web/kit/message.tsx'
+import { Tick } from '#web/kit/sign.tsx'
 
 type FormFootProps = {
   /** False until the script runs: nothing can be sent before that. */
@@ -71,15 +72,6 @@ export function FormFoot({ ready, sending, isSaved, onClear, children }: FormFoo
         </Suspense>
       )}
     </>
-  )
-}
-
-/** A green tick, beside words that say the same. */
-export function Tick() {
-  return (
-    <svg viewBox="0 0 24 24" width="16" height="16" className="shrink-0 fill-none stroke-good stroke-2" aria-hidden="true">
-      <path d="M5 12.5l4.5 4.5L19 7.5" />
-    </svg>
   )
 }
 

@@ -39,6 +39,11 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
     timer.current = setTimeout(saveNow, 300)
   }
 
+  function save() {
+    saveSoon()
+    saveNow()
+  }
+
   function remove() {
     stopTimer()
     if (name !== undefined) deleteDraft(deviceStorage(), name)
@@ -50,7 +55,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string |
     timer.current = undefined
   }
 
-  return { isSaved, saveSoon, remove }
+  return { isSaved, saveSoon, save, remove }
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -124,7 +124,7 @@ export function useForm({ check, send, savedAs, progress, reveal, onProblem }: F
     issues: [...open, ...refused.filter(({ path }) => open.every((issue) => issue.path !== path))],
     isSaved: draft.isSaved,
     /** Saves the draft as it is now. */
-    save: draft.saveSoon,
+    save: draft.save,
     /** An earlier visit on this device sent something and got no response. */
     sentBefore: isUnclear && !busy && problem === null,
     attempt,

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type BookingAnswers,
-  bookingChanged,
-  bookingPage,
-  isInWindow,
-  officeBooking,
-  slotCounts,
-  waitingLines,
-} from '#domain/booking/booking.ts'
+import { bookingChanged, bookingPage, officeBooking, slotCounts, waitingLines } from '#domain/booking/api.ts'
+import { type BookingAnswers, isInWindow } from '#domain/booking/booking.ts'
 import { call } from '#web/api/call.ts'
 import { season } from '#web/office/content.ts'
 import { type BookingSearch, usualSort } from './booking-search.ts'
@@ -63,7 +56,7 @@ export function amendBooking(id: string, version: number, answers: BookingAnswer
   return call(`${bookings}/${id}`, { method: 'PATCH', body: { version, ...answers }, answer: bookingChanged })
 }
 
-/** Cancels the given version of a booking and frees its seat. */
+/** Cancels the given version of a booking and frees its seat, or takes a place off its waiting list. */
 export function cancelBooking(id: string, version: number, reason: string) {
   return call(`${bookings}/${id}`, { method: 'DELETE', body: { version, reason }, answer: bookingChanged })
 }
@@ -74,7 +67,8 @@ export function bookingHistoryAddress(id: string): string {
 
 /** The address of the workbook: the bookings with these ids, or all that match when there are none. */
 export function bookingWorkbookAddress(search: BookingSearch, ids: string[]): string {
-  const chosen = ids.length > 0 ? { state: 'all', ids: ids.join(',') } : matching(search)
+  const state = search.state === 'waiting' ? 'waiting' : 'all'
+  const chosen = ids.length > 0 ? { state, ids: ids.join(',') } : matching(search)
   return `${bookings}.xlsx?${new URLSearchParams(chosen as Record<string, string>)}`
 }
 

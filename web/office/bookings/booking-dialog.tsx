@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingAnswers, bookingFields, checkBooking, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { OfficeBooking } from '#domain/booking/api.ts'
+import { type BookingAnswers, bookingFields, checkBooking } from '#domain/booking/booking.ts'
 import type { Answers, Issue } from '#domain/forms/field.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'

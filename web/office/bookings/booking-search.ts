@@ -1,4 +1,5 @@
-import { type BookingView, bookingColumns, type bookingStates, bookingViews } from '#domain/booking/booking.ts'
+import { type BookingView, type bookingStates, bookingViews } from '#domain/booking/api.ts'
+import { bookingColumns } from '#domain/booking/booking.ts'
 import { pageSizes } from '#domain/office-api.ts'
 import { type PageSearch, readPage } from '#web/kit/list-address.ts'
 import { shortDayText } from '#web/office/format.ts'

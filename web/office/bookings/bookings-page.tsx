@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import { bookingWorkbook, type OfficeBooking, type WaitingLines } from '#domain/booking/booking.ts'
+import type { OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
+import { bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
@@ -22,7 +23,7 @@ import {
   usualSort,
   withoutBookingFilters,
 } from './booking-search.ts'
-import { CancelledDialog } from './cancel-dialog.tsx'
+import { DetailsDialog } from './cancel-dialog.tsx'
 import { columnsOf, studentIn } from './columns.tsx'
 
 const noRows: [] = []
@@ -40,6 +41,8 @@ export function BookingsPage() {
   const actions = useCallback(({ state }: OfficeBooking) => [{ label: state === 'booked' ? 'Edit' : 'Details', run: setOpen }], [])
   const sort = search.sort || usualSort
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, usualSort), page: 1 }, false), [onSearch, sort])
+  const close = () => setOpen(null)
+  const done = (text: string) => open && finish({ look: 'good', text, undo: null }, open)
   const onFilter = (change: Partial<BookingSearch>) => onSearch({ ...change, page: 1 }, false)
   return (
     <>
@@ -87,16 +90,10 @@ export function BookingsPage() {
         empty={<NothingYet title="No bookings yet.">A booking appears here as soon as a family books a time at /book.</NothingYet>}
         noResults={{ hint: 'Try the parent’s email, the day or part of the number.' }}
       />
-      {open?.state === 'booked' && (
-        <BookingDialog
-          key={open.id}
-          booking={open}
-          onClose={() => setOpen(null)}
-          onStale={reload}
-          onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
-        />
+      {open?.state === 'booked' && <BookingDialog key={open.id} booking={open} onClose={close} onStale={reload} onSaved={done} />}
+      {open && open.state !== 'booked' && (
+        <DetailsDialog key={open.id} booking={open} onClose={close} onStale={reload} onCancelled={done} />
       )}
-      {open && open.state !== 'booked' && <CancelledDialog key={open.id} booking={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

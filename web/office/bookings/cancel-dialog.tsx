@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { bookingFields, type OfficeBooking, reasonMissing } from '#domain/booking/booking.ts'
+import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
+import { bookingFields } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -13,22 +14,43 @@ import { BookingPill, bookingLabels } from './columns.tsx'
 
 type CancelDialogProps = { booking: OfficeBooking; onClose: () => void; onStale: () => void; onCancelled: (message: string) => void }
 
-/** Asks for a reason before a booking is cancelled. Opens over the edit dialog, which keeps its unsaved changes. */
+/** What the dialog says about a booking, or about a place on a waiting list by its state. */
+const words = {
+  booked: { title: 'Cancel this booking?', after: 'Their seat becomes free straight away.', act: 'Cancel booking', busy: 'Cancelling…' },
+  held: {
+    title: 'Take this student off the waiting list?',
+    after: 'The place kept for them goes to the next family straight away.',
+    act: 'Take off the list',
+    busy: 'Taking off…',
+  },
+  waiting: {
+    title: 'Take this student off the waiting list?',
+    after: 'Those behind them move up.',
+    act: 'Take off the list',
+    busy: 'Taking off…',
+  },
+}
+
+/**
+ * Asks for a reason before a booking is cancelled or a place is taken off its waiting list. Opens over the booking's dialog, which keeps its
+ * unsaved changes.
+ */
 export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
   const reason = useRef<HTMLTextAreaElement>(null)
   const [isMissing, setMissing] = useState(false)
+  const { title, after, act, busy } = booking.state === 'held' || booking.state === 'waiting' ? words[booking.state] : words.booked
   const cancelling = useMutation({
     mutationFn: (why: string) => cancelBooking(booking.id, booking.version, why),
     onSuccess: ({ message }) => onCancelled(message),
     onError: (error) => isStale(error) && onStale(),
   })
   return (
-    <Dialog title="Cancel this booking?" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form className="grid gap-4" noValidate onSubmit={send} onInput={() => setMissing(false)}>
         <div className="min-w-0">
           <p className="text-base font-semibold break-words">{booking.student_name}</p>
           <p className="text-ink-2">
-            {dayText(booking.date, 'UTC')}, {booking.time_slot}. Their seat becomes free straight away.
+            {dayText(booking.date, 'UTC')}, {booking.time_slot}. {after}
           </p>
         </div>
         <ReasonField
@@ -41,7 +63,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
         {cancelling.error && (
           <Message look="bad">
             {sentence(cancelling.error)}
-            {isStale(cancelling.error) && ' Go back and open the booking again.'}
+            {isStale(cancelling.error) && ' Go back and open it again.'}
           </Message>
         )}
         <div className="flex flex-wrap gap-2">
@@ -50,7 +72,7 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
           </Button>
           <span className="flex-1" />
           <Button look="danger" type="submit" busy={cancelling.isPending}>
-            {cancelling.isPending ? 'Cancelling…' : 'Cancel booking'}
+            {cancelling.isPending ? busy : act}
           </Button>
         </div>
       </form>
@@ -66,32 +88,44 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
   }
 }
 
-/** Shows a cancelled booking and why it was cancelled, or a place on a waiting list. Read only. */
-export function CancelledDialog({ booking, onClose }: { booking: OfficeBooking; onClose: () => void }) {
+/** Shows a cancelled booking and why it was cancelled, or a place on a waiting list, which can be taken off it. */
+export function DetailsDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
+  const [cancelling, setCancelling] = useState(false)
+  const isCancelled = booking.state === 'cancelled'
   return (
-    <Dialog title={booking.state === 'cancelled' ? 'Cancelled booking' : 'On the waiting list'} onClose={onClose} closesBeside>
-      <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-        <dt className="text-ink-2">{bookingLabels('number')}</dt>
-        <dd className="font-medium tabular-nums">
-          {booking.number} <BookingPill state={booking.state} />
-        </dd>
-        {bookingFields.map(({ name, label }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date, 'UTC') : booking[name]}</dd>
-          </div>
-        ))}
-        {booking.reason && (
-          <>
-            <dt className="text-ink-2">Reason</dt>
-            <dd className="font-medium break-words">{booking.reason}</dd>
-          </>
-        )}
-      </dl>
-      <History at={bookingHistoryAddress(booking.id)} labelOf={bookingLabels} />
-      <div className="flex justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </Dialog>
+    <>
+      <Dialog title={isCancelled ? 'Cancelled booking' : 'On the waiting list'} onClose={onClose} closesBeside>
+        <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-ink-2">{bookingLabels('number')}</dt>
+          <dd className="font-medium tabular-nums">
+            {booking.number} <BookingPill state={booking.state} />
+          </dd>
+          {bookingFields.map(({ name, label }) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{label}</dt>
+              <dd className="font-medium break-words tabular-nums">{name === 'date' ? dayText(booking.date, 'UTC') : booking[name]}</dd>
+            </div>
+          ))}
+          {booking.reason && (
+            <>
+              <dt className="text-ink-2">Reason</dt>
+              <dd className="font-medium break-words">{booking.reason}</dd>
+            </>
+          )}
+        </dl>
+        <History at={bookingHistoryAddress(booking.id)} labelOf={bookingLabels} />
+        <div className="flex flex-wrap justify-between gap-2">
+          {!isCancelled && (
+            <Button look="danger" onClick={() => setCancelling(true)}>
+              Take off the list…
+            </Button>
+          )}
+          <Button className="ml-auto" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+      {cancelling && <CancelDialog booking={booking} onClose={() => setCancelling(false)} onStale={onStale} onCancelled={onCancelled} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { bookingColumns, bookingFields, type OfficeBooking } from '#domain/booking/booking.ts'
+import type { OfficeBooking } from '#domain/booking/api.ts'
+import { bookingColumns, bookingFields } from '#domain/booking/booking.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import { Pill } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'

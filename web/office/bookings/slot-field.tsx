@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BookingAnswers, OfficeBooking, SlotCounts } from '#domain/booking/booking.ts'
+import type { OfficeBooking, SlotCounts } from '#domain/booking/api.ts'
+import type { BookingAnswers } from '#domain/booking/booking.ts'
 import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlClass, Field } from '#web/kit/form/field.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type OwnBooking, ownBookingChanged } from '#domain/booking/booking.ts'
+import type { OwnBooking } from '#domain/booking/api.ts'
 import { longDayText, momentText, slotStart } from '#domain/booking/slot-time.ts'
 import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -9,14 +9,17 @@ import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { NameComb } from '#web/kit/name-comb.tsx'
+import { CalendarSign, ChatSign, Tick } from '#web/kit/sign.tsx'
+import { changedAnswer } from './answers.ts'
 import { refusalText } from './refusal-text.ts'
 import { localTime } from './slot-words.ts'
 import type { Booked } from './use-booking.ts'
 
-type DoneProps = { title: string; children?: ReactNode; hasFocus: boolean; body: ReactNode }
+type DoneProps = { title: string; name?: string; children?: ReactNode; hasFocus: boolean; body: ReactNode }
 
-/** A green card: the booking stands. Takes the focus when it has just been made. */
-function Done({ title, children, hasFocus, body }: DoneProps) {
+/** A green card: the booking of a child stands. Takes the focus when it has just been made. */
+function Done({ title, name, children, hasFocus, body }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (hasFocus) heading.current?.focus()
@@ -24,6 +27,13 @@ function Done({ title, children, hasFocus, body }: DoneProps) {
   return (
     <Card className="overflow-hidden">
       <div role="status" className="grid justify-items-start gap-2 border-b border-line bg-good-tint px-4 py-5 wide:p-6">
+        {!hasFocus && (
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-paper px-2.5 py-0.5 text-[0.8125rem] font-semibold text-good">
+            <Tick />
+            Booked
+          </span>
+        )}
+        {name && <NameComb name={name} />}
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {title}
         </h2>
@@ -103,13 +113,15 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
           download="quarter-final.ics"
           href={`data:text/calendar;charset=utf-8,${encodeURIComponent(own.calendar)}`}
         >
+          <CalendarSign />
           Add to calendar
         </a>
         <a className={buttonClass()} href={`https://wa.me/?text=${encodeURIComponent(shared)}`} target="_blank" rel="noopener">
+          <ChatSign />
           Share on WhatsApp
         </a>
       </div>
-      <p>We’ll email you how to join before the day.</p>
+      {booked && <p>{howToJoin}</p>}
       {link === null ? (
         <p className="text-sm text-ink-2">To move or cancel it, use the link in our email, or write to us.</p>
       ) : (
@@ -120,13 +132,20 @@ export function OwnBookingCard({ own, booked, link, season, ownZone, onMove, onC
   const isNew = booked?.details !== undefined && booked.details !== ''
   return (
     <div className="mt-4 grid max-w-155 gap-3 min-[900px]:mt-6">
-      <Done title={isNew ? booked.message : `See you on ${weekday.format(Date.parse(date))}`} hasFocus={booked !== null} body={body}>
-        {isNew ? <p className="wrap-anywhere">{booked.details}</p> : booked && <p className="wrap-anywhere">{booked.message}</p>}
+      <Done
+        title={isNew ? booked.message : `See you on ${weekday.format(Date.parse(date))}`}
+        name={student_name}
+        hasFocus={booked !== null}
+        body={body}
+      >
+        <p className="wrap-anywhere">{isNew ? booked.details : (booked?.message ?? howToJoin)}</p>
       </Done>
       {isNew && <AnotherChild onAnother={onAnother} />}
     </div>
   )
 }
+
+const howToJoin = 'We’ll email you how to join before the day.'
 
 const weekday = dateFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
 
@@ -167,7 +186,7 @@ function Changing({ own, link, season, onMove, onCancelled }: ChangingProps) {
     setProblem(null)
     try {
       const body = { link, version: own.version }
-      const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: ownBookingChanged })
+      const { message } = await call('/api/bookings/own', { method: 'DELETE', body, answer: changedAnswer })
       onCancelled(message)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

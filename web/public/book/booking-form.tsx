@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { daysOf, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { daysOf, havePassed } from '#domain/booking/booking.ts'
 import { slotStart } from '#domain/booking/slot-time.ts'
 import type { BookingInvitation } from '#domain/page-props.ts'
 import * as problemType from '#domain/problem-type.ts'

@@ -1,4 +1,4 @@
-import type { FreePlaces } from '#domain/booking/booking.ts'
+import type { FreePlaces } from '#domain/booking/api.ts'
 import { longDayText } from '#domain/booking/slot-time.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
@@ -25,7 +25,7 @@ export function Days({ days, free, error }: DaysProps) {
         tabIndex={-1}
         aria-labelledby="date-label"
         aria-describedby={note}
-        className="grid max-h-100 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 overflow-y-auto p-1 -m-1 outline-none min-[900px]:max-w-120"
+        className="grid max-h-100 grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 overflow-y-auto p-1 -m-1 outline-none min-[900px]:max-w-120 min-[900px]:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))]"
       >
         {days.map((day) => (
           <Day key={day} day={day} free={free[day]} />

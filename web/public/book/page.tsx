@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bookingDays, havePassed, type OwnBooking, type OwnPlace } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
+import { bookingDays, havePassed } from '#domain/booking/booking.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { Message } from '#web/kit/message.tsx'
 import { Notice, Page } from '#web/kit/page.tsx'
@@ -24,8 +25,8 @@ export default function BookPage(content: PageContent['book']) {
   }
   return (
     <Page season={season}>
-      <h1 className="text-2xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
-      <p className="mt-2 font-semibold break-words text-ink-2">{booking.subtitle}</p>
+      <h1 className="text-xl break-words wide:text-[1.75rem]">{booking.heading}</h1>
+      <p className="mt-1.5 text-sm font-semibold break-words text-ink-2">{booking.subtitle}</p>
       {havePassed(booking, today) && (
         <div className="mt-4">
           <Message look="wait">The booking days are {days}. They’ve passed, so please ask us before you book.</Message>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type OwnBooking, type OwnPlace, ownBookingChanged, placeLeft } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import { longDayText, momentText } from '#domain/booking/slot-time.ts'
 import { call } from '#web/api/call.ts'
 import { Problem } from '#web/api/problem.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useHydrated } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
+import { changedAnswer, leftAnswer } from './answers.ts'
 import { refusalText } from './refusal-text.ts'
 
 /** '06:00 PM on 10 September'. */
@@ -49,11 +50,11 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
   }
   const body = { place: place.place }
   const take = attempt(async () => {
-    const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: ownBookingChanged })
+    const { message, booking } = await call('/api/waiting-places/own', { method: 'POST', body, answer: changedAnswer })
     onTaken(message, booking)
   })
   const leave = attempt(async () => {
-    const { message } = await call('/api/waiting-places/own', { method: 'DELETE', body, answer: placeLeft })
+    const { message } = await call('/api/waiting-places/own', { method: 'DELETE', body, answer: leftAnswer })
     onLeft(place, message)
   })
   const when = slotAndDay(place.time_slot, place.date)
@@ -71,7 +72,7 @@ export function Place({ place, own, timeZone, onTaken, onLeft }: Omit<PlacesProp
         </>
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid gap-2.5 wide:flex">
         {place.held_until !== null && (
           <Button look="primary" disabled={!ready} busy={busy} onClick={take}>
             Take this place

@@ -1,10 +1,11 @@
 import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
-import type { SlotCounts } from '#domain/booking/booking.ts'
+import type { SlotCounts } from '#domain/booking/api.ts'
 import { longDayText, slotStart } from '#domain/booking/slot-time.ts'
 import { zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
 import { controlProps, Note } from '#web/kit/form/field.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { Sign } from '#web/kit/sign.tsx'
 import { leftText, localText, localTime, slotName, takenText } from './slot-words.ts'
 
 type Props = {
@@ -136,8 +137,11 @@ const Slot = memo(function Slot({ slot, day, timeZone, ownZone, taken, seats, is
           type="button"
           aria-label={`Join the waiting list for ${slot}`}
           onClick={() => onWait(slot)}
-          className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-2"
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline underline-offset-2"
         >
+          <Sign className="size-4">
+            <path d="M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 2h-15zM10 21h4" />
+          </Sign>
           Waiting list
         </button>
       </div>

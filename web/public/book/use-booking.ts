@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { bookingReceipt, isInWindow, type OwnBooking, ownBookingChanged, waitingReceipt } from '#domain/booking/booking.ts'
+import type { OwnBooking } from '#domain/booking/api.ts'
+import { isInWindow } from '#domain/booking/booking.ts'
 import { type BookingRequest, checkBookingRequest, tidyBookingRequest } from '#domain/booking/booking-request.ts'
 import * as problemType from '#domain/problem-type.ts'
 import type { Season } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { useForm, type Values, valuesIn } from '#web/kit/form/use-form.ts'
+import { bookingAnswer, changedAnswer, waitingAnswer } from './answers.ts'
 import { codeIssues, mobileCode, mobileFrom } from './mobile.ts'
 import { refusalText } from './refusal-text.ts'
 import { takenMeanwhile } from './slots.tsx'
@@ -41,7 +43,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
       if (moving) {
         const { date, time_slot } = request
         const body = { link: moving.link, version: moving.own.version, date, time_slot }
-        const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: ownBookingChanged })
+        const { message, booking: own } = await call('/api/bookings/own', { method: 'PATCH', body, answer: changedAnswer })
         onBooked({ message, details: '', email: '', own })
         return false
       }
@@ -54,7 +56,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
         method: 'POST',
         body: request,
         headers,
-        answer: bookingReceipt,
+        answer: bookingAnswer,
       })
       onBooked({ message, details, email: request.parent_email, own })
       return false
@@ -127,7 +129,7 @@ export function useBooking({ booking, moving, onBooked, reveal }: Options) {
       const values = form.attempt()
       if (!values) return null
       const body = tidyBookingRequest(requestFrom(values, waitingFor))
-      return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingReceipt })
+      return await call('/api/waiting-places', { method: 'POST', body, headers: { 'Idempotency-Key': key }, answer: waitingAnswer })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type FreePlaces, freePlaces, type SlotCounts, slotCounts } from '#domain/booking/booking.ts'
+import type { FreePlaces, SlotCounts } from '#domain/booking/api.ts'
 import { call } from '#web/api/call.ts'
+import { numbersByName } from '#web/api/shape.ts'
 
 /** Seats taken on a day, by slot, up to date; empty until the first response. Pass null for no day, `paused` to stop asking. */
 export function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
@@ -8,7 +9,7 @@ export function useSlotCounts(day: string | null, paused: boolean): SlotCounts {
   useEffect(() => {
     if (day === null || paused) return
     return poll(async (signal) => {
-      const taken = await call(`/api/slots?date=${day}`, { answer: slotCounts, signal })
+      const taken = await call(`/api/slots?date=${day}`, { answer: numbersByName, signal })
       signal.throwIfAborted()
       setKnown({ day, taken })
     })
@@ -24,7 +25,7 @@ export function useFreePlaces(paused: boolean): FreePlaces {
   useEffect(() => {
     if (paused) return
     const ask = async (signal: AbortSignal) => {
-      const counted = await call('/api/slots/days', { answer: freePlaces, signal })
+      const counted = await call('/api/slots/days', { answer: numbersByName, signal })
       signal.throwIfAborted()
       setFree(counted)
     }

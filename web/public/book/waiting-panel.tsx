@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnBooking, OwnPlace } from '#domain/booking/booking.ts'
+import type { OwnBooking, OwnPlace } from '#domain/booking/api.ts'
 import type { Season } from '#domain/season/season.ts'
 import { Problem } from '#web/api/problem.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -64,7 +64,7 @@ export function WaitingPanel({ booking, timeZone, day, slot, place, own, join, o
         </p>
       )}
       {problem && <Message look="bad">{refusalText(problem)}</Message>}
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid gap-2.5 wide:flex">
         {!place && joined === '' && (
           <Button look="primary" busy={busy} onClick={joinNow}>
             Join the waiting list

@@ -8,7 +8,7 @@ import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 
 /** 'Check my registration' (rulings): opens the status page for anyone with a reference and one of the email addresses. Needs no script. */
-export function CheckPage({ season, problem, typed, isSent }: PageContent['check']) {
+export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageContent['check']) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
@@ -45,7 +45,7 @@ export function CheckPage({ season, problem, typed, isSent }: PageContent['check
             </form>
           </Card>
           <Card className="px-4.5 wide:px-6">
-            <details className="group">
+            <details open={wantsLink} className="group">
               <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2.5 font-semibold text-accent [&::-webkit-details-marker]:hidden">
                 I don’t have my reference
                 <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />

@@ -44,7 +44,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
         ))}
       </dl>
       <div className="grid gap-1">
-        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'text-center')}>
+        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain')}>
           {ways[main.paymentType]}
           <span className="sr-only">: {name}</span>
         </a>

@@ -101,12 +101,13 @@ function Unfinished({ forms }: { forms: string[] }) {
 
 function Hero({ heading, intro, canRegister }: Season['home'] & { canRegister: boolean }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 wide:gap-x-12">
-      <h1 className="text-2xl break-words wide:self-end wide:text-4xl">{heading}</h1>
+    // On wide screens the last row takes what the drawing needs, so that nothing above moves when it arrives.
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 wide:grid-cols-[minmax(0,1fr)_20rem] wide:grid-rows-[auto_auto_1fr] wide:gap-x-12">
+      <h1 className="text-2xl break-words wide:pt-4 wide:text-4xl">{heading}</h1>
       <BeeMark className="w-21 wide:hidden" />
-      <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1">{intro}</p>
+      <p className="col-span-full text-[1.0625rem] break-words wide:col-span-1 wide:col-start-1">{intro}</p>
       {canRegister && (
-        <p className="col-span-full grid wide:col-span-1 wide:justify-start wide:self-start">
+        <p className="col-span-full grid wide:col-span-1 wide:col-start-1 wide:justify-start wide:self-start">
           <a href="#open" className={buttonClass('primary', 'min-h-13 text-[1.0625rem]')}>
             Register a child
           </a>

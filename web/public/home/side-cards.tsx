@@ -25,7 +25,7 @@ export function BookingCard({ booking, today }: { booking: Season['booking']; to
       <p>
         {`${whom}, from ${daysText(from, to)}.`} {isOver && 'These days have passed, so please ask us before you book.'}
       </p>
-      <a href="/book" className={buttonClass('plain', 'text-center')}>
+      <a href="/book" className={buttonClass()}>
         Book a time
       </a>
     </SideCard>
@@ -40,10 +40,10 @@ export function SchoolsCard({ season, open }: { season: Season; open: string[] }
     <SideCard title="Schools" icon={GraduationCap}>
       <p>Registered schools enter their own students{fees[0]}.</p>
       <div className="grid gap-1">
-        <a href={signInPages.school.path} className={buttonClass('plain', 'text-center')}>
+        <a href={signInPages.school.path} className={buttonClass()}>
           {signInPages.school.title}
         </a>
-        <a href="/SchoolRegister" className={buttonClass('quiet', 'text-center')}>
+        <a href="/SchoolRegister" className={buttonClass('quiet')}>
           Register your school
         </a>
       </div>

@@ -35,7 +35,7 @@ function LinkEnded({ role }: { role: SignInRole | null }) {
       <ul className="grid gap-2.5">
         {roles.map((known) => (
           <li key={known} className="grid">
-            <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary', 'text-center')}>
+            <a href={`/forgotten-password?role=${known}`} className={buttonClass(role === null ? 'plain' : 'primary')}>
               {role === null ? `New link for ${named[known]}` : 'Send me a new link'}
             </a>
           </li>

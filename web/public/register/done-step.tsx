@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Entrance } from '#domain/competitions/entrance.ts'
 import { tidy } from '#domain/lib/text.ts'
-import { weekdayText } from '#domain/lib/time-text.ts'
+import { clockText, weekdayText } from '#domain/lib/time-text.ts'
 import { afterWorkingDays } from '#domain/lib/working-days.ts'
-import { dayAndTimeIn, dayIn } from '#domain/season/season.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { Button, buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/copy-button.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
+import { Sign } from '#web/kit/sign.tsx'
 import { type Stage, Timeline } from '#web/kit/timeline.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { Sent } from './steps.ts'
@@ -36,10 +37,7 @@ export function DoneStep({ entrance, steps, ...sent }: Props) {
           <Card className="grid grid-cols-1 gap-3.5 p-4.5 wide:p-6">
             <h2 className="text-xl">What happens next</h2>
             <Timeline stages={stagesOf(entrance, sent.at, firstName)} />
-            <a
-              href={sent.receipt.status_path ?? '/check'}
-              className={buttonClass('primary', 'min-w-0 text-center wrap-anywhere print:hidden')}
-            >
+            <a href={sent.receipt.status_path ?? '/check'} className={buttonClass('primary', 'min-w-0 wrap-anywhere print:hidden')}>
               {`Check ${firstName}’s registration`}
             </a>
           </Card>
@@ -71,7 +69,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
     ['Serial number', `${serial_no}`],
     ['Fee', answers[form.roles.region] === 'India' ? `${fee} by UPI` : fee],
     ['Transaction', (answers[form.roles.txnNo] ?? '').replace(/^(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3')],
-    ['Sent', dayAndTimeIn(season.timeZone, Date.parse(at))],
+    ['Sent', clockText(Date.parse(at), season.timeZone)],
   ] as const
   return (
     <Card className="overflow-hidden">
@@ -79,7 +77,7 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
         <NameComb name={name} />
         <p role="status" className="break-words">
           {text}
-          <strong>{request}</strong>
+          <strong className="mt-1.5 block">{request}</strong>
         </p>
       </div>
       <div className="grid gap-4 border-t-2 border-dashed border-honey-line px-4.5 py-5 wide:px-6">
@@ -103,6 +101,9 @@ function Ticket({ entrance, receipt, answers, fee, at }: Omit<Props, 'steps'>) {
         <div className="flex flex-col gap-3 wide:flex-row print:hidden">
           <ShareButton text={sharedText(name, competition.name, season.organisation, reference)} />
           <Button className="flex-1" onClick={() => print()}>
+            <Sign>
+              <path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14" />
+            </Sign>
             Save as PDF or print
           </Button>
         </div>
@@ -120,7 +121,7 @@ function stagesOf({ season, bookingDays }: Entrance, at: string, firstName: stri
   const { timeZone, reviewDays } = season
   const due = weekdayText(afterWorkingDays(dayIn(timeZone, Date.parse(at)), reviewDays))
   return [
-    { title: 'You sent the form', state: 'done', text: dayAndTimeIn(timeZone, Date.parse(at)) },
+    { title: 'You sent the form', state: 'done', text: clockText(Date.parse(at), timeZone) },
     {
       title: 'We check the payment',
       state: 'now',
@@ -149,7 +150,10 @@ function Another({ entrance: { door, form }, answers }: Pick<Props, 'entrance' |
           {`Your email, mobile number and address are filled in for you. Pay separately for each ${form.another.noun}.`}
         </p>
       )}
-      <a href={`/${door.path}`} onClick={openAgain} className={buttonClass('plain', 'text-center')}>
+      <a href={`/${door.path}`} onClick={openAgain} className={buttonClass()}>
+        <Sign>
+          <path d="M12 5v14M5 12h14" />
+        </Sign>
         {title}
       </a>
     </Card>

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#web/kit/button.tsx'
+import { ChatSign } from '#web/kit/sign.tsx'
 
 /** Passes a text on with the phone's own sharing, or by WhatsApp where a browser has none. */
 export function ShareButton({ text }: { text: string }) {
@@ -15,8 +16,9 @@ export function ShareButton({ text }: { text: string }) {
       href={`https://wa.me/?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass('plain', 'flex-1 text-center')}
+      className={buttonClass('plain', 'flex-1')}
     >
+      <ChatSign />
       Share on WhatsApp
     </a>
   )

@@ -5,6 +5,7 @@ import { moneyText, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { DuplicateCheck } from '#domain/registration/duplicate-check.ts'
 import type { Receipt } from '#domain/replies.ts'
+import { answerWith } from '#web/api/shape.ts'
 import { upload } from '#web/api/upload.ts'
 import { settledDialCode } from '#web/kit/fields/dial-code-search.ts'
 import { usePicture } from '#web/kit/fields/picture.tsx'
@@ -259,11 +260,4 @@ function suggestDialCode(element: HTMLFormElement, { roles }: Questions, changed
   }
 }
 
-/** Checks a receipt as the schema does, without the 8 KiB that zod would add to every form page. */
-const receiptCheck = {
-  safeParse(sent: unknown): { success: boolean; data: Receipt } {
-    const data = Object(sent) as Receipt
-    const texts = [data.status, data.message, data.reference]
-    return { success: texts.every((text) => typeof text === 'string') && typeof data.serial_no === 'number', data }
-  },
-}
+const receiptCheck = answerWith<Receipt>({ status: 'string', message: 'string', reference: 'string', serial_no: 'number' })

@@ -14,13 +14,22 @@ import { ErrorSummary, FormProblem, SentBefore } from '#web/kit/form/form-proble
 import { Message, NeedsScript } from '#web/kit/message.tsx'
 import type { DoneStep } from './done-step.tsx'
 import { Costs, CostsLine } from './fees.tsx'
-import { WaysToPay } from './payment-step.tsx'
 import { PersonalStep, Questions } from './questions.tsx'
 import { labelAt, type Sent, type Step } from './steps.ts'
 import { useWizard } from './use-wizard.ts'
+import type { WaysToPay as Ways } from './ways-to-pay.tsx'
 import { WelcomeBack } from './welcome-back.tsx'
 
 type Wizard = ReturnType<typeof useWizard>
+
+/** Loaded early: the connection may be gone by the time it is needed. */
+const loadWays = () => import('./ways-to-pay.tsx').then(({ WaysToPay }) => ({ default: WaysToPay }))
+
+const WaysToPay = lazy<typeof Ways>(() => loadWays().catch(() => ({ default: NoWays })))
+
+function NoWays() {
+  return <Message look="bad">We couldn’t load how to pay. Check your connection, then reload this page: your answers are saved.</Message>
+}
 
 /** Loaded when a family comes to pay, before it is unfolded. */
 const WhereToFindIt = lazy(() => import('./where-to-find-it.tsx').catch(() => ({ default: () => <p>We couldn’t load this.</p> })))
@@ -54,14 +63,19 @@ export function Wizard({ entrance: given }: { entrance: Entrance }) {
     </>
   )
   const Done = useReceipt()
+  useEffect(() => void loadWays().catch(() => undefined), [])
   if (sent && step === 'done') return <Done entrance={entrance} steps={steps} {...sent} />
   return (
     <div className={`grid items-start gap-7 ${step === 'payment' ? '' : 'wide:grid-cols-[minmax(0,1fr)_300px]'}`}>
       <div className="min-w-0">
-        <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
-        <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
-        {step === 'personal' && <CostsLine entrance={entrance} />}
-        <div className="mt-4.5">{steps}</div>
+        <div className={`grid items-end gap-x-5 gap-y-4.5 ${step === 'payment' ? 'lg:grid-cols-2' : ''}`}>
+          <div>
+            <p className="mb-1 text-sm text-ink-2">{competition.name}</p>
+            <h1 className="text-2xl wide:text-[1.75rem]">{door.title}</h1>
+            {step === 'personal' && <CostsLine entrance={entrance} />}
+          </div>
+          {steps}
+        </div>
         <form {...form.form} onSubmit={wizard.proceed} onInput={wizard.changed}>
           <Card className={step === 'personal' ? framed : 'hidden'}>
             <StepTitle isCurrent={step === 'personal'}>{titles.personal}</StepTitle>
@@ -129,7 +143,11 @@ function PaymentStep({ wizard, title, notes }: { wizard: Wizard; title: string; 
   const isClosed = region !== null && entrance.paymentNotices[region]?.isClosed
   const isCurrent = step === 'payment'
   const issues = picked.problem ? [...form.issues, { path: screenshot.name, message: picked.problem }] : form.issues
-  const ways = region && <WaysToPay entrance={entrance} region={region} name={name} onLeave={wizard.leaving} />
+  const ways = region && (
+    <Suspense>
+      <WaysToPay entrance={entrance} region={region} name={name} onLeave={wizard.leaving} />
+    </Suspense>
+  )
   const isAsking = isCurrent && paying === 'asked' && fee && !isClosed
   const isFirst = paying === 'first' || !fee || isClosed
   return (

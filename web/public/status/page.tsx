@@ -68,7 +68,7 @@ function EmailTheLink() {
     <Card className="grid gap-2 p-4.5 wide:p-6">
       <h2 className="text-lg">Want to change something?</h2>
       <p className="text-[0.9375rem]">The link in our emails also shows what you sent. We can email it to you again.</p>
-      <a href="/check#link_email" className={buttonClass('plain', 'text-center')}>
+      <a href="/check?link#link_email" className={buttonClass('plain', 'text-center')}>
         Email me the link
       </a>
     </Card>

@@ -106,13 +106,14 @@ async function hold(tx: Transaction, context: AppContext, season: Season, { next
 }
 
 /** Takes a place off the list, and frees the seat that was kept for it. */
-export async function leave(tx: Transaction, id: string, actor: Actor, action: string): Promise<Row> {
+export async function leave(tx: Transaction, id: string, actor: Actor, action: string, reason: string | null = null): Promise<Row> {
   // Its seat may have changed meanwhile, when a gap was closed.
   const [before] = await tx.select().from(bookings).where(eq(bookings.id, id))
   if (!before) throw problems.notFound()
-  const row = await change(tx, before, { state: 'left', seat: null, heldUntil: null })
+  const row = await change(tx, before, { state: 'left', seat: null, heldUntil: null, reason })
   await closeGap(tx, before)
-  await record(tx, { actor, action, subject: 'booking', subjectId: id, before: { state: before.state }, after: { state: row.state } })
+  const states = { before: { state: before.state }, after: { state: row.state } }
+  await record(tx, { actor, action, subject: 'booking', subjectId: id, ...states, reason })
   return row
 }
 

@@ -12,6 +12,7 @@ import { serializeByKey } from '#server/lib/concurrency.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { counts as table } from '#server/platform/db/schema/index.ts'
 import { secretNamed } from '#server/platform/db/secret.ts'
+import { problems } from '#server/platform/http/problem.ts'
 
 /** Allows `most` within `milliseconds`, counted from the first of them. */
 type Limit = { most: number; milliseconds: number }
@@ -83,6 +84,12 @@ export async function openSharedRateLimit(db: Database, pool: pg.Pool): Promise<
       .set({ points: sql`greatest(${table.points} - 1, 0)` })
       .where(eq(table.key, row))
   }
+}
+
+/** Counts one more under this key. Throws 429 with the time to wait when there were too many. */
+export async function countOrRefuse(counts: RateLimit, key: string, limit: Limit): Promise<void> {
+  const { number, left } = await counts.increment(key, limit)
+  if (number > limit.most) throw problems.tooManyRequests(Math.ceil(left / 1000))
 }
 
 /** Counts in this process alone: for limits that protect its own work, or are checked too often to ask a database. */

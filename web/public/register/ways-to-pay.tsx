@@ -9,6 +9,7 @@ import { CopyButton } from '#web/kit/copy-button.tsx'
 import { Fold } from '#web/kit/fold.tsx'
 import { loadQrCode, QrCodeLater } from '#web/kit/lazy-qr-code.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { Sign } from '#web/kit/sign.tsx'
 
 type Props = {
   entrance: Entrance
@@ -105,15 +106,9 @@ function PayByLink({ payment, fee, onLeave }: WayProps) {
       <div className="grid gap-2.5">
         <a href={payment.payLink} onClick={onLeave} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', big)}>
           Pay {priceText(fee)} on the payment page
-          <svg
-            viewBox="0 0 24 24"
-            className="size-5 shrink-0 fill-none stroke-current stroke-2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
+          <Sign>
             <path d="M14 4h6v6M20 4l-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5" />
-          </svg>
+          </Sign>
         </a>
         <p className="text-sm text-ink-2">
           It opens in a new tab. Your answers stay here. Pay exactly {priceText(fee)}; your bank may add its own charge.

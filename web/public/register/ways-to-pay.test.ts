@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rupees } from '#domain/payment/money.ts'
-import { upiAddress } from './payment-step.tsx'
+import { upiAddress } from './ways-to-pay.tsx'
 
 const payment = { upiId: 'bee@bank', payee: 'Global Spelling Bee', payLink: 'https://pay.example.org/', qr: null }
 

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { maxCharacters } from '#domain/lib/max-characters.ts'
+import { isStorable, unprintable } from '#domain/lib/text.ts'
+
+// What the API of bookings takes and answers. Separate from booking.ts, of which the booking page needs the rules but not zod.
+
+/** A missing answer gets the same message as an empty one. */
+const text = z._default(z.string(), '')
+
+export const bookingBody = z.strictObject({
+  date: text,
+  time_slot: text,
+  student_name: text,
+  bee_level: text,
+  parent_email: text,
+  parent_mobile: text,
+})
+
+/** See `BookingRequest`. */
+export const bookingRequest = z.extend(bookingBody, { reference: text, link: text })
+
+/** Seats taken on one day, by slot. */
+export const slotCounts = z.record(z.string(), z.int())
+export type SlotCounts = z.infer<typeof slotCounts>
+
+/** A family's own booking. */
+export const ownBooking = z.object({
+  number: z.int(),
+  version: z.int(),
+  student_name: z.string(),
+  bee_level: z.string(),
+  /** ISO YYYY-MM-DD. */
+  date: z.string(),
+  time_slot: z.string(),
+  /** ISO, UTC: until then the family can move or cancel it; null when that has passed. */
+  changeable_until: z.nullable(z.string()),
+  /** An iCalendar file. */
+  calendar: z.string(),
+})
+export type OwnBooking = z.infer<typeof ownBooking>
+
+/** `details` says in a sentence what comes next. `booking` is null when the sender hasn't shown whose it is. */
+export const bookingReceipt = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  details: z.string(),
+  booking: z.nullable(ownBooking),
+})
+export type BookingReceipt = z.infer<typeof bookingReceipt>
+
+/** Which version of the booking of a link's registration is changed. */
+const ownVersion = { link: z.string(), version: z.int() }
+/** Where a family moves its booking to. */
+export const ownBookingMove = z.strictObject({ ...ownVersion, date: text, time_slot: text })
+export const ownBookingCancellation = z.strictObject(ownVersion)
+/** `booking` is null when it was cancelled. */
+export const ownBookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: z.nullable(ownBooking) })
+export type OwnBookingChanged = z.infer<typeof ownBookingChanged>
+
+/** A family's own place on the waiting list of a full slot. */
+export const ownPlace = z.object({
+  /** The token with which the family takes or leaves it. */
+  place: z.string(),
+  student_name: z.string(),
+  /** ISO YYYY-MM-DD. */
+  date: z.string(),
+  time_slot: z.string(),
+  /** 1 for the next in line; null while a seat is kept for it. */
+  position: z.nullable(z.int()),
+  /** ISO, UTC: until then a free seat is kept for it. */
+  held_until: z.nullable(z.string()),
+})
+export type OwnPlace = z.infer<typeof ownPlace>
+
+/** `place` is null when the sender hasn't shown whose it is. */
+export const waitingReceipt = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  details: z.string(),
+  place: z.nullable(ownPlace),
+})
+export type WaitingReceipt = z.infer<typeof waitingReceipt>
+
+/** Taking or leaving a place, by its token. */
+export const placeAction = z.strictObject({ place: z.string() })
+export const placeLeft = z.object({ status: z.literal('success'), message: z.string() })
+export type PlaceLeft = z.infer<typeof placeLeft>
+
+/** Free places on each day of the window (ISO YYYY-MM-DD). */
+export const freePlaces = z.record(z.string(), z.int())
+export type FreePlaces = z.infer<typeof freePlaces>
+
+export const bookingStates = ['booked', 'cancelled', 'waiting', 'held', 'left'] as const
+
+/** Which bookings the office looks at; 'waiting' are the waiting lists, with the places that are kept for a family. */
+export const bookingViews = ['booked', 'cancelled', 'all', 'waiting'] as const
+export type BookingView = (typeof bookingViews)[number]
+
+/** A booking for the office. */
+export const officeBooking = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  state: z.enum(bookingStates),
+  date: z.string(),
+  time_slot: z.string(),
+  student_name: z.string(),
+  bee_level: z.string(),
+  parent_email: z.string(),
+  parent_mobile: z.string(),
+  booked_at: z.string(),
+  /** ISO, UTC: until then a free place is kept for this family on the waiting list. */
+  held_until: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** Which number it has on its waiting list, and how many wait there; null when it isn't waiting, and outside lists. */
+  line: z.nullable(z.object({ position: z.int(), of: z.int() })),
+})
+export type OfficeBooking = z.infer<typeof officeBooking>
+
+/** The waiting lists of the season's slots: how many wait, and for how many a seat is kept. */
+export const waitingLines = z.array(z.object({ date: z.string(), time_slot: z.string(), waiting: z.int(), held: z.int() }))
+export type WaitingLines = z.infer<typeof waitingLines>
+
+export const bookingPage = z.object({ rows: z.array(officeBooking), total: z.int(), page: z.int(), size: z.int() })
+export type BookingPage = z.infer<typeof bookingPage>
+
+/** The office's changes: everything a visitor was asked. */
+export const bookingAmendment = z.extend(bookingBody, { version: z.int() })
+/** Shown when a booking is cancelled without a reason. */
+export const reasonMissing = 'Enter a reason. We’ll send it to the family.'
+
+export const bookingCancellation = z.strictObject({
+  version: z.int(),
+  reason: z.string().check(z.trim(), maxCharacters(1000), z.minLength(1, reasonMissing), z.refine(isStorable, unprintable)),
+})
+
+export const bookingChanged = z.object({ status: z.literal('success'), message: z.string(), booking: officeBooking })
