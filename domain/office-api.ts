@@ -95,7 +95,13 @@ export const correctionBody = z.strictObject({
 export const versionBody = z.strictObject({ version: z.int() })
 
 /** The answer to a change by the office. */
-export const changed = z.object({ status: z.literal('success'), message: z.string(), registration: officeRegistration })
+export const changed = z.object({
+  status: z.literal('success'),
+  message: z.string(),
+  registration: officeRegistration,
+  /** What takes a decision back; null for other changes. */
+  undo: z.nullable(undoable),
+})
 export type Changed = z.infer<typeof changed>
 
 /** Asks for the state of a registration: its reference, and one of its email addresses. */

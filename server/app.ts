@@ -18,6 +18,7 @@ import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/routes.ts'
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
+import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
@@ -128,7 +129,7 @@ export async function buildApp(context: AppOptions) {
               onlyWith({ reading, changing }, own, context)
               for (const feature of features) await own.register(feature, { context })
             })
-          await area('read', 'decide', officeRegistrationRoutes, dashboardRoutes)
+          await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, dashboardRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('change settings', 'change settings', officeSeasonRoutes)

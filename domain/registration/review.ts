@@ -232,5 +232,7 @@ export const undone = z.object({
   message: z.string(),
   /** What waits again, in the order of the decision. */
   registrations: z.array(z.object({ id: z.uuid(), version: z.int(), name: z.string() })),
+  /** Of a batch: what somebody has changed since, and so stays as it is. */
+  left: z.array(z.object({ id: z.uuid(), name: z.string(), message: z.string() })),
 })
 export type Undone = z.infer<typeof undone>

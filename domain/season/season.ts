@@ -133,6 +133,13 @@ export function dayAndTimeIn(timeZone: string, now: number): string {
   return `${dateFormat('en-GB', { timeZone, ...parts }).format(now)} ${zoneName(timeZone, now)}`
 }
 
+/** Formats a moment for a sentence, in a time zone: 'at 14:02', or 'on 20 November at 14:02' unless it is on the day of `now`. */
+export function whenIn(timeZone: string, at: number, now: number): string {
+  const time = `at ${dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)}`
+  if (dayIn(timeZone, at) === dayIn(timeZone, now)) return time
+  return `on ${dateFormat('en-GB', { timeZone, day: 'numeric', month: 'long' }).format(at)} ${time}`
+}
+
 /**
  * Says when registration at a closed door is possible: with only an end, it is over; with only a start, it hasn't begun. Returns '' for a
  * hidden one.

@@ -12,7 +12,7 @@ import { testRace } from '#test/support/races.ts'
 let portal: Portal
 let post: PostOffice
 beforeEach(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ undoMs: 0 })
   post = await openPostOffice()
 })
 afterEach(async () => {

@@ -191,12 +191,13 @@ async function liveHere() {
   await call('DELETE', `/api/office/bookings/${row.id}`, { version: row.version, reason: 'Zqwxyzreason: ill' }, office)
 }
 
-/** Accepts, declines with a reason and corrects the registration. */
+/** Declines with a reason, accepts, corrects and declines the registration. */
 async function decideIn(competition: string, whenAccepted = async () => {}) {
   const list = `/api/office/registrations?competition=${competition}&status=all&q=zqwxyz`
   const [{ id, answers }] = (await call('GET', list, undefined, office)).json().rows
   const at = `/api/office/registrations/${id}`
   const version = async () => (await call('GET', at, undefined, office)).json().version
+  await call('PUT', `${at}/decision`, { decision: 'declined', version: await version(), reason: 'Zqwxyzfirst: not paid' }, office)
   await call('PUT', `${at}/decision`, { decision: 'accepted', version: await version() }, office)
   await whenAccepted()
   await call('GET', `${at}/screenshot`, undefined, office)

@@ -164,13 +164,13 @@ describe('a decision', () => {
     })
   })
 
-  test('says that the family was emailed only where a mail server sends it', async () => {
+  test('says that the family will be emailed only where a mail server sends it', async () => {
     await portal.register({ student_name: 'Emailed Family', parent_email: 'emailed@home.example' })
     const { id, version } = await find('emailed family')
     portal.context.sendsEmails = true
     try {
       const { message } = (await decide(id, { decision: 'declined', version })).json()
-      expect(message).toBe('Emailed Family is declined. We’ve emailed emailed@home.example.')
+      expect(message).toBe('Emailed Family is declined. We’ll email emailed@home.example in 5 minutes.')
     } finally {
       portal.context.sendsEmails = false
     }
@@ -193,7 +193,7 @@ describe('a decision', () => {
     await decide(id, { decision: 'declined', version }, colleague)
     const late = await decide(id, { decision: 'accepted', version })
     expect(late.statusCode).toBe(409)
-    expect(late.json().detail).toMatch(/^Decided Twice was declined by colleague@portal\.example on \d+ \w+ \d{4} at \d\d:\d\d/)
+    expect(late.json().detail).toMatch(/^colleague@portal\.example declined this at \d\d:\d\d\. Your decision was not saved\.$/)
     const same = await decide(id, { decision: 'declined', version: version + 1 })
     expect(same.statusCode).toBe(409)
     expect((await emailsAbout(id)).filter(({ template }) => template === 'registration-declined')).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('a decision', () => {
     )
   })
 
-  test('can be undone: an email that was not sent is withdrawn, one that was is followed by another', async () => {
+  test('can be reopened: an email that was not sent is withdrawn, one that was is followed by another', async () => {
     await portal.register({ student_name: 'Taken Back' })
     const { id, version } = await find('taken back')
     await decide(id, { decision: 'accepted', version })

@@ -73,6 +73,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/registrations.xlsx', '/api/office/registrations.xlsx?competition=student&status=all', office(200)],
   ['PUT /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', deciders(400)],
   ['DELETE /api/office/registrations/:id/decision', '/api/office/registrations/{id}/decision', deciders(400)],
+  ['DELETE /api/office/review/decisions/:id', '/api/office/review/decisions/{none}', deciders(404)],
   ['PATCH /api/office/registrations/:id', '/api/office/registrations/{id}', editors(400)],
   ['GET /api/office/registrations/:id', '/api/office/registrations/{id}', office(200)],
   ['GET /api/office/registrations/:id/history', '/api/office/registrations/{id}/history', office(200)],

@@ -95,6 +95,7 @@ const callsOf = (id: string, season: { version: number }): Record<string, Call> 
     body: { version: 99 },
     status: 409,
   },
+  'DELETE /api/office/review/decisions/:id': { as: 'office', url: `/api/office/review/decisions/${nowhere}`, body: null, status: 404 },
   'PUT /api/office/registrations/:id/correction': {
     as: 'office',
     url: `/api/office/registrations/${id}/correction`,

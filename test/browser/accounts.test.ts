@@ -9,7 +9,7 @@ import { signedInOffice } from './office.ts'
 import { answerForm, answerPayment, openSite, register } from './site.ts'
 
 const post = await openPostOffice()
-const site = openSite('embedded', { SMTP_URL: post.url, MAIL_FROM: 'Bee <bee@portal.example>' })
+const site = openSite('postgres', { SMTP_URL: post.url, MAIL_FROM: 'Bee <bee@portal.example>' })
 afterAll(() => post.close())
 
 const school = aSchool({ schoolname: 'St. Brigid’s Convent', email: 'office@brigid.example' })
@@ -128,6 +128,7 @@ test('a school whose session ended while it filled in the form sees that, signs 
 test('after the acceptance the student sets a password, signs in and sees the registration; a reset ends every session', async () => {
   const office = await signedInOffice(site.url(), 'student')
   await office.decide('meher brar', 'accepted')
+  await site.sendHeldEmails()
   const link = await linkIn('Meher Brar can now sign in', 'meher@child.example')
   // The copy is a separate email, and may arrive first.
   await expect

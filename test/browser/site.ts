@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
+import pg from 'pg'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Competition, Door } from '#domain/competitions/competition.ts'
@@ -60,6 +61,13 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
     url: () => server.url,
     /** The address of its database, when it is a PostgreSQL. */
     databaseUrl: () => fresh.databaseUrl ?? '',
+    /** Lets the emails of decisions leave now, on a PostgreSQL; otherwise they are held for five minutes. */
+    async sendHeldEmails() {
+      const client = new pg.Client({ connectionString: fresh.databaseUrl ?? '' })
+      await client.connect()
+      await client.query('update outbox set send_after = now(), next_attempt_at = now() where send_after > now()')
+      await client.end()
+    },
     /** A visitor with a new page and nothing stored, until the end of the test. */
     phone: (options: Visit = {}) => visit('phone', options),
     desk: (options: Visit = {}) => visit('desk', options),

@@ -21,11 +21,11 @@ const portion = 5
 const lease = sql`now() + interval '5 minutes'`
 
 /**
- * No earlier email about the same subject is still waiting. An email with a password link never waits for another, since its link expires
- * soon.
+ * No earlier email about the same subject is still waiting, except those that are held until a decision can't be undone. An email with a
+ * password link never waits for another, since its link expires soon.
  */
 const isFirst = sql`(${outbox.link} like '/password/%' or not exists (select 1 from ${outbox} earlier where earlier.subject_id = ${outbox.subjectId}
-  and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt}))`
+  and earlier.state = 'waiting' and earlier.created_at < ${outbox.createdAt} and (earlier.send_after is null or earlier.send_after <= now())))`
 
 type Log = Record<'info' | 'warn' | 'error', (fields: object, text: string) => void>
 

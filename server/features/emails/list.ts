@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
@@ -44,24 +44,27 @@ export async function readEmail(db: Database, id: string): Promise<OfficeEmail &
 
 /**
  * Sends an email that failed, is held or waits for a retry now, under the same Message-ID. It then counts as the office's, and against no
- * limit. Throws 404, and 409 for one that was sent, was withdrawn, or is being sent right now.
+ * limit. Throws 404, and 409 for one that was sent, was withdrawn, is being sent right now, or is about a decision that can still be undone.
  */
 export async function sendAgain(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {
   return await db.transaction(async (tx) => {
     const [row] = await tx
       .update(outbox)
       .set({ state: 'waiting', attempts: 0, nextAttemptAt: sql`now()`, limitKey: null })
-      .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree)))
+      .where(and(eq(outbox.id, id), or(eq(outbox.state, 'dead'), isHeld, isFree), mayLeave))
       .returning()
     if (!row) {
-      const [known] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id))
+      const [known] = await tx.select({ state: outbox.state, mayLeave }).from(outbox).where(eq(outbox.id, id))
       if (!known) throw problems.notFound()
+      if (!known.mayLeave) throw problems.stale('This email leaves by itself, as soon as the decision can’t be undone any more.')
       throw problems.stale(known.state === 'waiting' ? 'This email is being sent right now.' : `This email is ${known.state}.`)
     }
     await record(tx, { actor, action: 'sent again', subject: 'letter', subjectId: id })
     return toOffice(row)
   })
 }
+
+const mayLeave = sql<boolean>`${or(isNull(outbox.sendAfter), lte(outbox.sendAfter, sql`now()`))}`
 
 /** Withdraws a held email, so that it is never sent. Throws 404, and 409 for one that is not held. */
 export async function discard(db: Database, actor: Actor, id: string): Promise<OfficeEmail> {

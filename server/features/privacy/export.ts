@@ -8,7 +8,7 @@ import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { corrections, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
+import { corrections, decisions, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
@@ -41,6 +41,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
   const historyOf = await historyIn(db, found)
   const paid = await paymentsOf(db, found)
   const correctionsOf = await correctionsIn(db, found)
+  const decisionsOf = await decisionsIn(db, found)
   const person = {
     about: address,
     former_addresses: found.formerAddresses,
@@ -48,6 +49,7 @@ async function* parts({ db, files, now }: Pick<AppContext, 'db' | 'files' | 'now
     registrations: found.registrations.map((row) => ({
       ...registrationOf(row, paid.get(row.paymentId), historyOf),
       corrections: correctionsOf(row.id),
+      decisions: decisionsOf(row.id),
     })),
     bookings: found.bookings.map((row) => ({
       number: row.number,
@@ -124,6 +126,21 @@ async function correctionsIn(db: Database, found: Found): Promise<(registrationI
       reminded_at: remindedAt,
       answered_at: answeredAt,
       withdrawn_at: withdrawnAt,
+    }))
+}
+
+/** What the office decided about each registration, oldest first. */
+async function decisionsIn(db: Database, found: Found): Promise<(registrationId: string) => unknown[]> {
+  const ids = found.registrations.map(({ id }) => id)
+  const rows = await db.select().from(decisions).where(inArray(decisions.registrationId, ids)).orderBy(asc(decisions.decidedAt))
+  const decided = Map.groupBy(rows, ({ registrationId }) => registrationId)
+  return (registrationId) =>
+    (decided.get(registrationId) ?? []).map(({ outcome, reason, before, decidedAt, undoneAt }) => ({
+      outcome,
+      reason,
+      before: { status: before.status, reason: before.reason },
+      decided_at: decidedAt,
+      undone_at: undoneAt,
     }))
 }
 

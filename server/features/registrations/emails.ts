@@ -11,17 +11,16 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { type Email, statusLink, subject, text, trusted } from '#server/platform/mail/emails.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
 import { type CorrectionRequest, correctionOf } from './corrections/request.ts'
+import { heldUntil } from './decisions/decision.ts'
 import type { Row } from './row.ts'
-
-/** Templates of what the office asks of a family: void once it decides, or asks for something else. */
-export const aboutCorrection = ['correction-asked', 'correction-reminder']
 
 /**
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
+ * The email is held while the decision can be undone.
  */
 export async function emailState(tx: Transaction, context: AppContext, row: Row): Promise<void> {
   const data = emailDataOf(row, context.season())
-  const to = byOffice(row.contactEmail, row.id, data.organisation)
+  const to = { ...byOffice(row.contactEmail, row.id, data.organisation), sendAfter: await heldUntil(tx, row) }
   if (row.status === 'accepted') {
     const link = competitionNamed(row.competition).leadsToBooking ? bookingPath(context.bookingLinkKey, row) : null
     await enqueueEmail(tx, emails.accepted(data, link !== null), { ...to, ...(link && { link }) })

@@ -15,11 +15,13 @@ import {
   peopleFound,
   registrationPage,
   selectionBody,
+  type Undoable,
   versionBody,
   waiting,
   withFamilies,
 } from '#domain/office-api.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import { undoTime } from '#domain/registration/review.ts'
 import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
@@ -102,8 +104,9 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
 
   app.put('/registrations/:id/decision', { schema: { params: one, body: decisionBody, response: { 200: changed } } }, async (request) => {
     const { decision, version, reason = '' } = request.body
-    const { row, booking } = await decide(context, actorIn(request), request.params.id, { decision, version, reason: reason.trim() })
-    return await answer(row, `${row.name} is ${decision}. ${emailNotice(context, row.contactEmail)}${liveBookingText(booking)}`)
+    const asked = { decision, version, reason: reason.trim() }
+    const { row, booking, undo } = await decide(context, actorIn(request), request.params.id, asked)
+    return await answer(row, `${row.name} is ${decision}. ${heldNotice(row)}${liveBookingText(booking)}`, undo)
   })
 
   app.put(
@@ -112,9 +115,9 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     async (request) => {
       const { version, fields, reason, due_on: dueOn = null } = request.body
       const asked = { version, fields, reason: reason.trim(), dueOn }
-      const { row, dueAt } = await askForCorrection(context, actorIn(request), request.params.id, asked)
+      const { row, dueAt, undo } = await askForCorrection(context, actorIn(request), request.params.id, asked)
       const until = dueText(dueAt, context.season().timeZone)
-      return await answer(row, `${row.name} is with the family until ${until}. ${emailNotice(context, row.contactEmail)}`)
+      return await answer(row, `${row.name} is with the family until ${until}. ${heldNotice(row)}`, undo)
     },
   )
 
@@ -192,8 +195,12 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
     return selectionFrom(filters.data, context)
   }
 
-  async function answer(row: Row, message: string) {
-    return { status: 'success' as const, message, registration: await withFlags(row) }
+  async function answer(row: Row, message: string, undo: Undoable | null = null) {
+    return { status: 'success' as const, message, registration: await withFlags(row), undo }
+  }
+
+  function heldNotice({ contactEmail }: Row) {
+    return emailNotice(context, contactEmail, context.undoMs ?? undoTime)
   }
 
   async function withFlags(row: Row) {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
@@ -8,11 +8,12 @@ import { emailKey, fold } from '#domain/lib/text.ts'
 import type { Correction, OfficeRegistration } from '#domain/office-api.ts'
 import { moneyText } from '#domain/payment/money.ts'
 import { childKey, type Flag, txnKey } from '#domain/registration/registration.ts'
+import { whenIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { memoizeByObject } from '#server/lib/memo.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { registrations } from '#server/platform/db/schema/index.ts'
-import { whatHappened } from '#server/platform/history.ts'
+import { history, registrations, user } from '#server/platform/db/schema/index.ts'
+import { visitor } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 
 export type Row = typeof registrations.$inferSelect
@@ -141,14 +142,43 @@ export function phoneKey(code: string, number: string): string {
 
 /**
  * Locks a registration until the transaction ends. Throws 404 when there is none, and 409 when its version has changed, saying what
- * happened and who did it.
+ * happened, who did it and when, and that `what` was not saved.
  */
-export async function lockForUpdate(tx: Transaction, context: AppContext, id: string, version: number): Promise<Row> {
+export async function lockForUpdate(
+  tx: Transaction,
+  context: AppContext,
+  id: string,
+  version: number,
+  what: 'decision' | 'change' = 'change',
+): Promise<Row> {
   const [row] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!row) throw problems.notFound()
-  if (row.version !== version) {
-    const { timeZone } = context.season()
-    throw problems.stale(await whatHappened(tx, { subject: 'registration', subjectId: id, name: row.name, timeZone }))
-  }
+  if (row.version !== version) throw problems.stale(`${await lastChange(tx, context, row)} Your ${what} was not saved.`)
   return row
+}
+
+/** What was done to a registration, by the names of history's actions. */
+const deeds: Record<string, string> = {
+  accepted: 'accepted this',
+  declined: 'declined this',
+  'sent back': 'asked for a correction',
+  corrected: 'corrected this',
+  undone: 'took a decision back',
+  reopened: 'reopened this',
+  amended: 'edited this',
+  flagged: 'flagged this for a colleague',
+}
+
+/** Describes the last change to a registration: 'Tom accepted this at 14:02.', with the day unless it was today. */
+export async function lastChange(tx: Transaction, { season, now }: AppContext, { id }: Pick<Row, 'id'>): Promise<string> {
+  const [last] = await tx
+    .select({ action: history.action, actor: history.actor, by: history.actorName, name: user.name, at: history.at })
+    .from(history)
+    .leftJoin(user, eq(user.id, history.actor))
+    .where(and(eq(history.subject, 'registration'), eq(history.subjectId, id)))
+    .orderBy(desc(history.id))
+    .limit(1)
+  if (!last) return 'Somebody changed this after you opened it.'
+  const who = last.name ?? (last.by === visitor.name ? 'The family' : last.by)
+  return `${who} ${deeds[last.action] ?? 'changed this'} ${whenIn(season().timeZone, last.at.getTime(), now())}.`
 }

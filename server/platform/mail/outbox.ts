@@ -27,6 +27,8 @@ type Addressed = {
   link?: string
   /** An attached iCalendar file. */
   calendar?: string
+  /** Doesn't leave before. */
+  sendAfter?: Date | null
 }
 
 /** Addresses an email that the office caused. */
@@ -42,6 +44,7 @@ export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed)
     title: email.title,
     link: to.link ?? null,
     calendar: to.calendar ?? null,
+    ...(to.sendAfter && { sendAfter: to.sendAfter, nextAttemptAt: to.sendAfter }),
     ...renderEmail(email, to.organisation),
   }
   const recipients = [to.recipient, ...(to.copy ? [to.copy] : [])]
@@ -116,9 +119,11 @@ export async function withdrawTo(tx: Transaction, subjectId: string, recipient: 
     .where(and(eq(outbox.subjectId, subjectId), isTheirs, or(isFree, isHeld, eq(outbox.state, 'dead'))))
 }
 
-/** What the office reads after a change that emails `recipient`. Without a mail server it says where the email waits. */
-export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient: string): string {
-  return sendsEmails
-    ? `We’ve emailed ${recipient}.`
-    : `The email to ${recipient} is waiting under Emails, because no mail server is set up.`
+/**
+ * What the office reads after a change that emails `recipient`, at once or after `heldMs` milliseconds. Without a mail server it says where
+ * the email waits.
+ */
+export function emailNotice({ sendsEmails }: { sendsEmails: boolean }, recipient: string, heldMs = 0): string {
+  if (!sendsEmails) return `The email to ${recipient} is waiting under Emails, because no mail server is set up.`
+  return heldMs > 0 ? `We’ll email ${recipient} in ${Math.round(heldMs / 60_000)} minutes.` : `We’ve emailed ${recipient}.`
 }

@@ -4,14 +4,14 @@ import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { useReload } from '#web/office/queries.ts'
 
-/** The result of the last action, shown on the page until it is dismissed. */
-export type Outcome = { look: 'good' | 'bad'; text: string; undo: { id: string; version: number } | null }
+/** The result of the last action, shown on the page until it is dismissed. `undo` is the id of the decision that can be undone. */
+export type Outcome = { look: 'good' | 'bad'; text: string; undo: string | null }
 
 type OutcomeMessageProps = {
   outcome: Outcome
   /** Needed when an outcome can be undone. */
   undoing?: boolean
-  onUndo?: (undo: { id: string; version: number }) => void
+  onUndo?: (decision: string) => void
   onDismiss: () => void
 }
 

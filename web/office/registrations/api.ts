@@ -10,6 +10,7 @@ import {
   withFamilies,
 } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
+import { undone } from '#domain/registration/review.ts'
 import { call } from '#web/api/call.ts'
 import { sentence } from '#web/office/errors.ts'
 import type { Outcome } from '#web/office/list/outcome.tsx'
@@ -25,11 +26,11 @@ export function useRegistrations({ competition, list }: Listed, search: ListSear
   })
 }
 
-/** Reverts a decision and reports the result. */
+/** Undoes a decision, by its id, and reports the result. */
 export function useUndo(onDone: (outcome: Outcome) => void) {
   const reload = useReload()
   return useMutation({
-    mutationFn: ({ id, version }: { id: string; version: number }) => undecide(id, version),
+    mutationFn: (decision: string) => call(`/api/office/review/decisions/${decision}`, { method: 'DELETE', answer: undone }),
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
     onError: (error) => onDone({ look: 'bad', text: sentence(error), undo: null }),
     onSettled: reload,
@@ -95,8 +96,8 @@ export function useWithFamilies() {
   })
 }
 
-/** Reverts a decision, or withdraws a request for a correction. */
-export function undecide(id: string, version: number) {
+/** Puts a decided registration back into review, although the family may have been emailed. */
+export function reopen(id: string, version: number) {
   return call(`${registrations}/${id}/decision`, { method: 'DELETE', body: { version }, answer: changed })
 }
 

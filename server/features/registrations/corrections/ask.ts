@@ -4,16 +4,16 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Issue } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
+import type { Undoable } from '#domain/office-api.ts'
 import { checkRequested, dueAt, dueDay } from '#domain/registration/correction.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
-import { withdraw } from '#server/platform/mail/outbox.ts'
-import { aboutCorrection, emailState } from '../emails.ts'
+import { noteDecision, toUndoable } from '../decisions/decision.ts'
+import { emailState } from '../emails.ts'
 import { lockForUpdate, type Row } from '../row.ts'
-import { endRequest } from './request.ts'
 
 /** `dueOn` is the family's last day (ISO YYYY-MM-DD, in the season's time zone); null for the season's default. */
 type Asked = { version: number; fields: string[]; reason: string; dueOn: string | null }
@@ -22,17 +22,22 @@ type Asked = { version: number; fields: string[]; reason: string; dueOn: string 
 const longest = 365
 
 /**
- * Asks the family of a registration to send some of its answers, or its payment, again, and emails it. The registration keeps its place;
- * asking again replaces the request before. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
+ * Asks the family of a registration to send some of its answers, or its payment, again, and emails it once that can't be undone any more. The
+ * registration keeps its place; asking again replaces the request before. Throws 404, 409 when it was changed after `version` or is already decided, and 400 for fields
  * that can't be asked for, no reason, or a day that isn't within a year.
  */
-export async function askForCorrection(context: AppContext, actor: Actor, id: string, asked: Asked): Promise<{ row: Row; dueAt: number }> {
+export async function askForCorrection(
+  context: AppContext,
+  actor: Actor,
+  id: string,
+  asked: Asked,
+): Promise<{ row: Row; dueAt: number; undo: Undoable }> {
   const season = context.season()
   const today = dayIn(season.timeZone, context.now())
   const lastDay = asked.dueOn ?? dueDay(season.corrections, today)
   const due = isCalendarDate(lastDay) ? dueAt(lastDay, season.timeZone) : Number.NaN
   return await context.db.transaction(async (tx) => {
-    const before = await lockForUpdate(tx, context, id, asked.version)
+    const before = await lockForUpdate(tx, context, id, asked.version, 'decision')
     if (before.status !== 'pending' && before.status !== 'correction') {
       throw problems.stale(`${before.name} is already ${before.status}. Reopen the registration first.`)
     }
@@ -45,7 +50,7 @@ export async function askForCorrection(context: AppContext, actor: Actor, id: st
     const all = [...issues, ...termIssues(asked.reason, due, context.now())]
     if (all.length > 0) throw problems.invalid(all)
 
-    await endRequest(tx, id, context.now())
+    const decision = await noteDecision(tx, context, actor, before, { outcome: 'correction', reason: asked.reason })
     await tx.insert(corrections).values({
       id: randomUUID(),
       registrationId: id,
@@ -70,9 +75,8 @@ export async function askForCorrection(context: AppContext, actor: Actor, id: st
       after: { status: row.status, asked_for: fields, due_at: new Date(due).toISOString() },
       reason: asked.reason,
     })
-    await withdraw(tx, id, aboutCorrection)
     await emailState(tx, context, row)
-    return { row, dueAt: due }
+    return { row, dueAt: due, undo: toUndoable(decision, row.name) }
   })
 }
 

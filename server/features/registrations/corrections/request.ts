@@ -18,12 +18,19 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
   return row ?? null
 }
 
-/** Ends the open request of a registration, if any, without an answer. */
-export async function endRequest(tx: Transaction, registrationId: string, now: number): Promise<void> {
-  await tx
+/** Ends the open request of a registration, if any, without an answer. Returns its id, or null. */
+export async function endRequest(tx: Transaction, registrationId: string, now: number): Promise<string | null> {
+  const [ended] = await tx
     .update(corrections)
     .set({ withdrawnAt: new Date(now) })
     .where(and(eq(corrections.registrationId, registrationId), isOpen))
+    .returning({ id: corrections.id })
+  return ended?.id ?? null
+}
+
+/** Opens a request again that `endRequest` ended. */
+export async function resumeRequest(tx: Transaction, id: string): Promise<void> {
+  await tx.update(corrections).set({ withdrawnAt: null }).where(eq(corrections.id, id))
 }
 
 type Shown = { id: string; status: string; correctedAt: Date | null }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Undoable } from '#domain/office-api.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import type { AppContext } from '#server/context.ts'
 import { violatedConstraint } from '#server/platform/db/constraint.ts'
@@ -8,77 +9,82 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest } from '../corrections/request.ts'
-import { aboutCorrection, emailDataOf, emailState, emails } from '../emails.ts'
+import { emailDataOf, emailState, emails } from '../emails.ts'
 import { lockForUpdate, type Row } from '../row.ts'
+import { decisionEmails, lastDecision, markUndone, noteDecision, toUndoable } from './decision.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
-/** What a decision leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
-type Decided = { row: Row; booking: number | null }
+/** What a change leaves: the row, and the number of the live booking of a registration that isn't accepted (any more), or null. */
+type Changed = { row: Row; booking: number | null }
+/** `undo` is what takes the decision back. */
+type Decided = Changed & { undo: Undoable }
 
 /**
- * Accepts or declines a registration, once, and emails the family (specification 4.2, rulings 'Review'). Invites a student who is accepted
- * for the first time to open an account. Throws 404, and 409 when it was changed after `version` or already has this decision.
+ * Accepts or declines a registration, once, and emails the family when that can't be undone any more (specification 4.2, rulings 'Review').
+ * Invites a student who is accepted for the first time to open an account. Decisions with the same `batch` can be undone together. Throws
+ * 404, and 409 when it was changed after `version` or already has this decision.
  */
 export async function decide(
   context: AppContext,
   actor: Actor,
   id: string,
-  { decision, version, reason }: { decision: Decision; version: number; reason: string },
+  { decision, version, reason, batch = null }: { decision: Decision; version: number; reason: string; batch?: string | null },
 ): Promise<Decided> {
   return await changing(context, async (tx) => {
-    const before = await lockForUpdate(tx, context, id, version)
+    const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === decision) throw problems.stale(`${before.name} is already ${decision}.`)
-    const { row, booking } = await change(tx, context, actor, before, {
+    const why = reason === '' ? null : reason
+    const noted = await noteDecision(tx, context, actor, before, { outcome: decision, reason: why, batch })
+    const changed = await change(tx, actor, before, decision, {
       status: decision,
       decidedAt: sql`now()`,
       decidedBy: actor.name,
-      reason: decision === 'declined' && reason !== '' ? reason : null,
+      reason: decision === 'declined' ? why : null,
     })
-    await withdraw(tx, id, decisionEmails)
+    const { row } = changed
     await emailState(tx, context, row)
     if (decision === 'accepted') await inviteStudent(tx, context, row)
     else if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
-    return { row, booking }
+    return { ...changed, undo: toUndoable(noted, row.name) }
   })
 }
 
 /**
- * Takes a decision or a request for a correction back, so that the registration waits for review again. Withdraws emails that haven't been sent, including the student's
- * invitation; if the decision's email was sent, another one says that we are checking again. Throws like `decide`.
+ * Takes a decision or a request for a correction back whose email may have left, so that the registration waits for review again. Withdraws
+ * emails that haven't been sent, including the student's invitation; if the decision's email was sent, another one says that we are checking
+ * again. Throws like `decide`.
  */
-export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Decided> {
+export async function reopen(context: AppContext, actor: Actor, id: string, version: number): Promise<Changed> {
   return await changing(context, async (tx) => {
-    const before = await lockForUpdate(tx, context, id, version)
+    const before = await lockForUpdate(tx, context, id, version, 'decision')
     if (before.status === 'pending') throw problems.stale(`${before.name} is waiting for review.`)
-    const { row, booking } = await change(tx, context, actor, before, { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
-    if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
+    await endRequest(tx, id, context.now())
     const withdrawn = await withdraw(tx, id, decisionEmails)
+    const last = await lastDecision(tx, id)
+    if (last) await markUndone(tx, last)
+    const changed = await change(tx, actor, before, 'reopened', { status: 'pending', decidedAt: null, decidedBy: null, reason: null })
+    const { row } = changed
+    if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
     const data = emailDataOf(row, context.season())
     if (withdrawn === 0) await enqueueEmail(tx, emails.underReviewAgain(data), byOffice(row.contactEmail, row.id, data.organisation))
-    return { row, booking }
+    return changed
   })
 }
 
-const decisionEmails = ['registration-accepted', 'registration-declined', ...aboutCorrection]
+type Standing = Pick<Row, 'status' | 'decidedBy' | 'reason'> & { decidedAt: Date | SQL | null; correctedAt?: Date | null }
 
-async function change(
-  tx: Transaction,
-  context: AppContext,
-  actor: Actor,
-  before: Row,
-  set: Partial<Pick<Row, 'status' | 'decidedBy' | 'reason'>> & { decidedAt: ReturnType<typeof sql> | null },
-): Promise<Decided> {
-  await endRequest(tx, before.id, context.now())
+/** Changes how a locked registration stands, and records it. */
+export async function change(tx: Transaction, actor: Actor, before: Row, action: string, standing: Standing): Promise<Changed> {
   const [row] = await tx
     .update(registrations)
-    .set({ ...set, correctedAt: null, version: before.version + 1 })
+    .set({ correctedAt: null, ...standing, version: before.version + 1 })
     .where(eq(registrations.id, before.id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
   const booking = row.status === 'accepted' ? null : await liveBooking(tx, row.id)
   await record(tx, {
     actor,
-    action: row.status === 'pending' ? 'reopened' : row.status,
+    action,
     subject: 'registration',
     subjectId: row.id,
     before: { status: before.status, reason: before.reason },
@@ -89,7 +95,7 @@ async function change(
 }
 
 /** Runs a change. A declined child may have registered again; the first registration then can't be reopened beside the second. */
-async function changing(context: AppContext, work: (tx: Transaction) => Promise<Decided>): Promise<Decided> {
+export async function changing<Result>(context: AppContext, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   try {
     return await context.db.transaction(work)
   } catch (error) {

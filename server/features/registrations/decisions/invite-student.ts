@@ -12,6 +12,7 @@ import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
 import { emails } from '../emails.ts'
+import { heldUntil } from './decision.ts'
 
 type Registration = typeof registrations.$inferSelect
 type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
@@ -54,6 +55,7 @@ async function writeInvitation(tx: Transaction, context: AppContext, row: Accept
     causedByVisitor: false,
     organisation,
     link: await createPasswordLink(tx, userId, 'first', context.now()),
+    sendAfter: await heldUntil(tx, row),
   })
 }
 

@@ -2,6 +2,7 @@
 export { session, twoFactor, user, verification } from './accounts.ts'
 export { bookings } from './bookings.ts'
 export { corrections } from './corrections.ts'
+export { type Before, decisions } from './decisions.ts'
 export { outbox } from './emails.ts'
 export { accessLog, erasures, history } from './history.ts'
 export { payments, proofs, similarPictures } from './payments.ts'

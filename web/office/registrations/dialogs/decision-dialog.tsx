@@ -15,7 +15,7 @@ import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import { labelsOf } from '#web/office/list/columns.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
-import { askForCorrection, decide, historyAddress, undecide } from '../api.ts'
+import { askForCorrection, decide, historyAddress, reopen } from '../api.ts'
 import { Flags, personIn } from '../columns.tsx'
 import { type Asked, CorrectionForm } from './correction-form.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
@@ -35,7 +35,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
   const { id, version, status, flags } = registration
   const decision = useChange((body: { decision: Decision; reason?: string }) => decide(id, { ...body, version }), onDone)
   const asking = useChange((asked: Asked) => askForCorrection(id, { ...asked, version }), onDone)
-  const withdrawing = useChange(() => undecide(id, version), onDone)
+  const withdrawing = useChange(() => reopen(id, version), onDone)
   const changes = [decision, asking, withdrawing]
   const isBusy = changes.some(({ isPending }) => isPending)
   const refusal = changes.find(({ error }) => error && !isStale(error))?.error
@@ -97,8 +97,7 @@ export function DecisionDialog({ competition, registration, onClose, onLook, onD
 function useChange<Body = void>(change: (body: Body) => Promise<Changed>, onDone: RegistrationDialogProps['onDone']) {
   return useMutation({
     mutationFn: change,
-    onSuccess: ({ message, registration: { id, version, status } }) =>
-      onDone({ look: 'good', text: message, undo: status === 'pending' ? null : { id, version } }),
+    onSuccess: ({ message, undo }) => onDone({ look: 'good', text: message, undo: undo?.id ?? null }),
     onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
   })
 }

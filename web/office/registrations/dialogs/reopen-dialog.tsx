@@ -8,7 +8,7 @@ import { isStale, sentence } from '#web/office/errors.ts'
 import { moment } from '#web/office/format.ts'
 import { History } from '#web/office/history/history.tsx'
 import { formLabels } from '#web/office/list/columns.tsx'
-import { historyAddress, undecide } from '../api.ts'
+import { historyAddress, reopen } from '../api.ts'
 import { personIn, StatusPill } from '../columns.tsx'
 import { PaymentSummary, type RegistrationDialogProps } from './registration-dialog.tsx'
 
@@ -17,7 +17,7 @@ export function ReopenDialog({ competition, registration, onClose, onLook, onDon
   const form = formNamed(competition.form)
   const person = personIn(form, registration)
   const reopening = useMutation({
-    mutationFn: () => undecide(registration.id, registration.version),
+    mutationFn: () => reopen(registration.id, registration.version),
     onSuccess: ({ message }) => onDone({ look: 'good', text: message, undo: null }),
     onError: (error) => isStale(error) && onDone({ look: 'bad', text: sentence(error), undo: null }),
   })

@@ -1,0 +1,110 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Undone } from '#domain/registration/review.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/platform/db/database.ts'
+import { decisions, registrations } from '#server/platform/db/schema/index.ts'
+import type { Actor } from '#server/platform/history.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { withdraw } from '#server/platform/mail/outbox.ts'
+import { endRequest, resumeRequest } from '../corrections/request.ts'
+import { emailState } from '../emails.ts'
+import { lastChange, type Row } from '../row.ts'
+import { change, changing } from './decide.ts'
+import { type DecisionRow, decisionEmails, lastDecision, markUndone } from './decision.ts'
+import { inviteStudent, withdrawInvitation } from './invite-student.ts'
+
+const tooLate = 'The email has left. Reopen the registration instead.'
+
+/**
+ * Undoes a decision, or all of a batch, as if it hadn't been made: restores how each registration stood, and withdraws the emails, which are
+ * still held, and the student's invitation. Of a batch, leaves out what somebody has changed since. Throws 404, and 409 when the emails have
+ * left, or somebody was faster.
+ */
+export async function undo(context: AppContext, actor: Actor, id: string): Promise<Undone> {
+  return await changing(context, async (tx) => {
+    const rows = await lockDecided(tx, id)
+    if (rows.length === 0) throw problems.notFound()
+    await refuseLate(tx, rows)
+    const undone: Row[] = []
+    const left: Undone['left'] = []
+    for (const { decision, row } of rows) {
+      const last = await lastDecision(tx, row.id)
+      if (last?.id === decision.id && row.status === decision.outcome) {
+        undone.push(await undoOne(tx, context, actor, { decision, before: row }))
+      } else {
+        const message = await lastChange(tx, context, row)
+        if (decision.id === id) throw problems.stale(message)
+        left.push({ id: row.id, name: row.name, message })
+      }
+    }
+    // No held email leaves before its time. If it hasn't come by now, every one of them is withdrawn.
+    await refuseLate(tx, rows)
+    return {
+      message: messageOf(undone),
+      registrations: undone.map((row) => ({ id: row.id, version: row.version, name: row.name })),
+      left,
+    }
+  })
+}
+
+/** Locks the registrations of a decision or a batch, always in the same order. */
+async function lockDecided(tx: Transaction, id: string): Promise<{ decision: DecisionRow; row: Row }[]> {
+  const found = await tx
+    .select()
+    .from(decisions)
+    .where(or(eq(decisions.id, id), eq(decisions.batchId, id)))
+  const ids = found.map(({ registrationId }) => registrationId)
+  const rows = await tx.select().from(registrations).where(inArray(registrations.id, ids)).orderBy(asc(registrations.id)).for('update')
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return found
+    .sort((a, b) => a.decidedAt.getTime() - b.decidedAt.getTime())
+    .flatMap((decision) => {
+      const row = byId.get(decision.registrationId)
+      return row ? [{ decision, row }] : []
+    })
+}
+
+/** Throws 409 when the first of these decisions, or the only one, can't be undone any more. */
+async function refuseLate(tx: Transaction, rows: { decision: DecisionRow }[]): Promise<void> {
+  const ids = rows.map(({ decision }) => decision.id)
+  const isLate = and(inArray(decisions.id, ids), sql`${decisions.sendAfter} <= clock_timestamp()`, isNull(decisions.undoneAt))
+  if ((await tx.$count(decisions, isLate)) > 0) throw problems.stale(tooLate)
+}
+
+async function undoOne(
+  tx: Transaction,
+  context: AppContext,
+  actor: Actor,
+  { decision, before }: { decision: DecisionRow; before: Row },
+): Promise<Row> {
+  const earlier = decision.before
+  await endRequest(tx, before.id, context.now())
+  if (earlier.correction !== null) await resumeRequest(tx, earlier.correction)
+  await withdraw(tx, before.id, decisionEmails)
+  await markUndone(tx, decision)
+  const { row } = await change(tx, actor, before, 'undone', {
+    status: earlier.status,
+    decidedAt: momentOf(earlier.decided_at),
+    decidedBy: earlier.decided_by,
+    reason: earlier.reason,
+    correctedAt: momentOf(earlier.corrected_at),
+  })
+  if (before.status === 'accepted') await withdrawInvitation(tx, context, before)
+  if (row.status === 'accepted') await inviteStudent(tx, context, row)
+  // The email about the earlier state was withdrawn unread.
+  if (earlier.unsent && row.status !== 'pending') await emailState(tx, context, row)
+  return row
+}
+
+function momentOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}
+
+const states = { pending: 'waiting', correction: 'with the family', accepted: 'accepted', declined: 'declined' } as const
+
+function messageOf(undone: Row[]): string {
+  const [only] = undone
+  if (!only) return 'Nothing was undone. Somebody has changed all of them since.'
+  if (undone.length === 1) return `${only.name} is ${states[only.status]} again. No email was sent.`
+  return `${undone.length} are waiting again. No email was sent.`
+}
