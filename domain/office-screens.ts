@@ -28,6 +28,7 @@ export const ownScreens = {
   season: { path: 'season', title: 'Season', label: 'Season', group: 'More', needs: 'change settings' },
   privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More', needs: 'protect privacy' },
   access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More', needs: 'protect privacy' },
+  colleagues: { path: 'colleagues', title: 'Colleagues', label: 'Colleagues', group: 'More', needs: 'manage colleagues' },
   profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You', needs: 'read' },
 } as const satisfies Record<string, OfficeScreen>
 
@@ -41,6 +42,7 @@ export const officeScreens: OfficeScreen[] = [
   ownScreens.season,
   ownScreens.privacy,
   ownScreens.access,
+  ownScreens.colleagues,
   ownScreens.profile,
 ]
 

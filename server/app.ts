@@ -5,6 +5,7 @@ import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler, type
 import { accountRoles } from '#domain/account/account.ts'
 import type { Permission } from '#domain/account/permissions.ts'
 import { openAccessLog } from './auth/access-log.ts'
+import { colleagueRoutes } from './auth/colleagues/routes.ts'
 import { declareCallers, keepRouteTable, only, onlyWith } from './auth/guard.ts'
 import { profileRoutes } from './auth/profile-routes.ts'
 import { recordAccess } from './auth/record-access.ts'
@@ -132,6 +133,7 @@ export async function buildApp(context: AppOptions) {
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, dashboardRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
+          await area('manage colleagues', 'manage colleagues', colleagueRoutes)
           await area('change settings', 'change settings', officeSeasonRoutes)
           await area('protect privacy', 'protect privacy', officePrivacyRoutes, officeAccessRoutes)
         },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { OfficeRole } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import type { PasswordCost } from '#server/context.ts'
 import { randomToken } from '#server/lib/random-code.ts'
@@ -28,10 +29,20 @@ export async function countAdministrators(db: Database | Transaction): Promise<n
   return await db.$count(user, and(eq(user.role, 'admin'), eq(user.banned, false), isNotNull(user.password)))
 }
 
-/** Creates an administrator. Throws a problem at `email` when the address already is an administrator's. */
-export async function addAdministrator(db: Database, email: string, password: string, cost?: PasswordCost): Promise<void> {
+/** Creates an account of the office. Throws a problem at `email` when the address already has one. */
+export async function addToOffice(
+  db: Database,
+  { email, role }: { email: string; role: OfficeRole },
+  password: string,
+  cost?: PasswordCost,
+): Promise<void> {
   const hash = await hashPassword(password, cost)
-  await db.transaction((tx) => insertAdministrator(tx, email, hash))
+  await db.transaction((tx) => insertColleague(tx, { email, role }, hash))
+}
+
+/** Creates an administrator. Throws a problem at `email` when the address already belongs to the office. */
+export async function addAdministrator(db: Database, email: string, password: string, cost?: PasswordCost): Promise<void> {
+  await addToOffice(db, { email, role: 'admin' }, password, cost)
 }
 
 /**
@@ -39,6 +50,16 @@ export async function addAdministrator(db: Database, email: string, password: st
  * no older sessions.
  */
 export async function letAdministratorIn(db: Database, email: string, password: string): Promise<'created' | 'renewed'> {
+  if (await renewAccess(db, email, password, 'admin')) return 'renewed'
+  await addAdministrator(db, email, password)
+  return 'created'
+}
+
+/**
+ * For the person who runs the server: gives someone of the office a new password, and ends their ban, second factor, sessions and links.
+ * Keeps the role unless one is given. Returns false when the address has no account in the office.
+ */
+export async function renewAccess(db: Database, email: string, password: string, role?: OfficeRole): Promise<boolean> {
   const hash = await hashPassword(password)
   return await db.transaction(async (tx) => {
     const [known] = await tx
@@ -46,45 +67,16 @@ export async function letAdministratorIn(db: Database, email: string, password: 
       .from(user)
       .where(and(eq(user.email, emailKey(email)), signsInAs('admin')))
       .for('update')
-    if (!known) {
-      await insertAdministrator(tx, email, hash)
-      return 'created'
-    }
-    await tx.update(user).set({ role: 'admin', password: hash, banned: false, twoFactorEnabled: false }).where(eq(user.id, known.id))
+    if (!known) return false
+    await tx
+      .update(user)
+      .set({ role: role ?? known.role, password: hash, banned: false, twoFactorEnabled: false })
+      .where(eq(user.id, known.id))
     await deleteTwoFactor(tx, known.id)
     await endSessions(tx, known.id)
     await endLinks(tx, known.id)
-    await withdraw(tx, known.id, ['password-reset'])
+    await withdraw(tx, known.id, ['password-reset', 'colleague-invited'])
     await record(tx, { actor: server, action: 'password renewed', subject: 'account', subjectId: known.id })
-    return 'renewed'
-  })
-}
-
-type Administrator = { email: string; isDisabled: boolean; hasTwoFactor: boolean; since: Date }
-
-/** Returns every administrator, by address. */
-export async function listAdministrators(db: Database): Promise<Administrator[]> {
-  const rows = await db.select().from(user).where(eq(user.role, 'admin')).orderBy(asc(user.email))
-  return rows.map(({ email, banned, twoFactorEnabled, createdAt }) => ({
-    email,
-    isDisabled: banned,
-    hasTwoFactor: twoFactorEnabled,
-    since: createdAt,
-  }))
-}
-
-/** Disables an administrator at once: ends all sessions and emailed links. Returns false when there is none. */
-export async function disableAdministrator(db: Database, email: string): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const [known] = await tx
-      .update(user)
-      .set({ banned: true })
-      .where(and(eq(user.email, emailKey(email)), signsInAs('admin')))
-      .returning()
-    if (!known) return false
-    await endSessions(tx, known.id)
-    await endLinks(tx, known.id)
-    await record(tx, { actor: server, action: 'disabled', subject: 'account', subjectId: known.id })
     return true
   })
 }
@@ -113,21 +105,21 @@ export async function endSessionsOf(db: Database, email: string | null): Promise
 }
 
 /**
- * Inserts an administrator, and ends the link for creating the first one. Throws a problem at `email` when the address already is an
- * administrator's.
+ * Inserts an account of the office, and ends the link for creating the first administrator. Throws a problem at `email` when the address
+ * already has one.
  */
-async function insertAdministrator(tx: Transaction, email: string, password: string): Promise<void> {
+async function insertColleague(tx: Transaction, { email, role }: { email: string; role: OfficeRole }, password: string): Promise<void> {
   const id = randomUUID()
   const address = emailKey(email)
-  await tx.delete(verification).where(eq(verification.identifier, firstAdministratorLink))
+  if (role === 'admin') await tx.delete(verification).where(eq(verification.identifier, firstAdministratorLink))
   await tx
     .insert(user)
-    .values({ id, email: address, name: address, role: 'admin', password })
+    .values({ id, email: address, name: address, role, password })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'user_email_role') throw error
-      throw problems.invalid([{ path: 'email', message: 'This address already belongs to an administrator.' }])
+      throw problems.invalid([{ path: 'email', message: 'Someone in the office already has this address.' }])
     })
-  await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role: 'admin' } })
+  await record(tx, { actor: server, action: 'created', subject: 'account', subjectId: id, after: { email: address, role } })
 }
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -164,6 +156,6 @@ export async function createFirstAdministrator(
         'This link has already been used or has expired. Restart the server to get a new one, as long as there’s no administrator.',
       )
     }
-    await insertAdministrator(tx, body.email, hash)
+    await insertColleague(tx, { email: body.email, role: 'admin' }, hash)
   })
 }

@@ -58,7 +58,7 @@ export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick
           actor: request.person.id,
           action: action === 'listed' && asked.q !== undefined ? 'searched' : action,
           subject,
-          shown: request.shown ?? (id === undefined ? ids : [id]),
+          shown: (request.shown ?? (id === undefined ? ids : [id])).filter((shown) => isUuid.test(shown)),
           asked,
         })
       }
@@ -66,6 +66,9 @@ export function recordAccess(app: FastifyInstance, log: AccessLog, { now }: Pick
     }
   })
 }
+
+/** Accounts from before version 0.3.0 have other ids, which the log can't hold. */
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The query without empty values. Text is folded as in name searches, so that an erasure finds it. */
 function questionOf({ query }: FastifyRequest): { ids: string[]; q?: string; [name: string]: unknown } {

@@ -1,71 +1,125 @@
-// Manages administrators: npm run admin -- add|disable EMAIL, npm run admin -- list. `add` asks for the password, or takes ADMIN_PASSWORD.
-// npm run admin -- sign-out EMAIL ends the sessions of any account, and --all those of everyone. With the embedded database, stop the
-// server first.
+// Manages the people of the office: npm run admin -- list, create EMAIL [ROLE], role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL.
+// `add` creates an administrator, or restores one. Passwords are asked for, or come from ADMIN_PASSWORD. `sign-out EMAIL` ends the sessions
+// of any account, and `sign-out --all` those of everyone. With the embedded database, stop the server first.
 import '#server/lib/node-version.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { accountEmail, adminPasswordLength } from '#domain/account/account.ts'
-import { disableAdministrator, endSessionsOf, letAdministratorIn, listAdministrators } from '#server/auth/administrators.ts'
+import { accountEmail, adminPasswordLength, type OfficeRole, officeRoles } from '#domain/account/account.ts'
+import { accountOf } from '#server/auth/accounts.ts'
+import { addToOffice, endSessionsOf, letAdministratorIn, renewAccess } from '#server/auth/administrators.ts'
+import { changeRole, setDisabled } from '#server/auth/colleagues/change.ts'
+import { listColleagues } from '#server/auth/colleagues/list.ts'
 import { passwordIssues } from '#server/auth/passwords/password-rules.ts'
 import { readConfig } from '#server/config.ts'
 import type { AppContext } from '#server/context.ts'
 import { openContext } from '#server/open-context.ts'
+import { server } from '#server/platform/history.ts'
+import { Problem } from '#server/platform/http/problem.ts'
 import { giveUp } from '#server/run.ts'
 
 const everybody = '--all'
-const verbs: Record<string, (context: AppContext, email: string) => Promise<string>> = { add, list, disable, 'sign-out': signOut }
+type Verb = (context: AppContext, email: string, role: OfficeRole) => Promise<string>
+const verbs: Record<string, Verb> = {
+  list,
+  create,
+  add,
+  role: setRole,
+  disable: (context, email) => access(context, email, true),
+  enable: (context, email) => access(context, email, false),
+  reset,
+  'sign-out': signOut,
+}
 
 try {
-  const [name = '', email = ''] = process.argv.slice(2)
+  const [name = '', email = '', given = name === 'role' ? '' : 'admin'] = process.argv.slice(2)
   const verb = verbs[name]
   const isEverybody = name === 'list' || (name === 'sign-out' && email === everybody)
   if (!verb || !(isEverybody || accountEmail.safeParse(email).success)) {
     throw wrong(
-      'Choose a command: npm run admin -- add EMAIL, npm run admin -- disable EMAIL, npm run admin -- sign-out EMAIL (or --all), or npm run admin -- list',
+      'Choose a command: npm run admin -- list, create EMAIL [ROLE], add EMAIL, role EMAIL ROLE, disable EMAIL, enable EMAIL, reset EMAIL, or sign-out EMAIL (or --all)',
     )
   }
+  const role = officeRoles.find((known) => known === given)
+  if (!role) throw wrong(`Choose a role: ${officeRoles.join(', ')}`)
   const env = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
   const { database, ...context } = await openContext(env, pino({ level: 'warn' }))
-  const outcome = await verb(context, email).finally(() => database.close())
+  const outcome = await verb(context, email, role)
+    .catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      throw wrong(error.issues[0]?.message ?? error.message)
+    })
+    .finally(() => database.close())
   console.log(outcome)
   process.exit(0)
 } catch (error) {
   giveUp(error as Error)
 }
 
-async function add({ db, season }: AppContext, email: string) {
-  const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
-  const [issue] = passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
-  if (issue) throw wrong(issue.message)
-  const outcome = await letAdministratorIn(db, email, password)
-  return outcome === 'created'
-    ? `${email} can sign in now.`
-    : `${email} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`
-}
-
 async function list({ db }: AppContext) {
-  const administrators = await listAdministrators(db)
-  const lines = administrators.map(({ email, isDisabled, hasTwoFactor, since }) =>
+  const people = await listColleagues(db, Date.now(), null)
+  const lines = people.map(({ email, role, state, two_factor, signed_in_at }) =>
     [
       email,
-      `since ${since.toISOString().slice(0, 10)}`,
-      hasTwoFactor ? 'two-factor' : 'password only',
-      ...(isDisabled ? ['disabled'] : []),
+      role,
+      two_factor ? 'two-factor' : 'password only',
+      signed_in_at ? `signed in ${signed_in_at.slice(0, 10)}` : 'never signed in',
+      ...(state === 'active' ? [] : [state]),
     ].join(', '),
   )
-  return lines.join('\n') || 'There is no administrator yet.'
+  return lines.join('\n') || 'There is nobody in the office yet.'
 }
 
-async function disable({ db }: AppContext, email: string) {
-  if (!(await disableAdministrator(db, email))) throw wrong(`There is no administrator with the address ${email}.`)
-  return `${email} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- add ${email}.`
+async function create(context: AppContext, email: string, role: OfficeRole) {
+  if (await accountOf(context.db, email, 'admin')) throw wrong(`${email} already has an account in the office.`)
+  await addToOffice(context.db, { email, role }, await askPassword(context, email))
+  return `${email} can sign in now, as ${role}.`
+}
+
+async function add(context: AppContext, email: string) {
+  const outcome = await letAdministratorIn(context.db, email, await askPassword(context, email))
+  return outcome === 'created' ? `${email} can sign in now.` : renewed(email)
+}
+
+async function reset(context: AppContext, email: string) {
+  await idOf(context, email)
+  await renewAccess(context.db, email, await askPassword(context, email))
+  return renewed(email)
+}
+
+function renewed(email: string) {
+  return `${email} has a new password. Their sessions have ended, and two-factor sign-in is off until they set it up again.`
+}
+
+async function setRole(context: AppContext, email: string, role: OfficeRole) {
+  await changeRole(context.db, server, await idOf(context, email), role)
+  return `${email} is ${role} now.`
+}
+
+async function access(context: AppContext, email: string, disabled: boolean) {
+  await setDisabled(context.db, server, await idOf(context, email), disabled)
+  return disabled
+    ? `${email} is signed out everywhere and can't sign in. To let them back in, run npm run admin -- enable ${email}.`
+    : `${email} can sign in again.`
+}
+
+async function idOf({ db }: AppContext, email: string): Promise<string> {
+  const account = await accountOf(db, email, 'admin')
+  if (!account) throw wrong(`Nobody in the office has the address ${email}.`)
+  return account.id
 }
 
 async function signOut({ db }: AppContext, email: string) {
   const ended = await endSessionsOf(db, email === everybody ? null : email)
   if (ended === null) throw wrong(`There is no account with the address ${email}.`)
   return ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`
+}
+
+async function askPassword({ season }: AppContext, email: string): Promise<string> {
+  const password = process.env.ADMIN_PASSWORD || (await ask(`A password for ${email}, ${adminPasswordLength} characters or more: `))
+  const [issue] = passwordIssues(password, { role: 'admin', email, organisation: season().organisation })
+  if (issue) throw wrong(issue.message)
+  return password
 }
 
 /** Prompts without showing what is typed. */

@@ -1,8 +1,14 @@
+import * as problemType from '#domain/problem-type.ts'
 import { Problem } from '#web/api/problem.ts'
 
 /** True when the session is over. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Problem && error.status === 401
+}
+
+/** True when the person's role may not do it. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Problem && error.is(problemType.forbidden)
 }
 
 /** True when someone else changed it meanwhile. */

@@ -1,12 +1,23 @@
-import { QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { signInPages } from '#domain/account/account.ts'
+import { session as sessionAnswer, signInPages } from '#domain/account/account.ts'
+import { call } from '#web/api/call.ts'
 import { signOut } from '#web/api/session.ts'
-import { isRefused, isSignedOut } from './errors.ts'
+import { session } from './content.ts'
+import { isForbidden, isRefused, isSignedOut } from './errors.ts'
 
-/** Retries once after a server or network error, and goes to the sign-in page when the session is over. */
+/**
+ * Retries once after a server or network error, goes to the sign-in page when the session is over, and shows the office anew when the role
+ * has changed.
+ */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && signInAgain() }),
+  queryCache: new QueryCache({
+    onError(error) {
+      if (isSignedOut(error)) signInAgain()
+      if (isForbidden(error)) void showNewRole()
+    },
+  }),
+  mutationCache: new MutationCache({ onError: (error) => isForbidden(error) && void showNewRole() }),
   defaultOptions: {
     queries: { retry: (failures, error) => failures < 1 && !isRefused(error), networkMode: 'always' },
     mutations: { networkMode: 'always' },
@@ -37,6 +48,13 @@ export function signInAgain() {
   ledAt = Date.now()
   const here = location.pathname + location.search
   location.assign(`${signInPages.admin.path}?next=${encodeURIComponent(here)}`)
+}
+
+/** Reloads the page if the person has another role than when it was loaded. A dialog with unsaved input stays. */
+async function showNewRole() {
+  if (isWriting()) return
+  const now = await call('/api/session', { answer: sessionAnswer, background: true }).catch(() => session)
+  if (now.role !== session.role) location.reload()
 }
 
 /** Whether a dialog with possible input is open; the session's own dialog doesn't count. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { AccountRole, Profile } from '#domain/account/account.ts'
+import { type AccountRole, type Profile, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import { Problem } from '#web/api/problem.ts'
+import { signOut } from '#web/api/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Message } from '#web/kit/message.tsx'
 import { Pill } from '#web/kit/pill.tsx'
@@ -10,7 +11,7 @@ import { Flash, Part } from './part.tsx'
 
 type SessionsProps = { role: AccountRole; sessions: Profile['sessions']; onChanged: () => void }
 
-/** The active sessions, and a button that ends all but this one. */
+/** The active sessions, and buttons that end all but this one, or all. */
 export function Sessions({ role, sessions, onChanged }: SessionsProps) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState('')
@@ -30,13 +31,35 @@ export function Sessions({ role, sessions, onChanged }: SessionsProps) {
       </ul>
       {notice !== '' && <Flash key={notice}>{notice}</Flash>}
       {problem && <Message look="bad">{problem.message}</Message>}
-      {others > 1 && (
-        <Button className="wide:justify-self-start" busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
-          End all others
+      <div className="flex flex-wrap gap-3">
+        {others > 1 && (
+          <Button busy={busy} onClick={() => end(endOtherSessions, 'All others are signed out.')}>
+            End all others
+          </Button>
+        )}
+        <Button busy={busy} onClick={endAll}>
+          Sign out everywhere
         </Button>
-      )}
+      </div>
     </Part>
   )
+
+  /** The others first, since only this session may end them. */
+  async function endAll() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const ended = await signedIn(role, async () => {
+        await endOtherSessions()
+        await signOut()
+      })
+      if (ended) location.assign(signInPages[signInRoleOf(role)].path)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setProblem(error)
+      setBusy(false)
+    }
+  }
 
   async function end(act: () => Promise<void>, message: string) {
     setBusy(true)

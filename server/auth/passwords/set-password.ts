@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
+import { isOfficeRole, type SignInRole, signInPages, signInRoleOf } from '#domain/account/account.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { type Account, type AccountKey, actorOf, lockAccount, signsInAs } from '#server/auth/accounts.ts'
 import { endSessions, lockOwnAccount } from '#server/auth/open-session.ts'
@@ -33,8 +33,13 @@ export async function askForLink(context: Keeping, email: string, role?: SignInR
       .where(and(eq(user.email, emailKey(email.trim())), role && signsInAs(role)))
       .orderBy(asc(user.id))
       .for('update')
-    for (const owner of owners) if (!owner.banned) await mailLink(tx, context, owner)
+    for (const owner of owners) if (!owner.banned && !isInvited(owner)) await mailLink(tx, context, owner)
   })
+}
+
+/** Only an administrator sends another link to someone who hasn't accepted the invitation to the office. */
+function isInvited({ role, password }: Account): boolean {
+  return isOfficeRole(role) && password === null
 }
 
 async function mailLink(tx: Transaction, { season, now }: Keeping, owner: Account): Promise<void> {
@@ -63,7 +68,7 @@ export async function redeemLink(context: Keeping, token: string, password: stri
     const owner = await ownerOf(tx, token, context.now())
     if (!owner) throw ended()
     await endLinks(tx, owner.id)
-    await withdraw(tx, owner.id, ['password-reset'])
+    await withdraw(tx, owner.id, ['password-reset', 'colleague-invited'])
     if (owner.isProof) await tx.update(user).set({ knownBy: null }).where(eq(user.id, owner.id))
     await store(tx, context, owner, hash, { actor: actorOf(owner), keeping: null })
     return { email: owner.email, role: signInRoleOf(owner.role) }

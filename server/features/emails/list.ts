@@ -1,5 +1,6 @@
 import { and, desc, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import { isOfficeRole } from '#domain/account/account.ts'
+import { may } from '#domain/account/permissions.ts'
 import type { EmailPage, EmailState, OfficeEmail } from '#domain/office-api.ts'
 import { beginLink, ownerOf, tokenIn } from '#server/auth/passwords/password-links.ts'
 import type { AppOptions } from '#server/context.ts'
@@ -103,7 +104,7 @@ function toOffice(row: Row): OfficeEmail {
 
 /**
  * Returns the link in an email that can't be sent for lack of a mail server, so that an administrator can pass it on: a one-time link, or a
- * booking link. Never a link into an administrator's account. Throws 404, 403, and 409 when the link has expired or emails are being sent.
+ * booking link. Never a link into an account of the office, except an invitation for those who may invite. Throws 404, 403, and 409 when the link has expired or emails are being sent.
  */
 export async function linkIn(
   { db, now, season, bookingLinkKey, sendsEmails, linkBase }: AppOptions,
@@ -125,7 +126,9 @@ export async function linkIn(
     }
     const owner = await ownerOf(tx, tokenIn(row.link), now())
     if (!owner) throw problems.stale('The link in this email has ended. ‘Forgot password?’ on the sign-in page sends a new one.')
-    if (isOfficeRole(owner.role)) throw problems.forbidden('You can’t copy a link to another administrator’s account.')
+    // An invitation gives no more than the administrator who sent it, or may send it.
+    const isInvitation = owner.password === null && actor.role !== undefined && may({ role: actor.role }, 'manage colleagues')
+    if (isOfficeRole(owner.role) && !isInvitation) throw problems.forbidden('You can’t copy a link to a colleague’s account.')
     await record(tx, { actor, action: 'link copied', subject: 'account', subjectId: owner.id })
     await beginLink(tx, row.link, now())
     return linkBase() + row.link

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import type { OfficeBooking, WaitingLines } from '#domain/booking/api.ts'
 import { bookingWorkbook } from '#domain/booking/booking.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { Button } from '#web/kit/button.tsx'
 import { nextSort } from '#web/kit/table/column.ts'
+import { session } from '#web/office/content.ts'
 import { shortDayText } from '#web/office/format.ts'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
@@ -38,7 +40,7 @@ export function BookingsPage() {
   const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
   const shown = search.state || 'booked'
   const columns = useMemo(() => columnsOf(shown), [shown])
-  const actions = useCallback(({ state }: OfficeBooking) => [{ label: state === 'booked' ? 'Edit' : 'Details', run: setOpen }], [])
+  const actions = useCallback((booking: OfficeBooking) => [{ label: edits(booking) ? 'Edit' : 'Details', run: setOpen }], [])
   const sort = search.sort || usualSort
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, usualSort), page: 1 }, false), [onSearch, sort])
   const close = () => setOpen(null)
@@ -90,12 +92,15 @@ export function BookingsPage() {
         empty={<NothingYet title="No bookings yet.">A booking appears here as soon as a family books a time at /book.</NothingYet>}
         noResults={{ hint: 'Try the parent’s email, the day or part of the number.' }}
       />
-      {open?.state === 'booked' && <BookingDialog key={open.id} booking={open} onClose={close} onStale={reload} onSaved={done} />}
-      {open && open.state !== 'booked' && (
-        <DetailsDialog key={open.id} booking={open} onClose={close} onStale={reload} onCancelled={done} />
-      )}
+      {open && edits(open) && <BookingDialog key={open.id} booking={open} onClose={close} onStale={reload} onSaved={done} />}
+      {open && !edits(open) && <DetailsDialog key={open.id} booking={open} onClose={close} onStale={reload} onCancelled={done} />}
     </>
   )
+}
+
+/** Whether this person can change the booking. */
+function edits({ state }: OfficeBooking): boolean {
+  return state === 'booked' && may(session, 'edit')
 }
 
 /** How many families are waiting, and for which times. */

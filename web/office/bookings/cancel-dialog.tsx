@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import { type OfficeBooking, reasonMissing } from '#domain/booking/api.ts'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { dayText } from '#domain/lib/time-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Message } from '#web/kit/message.tsx'
+import { session } from '#web/office/content.ts'
 import { isStale, sentence } from '#web/office/errors.ts'
 import { History } from '#web/office/history/history.tsx'
 import { ReasonField } from '#web/office/reason-field.tsx'
@@ -88,13 +90,14 @@ export function CancelDialog({ booking, onClose, onStale, onCancelled }: CancelD
   }
 }
 
-/** Shows a cancelled booking and why it was cancelled, or a place on a waiting list, which can be taken off it. */
+/** Shows a booking, a cancelled one with the reason, or a place on a waiting list, which can be taken off it. */
 export function DetailsDialog({ booking, onClose, onStale, onCancelled }: CancelDialogProps) {
   const [cancelling, setCancelling] = useState(false)
-  const isCancelled = booking.state === 'cancelled'
+  const isPlace = booking.state !== 'cancelled' && booking.state !== 'booked'
+  const title = isPlace ? 'On the waiting list' : booking.state === 'booked' ? 'Booking' : 'Cancelled booking'
   return (
     <>
-      <Dialog title={isCancelled ? 'Cancelled booking' : 'On the waiting list'} onClose={onClose} closesBeside>
+      <Dialog title={title} onClose={onClose} closesBeside>
         <dl className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-2">{bookingLabels('number')}</dt>
           <dd className="font-medium tabular-nums">
@@ -115,7 +118,7 @@ export function DetailsDialog({ booking, onClose, onStale, onCancelled }: Cancel
         </dl>
         <History at={bookingHistoryAddress(booking.id)} labelOf={bookingLabels} />
         <div className="flex flex-wrap justify-between gap-2">
-          {!isCancelled && (
+          {isPlace && may(session, 'edit') && (
             <Button look="danger" onClick={() => setCancelling(true)}>
               Take off the list…
             </Button>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { may } from '#domain/account/permissions.ts'
 import { dashboard, statistics } from '#domain/office-api.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Message } from '#web/kit/message.tsx'
-import { season } from '#web/office/content.ts'
+import { season, session } from '#web/office/content.ts'
 import { useEmailCount } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment, numberText } from '#web/office/format.ts'
@@ -20,7 +21,7 @@ export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()
   const waiting = useWaiting()
-  const held = useEmailCount('held', '').data
+  const held = useEmailCount('held', '', may(session, 'send emails')).data
   useTitle('Dashboard')
   const students = statistics.data?.[0]
   const { data } = dashboard
@@ -36,7 +37,7 @@ export function DashboardPage() {
           We couldn’t load some of the figures. {sentence(failed.error)}
         </Message>
       )}
-      <SetupCard />
+      {may(session, 'change settings') && <SetupCard />}
       <Cards
         label="Students"
         figures={[
@@ -76,7 +77,7 @@ export function DashboardPage() {
           <div role="status" aria-label="Loading the charts…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />
         )
       )}
-      <RetentionCard />
+      {may(session, 'protect privacy') && <RetentionCard />}
     </div>
   )
 

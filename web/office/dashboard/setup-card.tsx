@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Setup, setup } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { call } from '#web/api/call.ts'
 import { Card } from '#web/kit/card.tsx'
 import { season } from '#web/office/content.ts'
@@ -80,9 +81,17 @@ function stepsOf({ example_payment, sends_email, public_address, backed_up_at, a
     {
       name: 'Second administrator',
       done: hasColleague,
-      text: hasColleague
-        ? `${administrators} people can sign in as administrators.`
-        : 'only one person can sign in here. Ask the person who installed the portal to add another with npm run admin.',
+      text: hasColleague ? (
+        `${administrators} people can sign in as administrators.`
+      ) : (
+        <>
+          nobody else could let you back in.{' '}
+          <a href={`/${ownScreens.colleagues.path}`} className="underline">
+            Invite a colleague
+          </a>{' '}
+          and give them the role administrator.
+        </>
+      ),
     },
   ]
 }

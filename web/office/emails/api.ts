@@ -15,12 +15,13 @@ export function useEmails({ state, ...where }: EmailSearch) {
   })
 }
 
-/** The number of emails in a state whose recipient or subject line contains `q`. */
-export function useEmailCount(state: EmailState, q: string) {
+/** The number of emails in a state whose recipient or subject line contains `q`; not fetched for those who may not read emails. */
+export function useEmailCount(state: EmailState, q: string, enabled = true) {
   return useQuery({
     queryKey: ['letters', 'count', state, q],
     queryFn: ({ signal }) => listEmails({ state, q, page: 1, size: pageSizes[0] }, signal),
     select: ({ total }) => total,
+    enabled,
     placeholderData: (before) => before,
   })
 }

@@ -1,4 +1,4 @@
-import { isOfficeRole } from '#domain/account/account.ts'
+import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
@@ -16,7 +16,9 @@ const actions: Record<string, string> = {
   'sent back': 'Correction asked for',
   corrected: 'Corrected by the family',
   created: 'Account created',
+  invited: 'Invitation sent',
   disabled: 'Account disabled',
+  enabled: 'Account enabled',
   'link asked for': 'Password link requested',
   'link copied': 'Password link copied',
   'booking link copied': 'Booking link copied',
@@ -51,6 +53,7 @@ function valueText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'empty'
   if (name === 'status' && isStatus(value)) return statusWords[value]
   if (name === 'date' && typeof value === 'string' && isCalendarDate(value)) return shortDayText(value)
+  if (name === 'role') return roleNames[value as AccountRole] ?? String(value)
   if (name === 'state') return capital(String(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
@@ -7,6 +8,7 @@ import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
+import { session } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
 import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { type Outcome, OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
@@ -31,6 +33,7 @@ const accept = {
 const decide = { label: 'Decide', Dialog: accept.Dialog }
 const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
+const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
 
 /** The registration list in the address (specification 2.5). */
@@ -96,18 +99,20 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
         below={search.q !== '' && <OtherLists q={search.q} found={registrations.data} />}
         selection={selection}
         bulkActions={
-          <>
-            {status !== 'declined' && (
-              <Button look="danger" className="max-wide:flex-1" onClick={() => setDeciding('declined')}>
-                Decline…
-              </Button>
-            )}
-            {status !== 'accepted' && (
-              <Button look="primary" className="max-wide:flex-1" onClick={() => setDeciding('accepted')}>
-                Accept…
-              </Button>
-            )}
-          </>
+          may(session, 'decide') && (
+            <>
+              {status !== 'declined' && (
+                <Button look="danger" className="max-wide:flex-1" onClick={() => setDeciding('declined')}>
+                  Decline…
+                </Button>
+              )}
+              {status !== 'accepted' && (
+                <Button look="primary" className="max-wide:flex-1" onClick={() => setDeciding('accepted')}>
+                  Accept…
+                </Button>
+              )}
+            </>
+          )
         }
         {...table}
         actions={actions}
@@ -159,8 +164,16 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
   }
 }
 
-/** The dialog for a row: only one that isn't decided can be decided, and only a decided one can be reverted. */
-function dialogFor({ action }: OfficeList, { status }: OfficeRegistration) {
+/**
+ * The dialog for a row: only one that isn't decided can be decided, and only a decided one can be reverted. Those who may not see the
+ * registration.
+ */
+function dialogFor(list: OfficeList, row: OfficeRegistration) {
+  const change = changeFor(list, row)
+  return may(session, change === edit ? 'edit' : 'decide') ? change : view
+}
+
+function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {
   if (status === 'pending') return accept
   if (status === 'correction') return decide
   return action === 'edit' && status === 'accepted' ? edit : reopen

@@ -1,7 +1,9 @@
 import { Columns3, Keyboard } from 'lucide-react'
 import type { ComponentProps, RefObject } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { Popup } from '#web/kit/popup.tsx'
+import { session } from '#web/office/content.ts'
 import { ExportLink } from '#web/office/list/export-link.tsx'
 import { type Listed, workbookAddress } from './api.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -49,14 +51,18 @@ export function Toolbar({ listed, search, chooser, shortcuts, total, ids }: Tool
         ids={ids}
         address={(chosen) => workbookAddress(listed, search, chosen, 'list')}
         file={listed.list.workbook.file}
-        others={[
-          {
-            label: 'For the accountant',
-            hint: `${accountantColumns.map(({ label }) => label).join(', ')}.`,
-            address: (chosen) => workbookAddress(listed, search, chosen, 'accountant'),
-            file: accountantWorkbook(listed.list).file,
-          },
-        ]}
+        others={
+          may(session, 'export for the accountant')
+            ? [
+                {
+                  label: 'For the accountant',
+                  hint: `${accountantColumns.map(({ label }) => label).join(', ')}.`,
+                  address: (chosen) => workbookAddress(listed, search, chosen, 'accountant'),
+                  file: accountantWorkbook(listed.list).file,
+                },
+              ]
+            : []
+        }
       />
     </>
   )

@@ -1,8 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import { ownScreens } from '#domain/office-screens.ts'
-import { type ClaimDecision, type OfficeSchool, schoolWorkbook } from '#domain/school/school.ts'
+import { type ClaimDecision, type OfficeSchool, schoolFields, schoolWorkbook } from '#domain/school/school.ts'
 import { Button } from '#web/kit/button.tsx'
+import { session } from '#web/office/content.ts'
+import { ViewDialog } from '#web/office/editing/view-dialog.tsx'
 import { useAddress } from '#web/office/list/address.ts'
 import { NothingYet } from '#web/office/list/empty-list.tsx'
 import { ExportLink } from '#web/office/list/export-link.tsx'
@@ -11,13 +14,14 @@ import { ListScreen } from '#web/office/list/list-screen.tsx'
 import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
 import { useSelection } from '#web/office/list/selection.ts'
 import { lazyDialog } from '#web/office/shell/lazy-dialog.tsx'
-import { readSchoolSearch, type SchoolSearch, schoolWorkbookAddress, useSchools } from './api.ts'
+import { readSchoolSearch, type SchoolSearch, schoolHistoryAddress, schoolWorkbookAddress, useSchools } from './api.ts'
 import { claimColumns, columns, schoolIn } from './columns.tsx'
-import { AddSchoolDialog, SchoolDialog } from './school-dialog.tsx'
+import { AddSchoolDialog, SchoolDialog, schoolLabels } from './school-dialog.tsx'
 
 const { title } = ownScreens.schools
 
 const noRows: [] = []
+const mayEdit = may(session, 'edit')
 
 const labels = { '': title, claimed: 'Claims', declined: 'Declined claims', replaced: 'Replaced schools' } as const
 
@@ -26,7 +30,7 @@ const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) 
 const ClosedDialog = lazyDialog(() => import('./claim-dialog.tsx').then((loaded) => loaded.ClosedDialog))
 
 /** The open dialog and its school. */
-type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'closed' | ClaimDecision['decision'] }
+type Open = { id: string; school: OfficeSchool; dialog: 'edit' | 'view' | 'closed' | ClaimDecision['decision'] }
 
 /** The registered schools by name (specification 2.5, 3.7), the claims waiting for a decision, and the decided ones. */
 export function SchoolsPage() {
@@ -39,9 +43,11 @@ export function SchoolsPage() {
   const { outcome, setOutcome, dismiss, finish, reload } = useOutcome(setOpen)
   const actions = useCallback(
     ({ standing }: OfficeSchool) =>
-      standing === 'claimed'
-        ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
-        : [standing === 'registered' ? offer('Edit', 'edit', setOpen) : offer('Open', 'closed', setOpen)],
+      !mayEdit && standing !== 'declined' && standing !== 'replaced'
+        ? [offer('Open', 'view', setOpen)]
+        : standing === 'claimed'
+          ? [offer('Accept', 'accepted', setOpen), offer('Decline', 'declined', setOpen)]
+          : [standing === 'registered' ? offer('Edit', 'edit', setOpen) : offer('Open', 'closed', setOpen)],
     [],
   )
   return (
@@ -67,9 +73,11 @@ export function SchoolsPage() {
               onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
             />
             <span className="flex-1 max-wide:hidden" />
-            <Button onClick={() => setAdding(true)}>
-              <Plus size={16} aria-hidden="true" /> Add school
-            </Button>
+            {mayEdit && (
+              <Button onClick={() => setAdding(true)}>
+                <Plus size={16} aria-hidden="true" /> Add school
+              </Button>
+            )}
             {search.standing === '' && (
               <ExportLink
                 isEmpty={data?.total === 0}
@@ -108,7 +116,16 @@ export function SchoolsPage() {
         />
       )}
       {open?.dialog === 'closed' && <ClosedDialog key={open.id} school={open.school} onClose={() => setOpen(null)} />}
-      {open && open.dialog !== 'edit' && open.dialog !== 'closed' && (
+      {open?.dialog === 'view' && (
+        <ViewDialog
+          title={schoolIn(open.school)}
+          answers={schoolFields.map(({ name }) => [name, open.school.answers[name] ?? ''])}
+          labelOf={schoolLabels}
+          historyAt={schoolHistoryAddress(open.id)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open && open.dialog !== 'edit' && open.dialog !== 'view' && open.dialog !== 'closed' && (
         <ClaimDialog
           key={open.id}
           claim={open.school}

@@ -22,6 +22,7 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
   access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
+  colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
   profile: ProfileScreen,
 }
 

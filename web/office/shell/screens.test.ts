@@ -28,8 +28,9 @@ test('menu and finder have only what a role may use', () => {
   const menu = (role: OfficeRole) => menuFor({ role }).flatMap(({ screens }) => screens.map(({ path }) => path))
   expect(menu('admin')).toEqual(officeScreens.map(({ path }) => path))
   const without = (...paths: string[]) => officeScreens.map(({ path }) => path).filter((path) => !paths.includes(path))
-  expect(menu('reviewer')).toEqual(without('season', 'privacy', 'access'))
-  for (const role of ['finance', 'viewer'] as const) expect(menu(role)).toEqual(without('letters', 'season', 'privacy', 'access'))
+  expect(menu('reviewer')).toEqual(without('season', 'privacy', 'access', 'colleagues'))
+  for (const role of ['finance', 'viewer'] as const)
+    expect(menu(role)).toEqual(without('letters', 'season', 'privacy', 'access', 'colleagues'))
   expect(screensNamed('season', { role: 'viewer' })).toEqual([])
 })
 
@@ -54,6 +55,7 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/season: Season',
     '/privacy: Privacy',
     '/access: Access log',
+    '/colleagues: Colleagues',
     '/profile: Profile',
   ])
 })
