@@ -24,11 +24,13 @@ export const ownScreens = {
   bookings: { path: 'bookdata', title: 'Final Booking Details', label: 'Appointment List', group: 'Booking', needs: 'read' },
   schools: { path: 'schoollist', title: 'All Registered School Details', label: 'Registered School', group: 'Schools', needs: 'read' },
   emails: { path: 'letters', title: 'Emails', label: 'Emails', group: 'More', needs: 'send emails' },
+  emailTexts: { path: 'emailtexts', title: 'Email texts', label: 'Email texts', group: 'More', needs: 'change settings' },
   notifyMe: { path: 'notifyme', title: 'Notify Me requests', label: 'Notify Me', group: 'More', needs: 'read' },
   season: { path: 'season', title: 'Season', label: 'Season', group: 'More', needs: 'change settings' },
   privacy: { path: 'privacy', title: 'Privacy', label: 'Privacy', group: 'More', needs: 'protect privacy' },
   access: { path: 'access', title: 'Access log', label: 'Access log', group: 'More', needs: 'protect privacy' },
   colleagues: { path: 'colleagues', title: 'Colleagues', label: 'Colleagues', group: 'More', needs: 'manage colleagues' },
+  errors: { path: 'errors', title: 'Errors', label: 'Errors', group: 'You', needs: 'edit' },
   profile: { path: 'profile', title: 'Profile', label: 'Profile', group: 'You', needs: 'read' },
 } as const satisfies Record<string, OfficeScreen>
 
@@ -38,12 +40,14 @@ export const officeScreens: OfficeScreen[] = [
   ...competitions.flatMap((competition) => [...listsOf(competition), ...(competition === beforeAppointments ? [ownScreens.bookings] : [])]),
   ownScreens.schools,
   ownScreens.emails,
+  ownScreens.emailTexts,
   ownScreens.notifyMe,
   ownScreens.season,
   ownScreens.privacy,
   ownScreens.access,
   ownScreens.colleagues,
   ownScreens.profile,
+  ownScreens.errors,
 ]
 
 function listsOf({ slug, name, lists }: Competition): OfficeScreen[] {

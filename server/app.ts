@@ -15,6 +15,8 @@ import type { AppOptions } from './context.ts'
 import { officeBookingRoutes } from './features/bookings/office-routes.ts'
 import { bookingRoutes } from './features/bookings/routes.ts'
 import { officeEmailRoutes } from './features/emails/office-routes.ts'
+import { officeEmailTextRoutes } from './features/emails/text-routes.ts'
+import { officeErrorRoutes } from './features/errors/routes.ts'
 import { readiness } from './features/health/readiness.ts'
 import { metricsRoutes } from './features/health/routes.ts'
 import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/routes.ts'
@@ -132,9 +134,10 @@ export async function buildApp(context: AppOptions) {
             })
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, dashboardRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
+          await area('edit', 'edit', officeErrorRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)
           await area('manage colleagues', 'manage colleagues', colleagueRoutes)
-          await area('change settings', 'change settings', officeSeasonRoutes)
+          await area('change settings', 'change settings', officeSeasonRoutes, officeEmailTextRoutes)
           await area('protect privacy', 'protect privacy', officePrivacyRoutes, officeAccessRoutes)
         },
         { prefix: '/office' },

@@ -27,13 +27,13 @@ const aBooking = {
 
 /** Every email about a person with this name. */
 function emailsAbout(name: string): Email[] {
-  const registration = { organisation, competition, name, reference: '7K3M9-XQ2BD', contact }
+  const registration = { organisation, slug: 'quarter-final', competition, name, reference: '7K3M9-XQ2BD', contact }
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true }
   return [
     emails.registrationReceived(registration),
     emails.alreadyRegistered(registration),
-    emails.accepted(registration, true),
+    emails.accepted(registration),
     emails.declined(registration, ''),
     emails.underReviewAgain(registration),
     emails.statusLinkSent(registration),
@@ -42,7 +42,7 @@ function emailsAbout(name: string): Email[] {
     emails.schoolRegisteredCopy(school),
     emails.schoolAlreadyRegistered({ ...school, isClaim: true }),
     emails.schoolAlreadyRegistered({ ...school, isClaim: false }),
-    emails.accountOffered({ name, email: name, contact }),
+    emails.accountOffered(registration, name),
     emails.bookingConfirmed(booking),
     emails.bookingRepeated(booking),
     emails.bookingMoved(booking),
@@ -106,7 +106,14 @@ test('a subject shows a name as it is, and a neutral word for anything else', ()
 })
 
 test('links that the office writes stay links, and so does the one-time link', () => {
-  const data = { organisation, competition, name: 'Md.Rafiq', reference: '7K3M9-XQ2BD', contact: 'help@portal.example' }
+  const data = {
+    organisation,
+    slug: 'quarter-final',
+    competition,
+    name: 'Md.Rafiq',
+    reference: '7K3M9-XQ2BD',
+    contact: 'help@portal.example',
+  }
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))
   expect(plain).toContain('https://portal.example/help')

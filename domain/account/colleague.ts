@@ -28,8 +28,8 @@ export type Colleague = z.infer<typeof colleague>
 export const colleagueList = z.object({ rows: z.array(colleague), total: z.int() })
 
 export const invitationBody = z.strictObject({
-  email: accountEmail,
   name: z.string().check(z.trim(), z.minLength(1, 'Enter the name.'), maxCharacters(120), z.refine(isStorable, unprintable)),
+  email: accountEmail,
   role: z.enum(officeRoles, 'Choose a role.'),
 })
 export type Invitation = z.infer<typeof invitationBody>

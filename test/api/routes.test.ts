@@ -112,6 +112,13 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /api/office/person.zip', '/api/office/person.zip?email=nobody@home.example', admin(404)],
   ['POST /api/office/erasures', '', admin(400)],
   ['GET /api/office/access', '', admin(200)],
+  ['GET /api/office/errors', '', editors(200)],
+  ['POST /api/office/errors/tasks/:name', '/api/office/errors/tasks/nothing', admin(400)],
+  ['POST /api/office/errors/pictures/:id', '/api/office/errors/pictures/{none}', editors(404)],
+  ['GET /api/office/email-texts', '/api/office/email-texts?competition=student', admin(200)],
+  ['PUT /api/office/email-texts/:competition/:template', '/api/office/email-texts/student/status-link', admin(400)],
+  ['POST /api/office/email-texts/:competition/:template/preview', '/api/office/email-texts/student/status-link/preview', admin(400)],
+  ['POST /api/office/email-texts/:competition/:template/test', '/api/office/email-texts/student/status-link/test', admin(400)],
   ['GET /api/office/colleagues', '', admin(200)],
   ['POST /api/office/colleagues', '', admin(400)],
   ['PUT /api/office/colleagues/:id/invitation', '/api/office/colleagues/{none}/invitation', admin(404)],
@@ -149,7 +156,8 @@ const table: [route: string, asked: string, expected: number[]][] = [
     .split(' ')
     .map((path): [string, string, number[]] => [`GET /${path}`, '', officePage]),
   ['GET /letters', '', editorPage],
-  ...'season privacy access colleagues'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
+  ['GET /errors', '', editorPage],
+  ...'season privacy access colleagues emailtexts'.split(' ').map((path): [string, string, number[]] => [`GET /${path}`, '', adminPage]),
   ['GET /semiallist', '', all(302)],
   // Last, because it signs everyone out.
   ['DELETE /api/session', '', all(204)],
@@ -235,6 +243,7 @@ test('every route that not everyone may read declares which personal data it sho
     '/api/office/bookings/waiting',
     '/api/office/season',
     '/api/office/season/versions',
+    '/api/office/email-texts',
     '/api/office/retention',
   ])
 })

@@ -1,8 +1,10 @@
 // The public interface of this feature.
 export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
+export { remindDue } from './reminders.ts'
 export { toAnswers } from './row.ts'
 export { refuseLeavingBookingsOut } from './season-check.ts'
 export { closeGap, lockAllSeats } from './seats.ts'
 export { startBookingUpkeep } from './upkeep.ts'
+export { settleDue } from './waiting/offers.ts'
 export { placeByToken, placesOfRegistration } from './waiting/own-places.ts'

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { runTask } from '#server/platform/tasks.ts'
 import { remindDue } from './reminders.ts'
 import { settleDue } from './waiting/offers.ts'
 
@@ -24,6 +25,7 @@ export function startBookingUpkeep(context: AppContext, log: Log, everyMs = 20_0
 }
 
 async function upkeep(context: AppContext, log: Log): Promise<void> {
-  await settleDue(context).catch((error) => log.error({ err: error }, 'places on waiting lists could not be passed on; it is tried again'))
-  await remindDue(context).catch((error) => log.error({ err: error }, 'reminders of bookings could not be written; it is tried again'))
+  const at = { db: context.db, log }
+  await runTask(at, 'waiting-lists', 'places on waiting lists could not be passed on; it is tried again', () => settleDue(context))
+  await runTask(at, 'booking-reminders', 'reminders of bookings could not be written; it is tried again', () => remindDue(context))
 }

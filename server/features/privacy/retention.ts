@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
+import type { TaskName } from '#domain/office-errors.ts'
 import type { RetentionDays, RetentionKind } from '#domain/privacy/privacy.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockAllSeats } from '#server/features/bookings/index.ts'
 import { accessLog, erasures, session } from '#server/platform/db/schema/index.ts'
 import { record, server } from '#server/platform/history.ts'
+import { runTask } from '#server/platform/tasks.ts'
 import { remove } from './erase.ts'
 import { subjectsOf } from './found.ts'
 import { deleteErasedPictures, deleteOrphanedFiles } from './leftovers.ts'
@@ -60,30 +62,32 @@ export function startRetention(
   }
 
   async function eraseOld() {
-    try {
-      const limits = limitsNow(context)
-      const isAllowed = await mayDelete(context)
-      const counts = await (isAllowed ? retain : countDue)(context, limits)
+    await attempt('retention', 'data older than the retention limits could not be deleted', async () => {
+      const { isAllowed, counts } = await retainAllowed(context)
       if (Object.values(counts).every((number) => number === 0)) return
       if (isAllowed) log.info({ gone: counts }, 'data older than the retention limits were deleted')
       else log.info({ due: counts }, 'data older than the retention limits will be deleted when the notice of 7 days is over')
-    } catch (error) {
-      log.error({ err: error }, 'data older than the retention limits could not be deleted; it is tried again tomorrow')
-    }
+    })
   }
 
   async function tidyUp() {
-    await endAccessLog(context.db).catch((error) =>
-      log.error({ err: error }, 'old entries of the access log could not be deleted; it is tried again tomorrow'),
-    )
-    await deleteErasedPictures(context).catch((error) =>
-      log.error({ err: error }, 'pictures of erased registrations could not be deleted; it is tried again tomorrow'),
-    )
-    await deleteOrphanedFiles(context, () => !isStopping).then(
-      (deleted) => deleted > 0 && log.info({ deleted }, 'pictures that no registration and no season names were deleted'),
-      (error) => log.error({ err: error }, 'pictures that nobody needs could not be deleted; it is tried again tomorrow'),
-    )
+    await attempt('access-log', 'old entries of the access log could not be deleted', () => endAccessLog(context.db))
+    await attempt('erased-pictures', 'pictures of erased registrations could not be deleted', () => deleteErasedPictures(context))
+    await attempt('unused-pictures', 'pictures that nobody needs could not be deleted', async () => {
+      const deleted = await deleteOrphanedFiles(context, () => !isStopping)
+      if (deleted > 0) log.info({ deleted }, 'pictures that no registration and no season names were deleted')
+    })
   }
+
+  function attempt(name: TaskName, failed: string, work: () => Promise<unknown>) {
+    return runTask({ db: context.db, log }, name, `${failed}; it is tried again tomorrow`, work)
+  }
+}
+
+/** Erases by the limits in force; until the notice of new limits is over it only counts what they would erase. */
+export async function retainAllowed(context: AppContext): Promise<{ isAllowed: boolean; counts: Gone }> {
+  const isAllowed = await mayDelete(context)
+  return { isAllowed, counts: await (isAllowed ? retain : countDue)(context, limitsNow(context)) }
 }
 
 async function endSessions({ db, now }: AppContext, days: number): Promise<number> {

@@ -1,8 +1,9 @@
 // The public interface of this feature.
 export { findRegistration, meaningOf } from './check.ts'
 export { answerCorrection } from './corrections/answer.ts'
-export { startReminders } from './corrections/remind.ts'
+export { remindFamilies, startReminders } from './corrections/remind.ts'
 export { correctionOf } from './corrections/request.ts'
+export { exampleValues } from './emails.ts'
 export { toAnswers } from './row.ts'
 export { emailLinks } from './status/email-links.ts'
 export { limitLinkRequests, limitWrongChecks } from './status/guess-limits.ts'

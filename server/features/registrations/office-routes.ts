@@ -26,6 +26,7 @@ import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { noteMissing } from '#server/features/payments/index.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -177,13 +178,14 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   for (const [name, [keyOf, config]] of Object.entries(pictures)) {
     app.get(`/registrations/:id/${name}`, { config, schema: { params: one } }, async (request, reply) => {
       const [proof] = await context.db
-        .select({ fileKey: proofs.fileKey })
+        .select({ fileKey: proofs.fileKey, paymentId: proofs.paymentId, version: proofs.version })
         .from(registrations)
         .innerJoin(proofs, eq(proofs.paymentId, registrations.paymentId))
         .where(eq(registrations.id, request.params.id))
         .orderBy(desc(proofs.version))
         .limit(1)
       const picture = proof && (await context.files.read(keyOf(proof.fileKey)))
+      if (proof && !picture) await noteMissing(context.db, proof)
       if (!picture) throw problems.notFound()
       return reply.type('image/jpeg').send(picture)
     })

@@ -1,8 +1,42 @@
+import { type EmailText, paragraphsOf } from '#domain/email/texts.ts'
 import { isName } from '#domain/registration/registration.ts'
 import { escapeHtml } from '#server/lib/html.ts'
 
-/** An email before it is addressed. Its `text` and `subject` values can't turn what visitors wrote into links. */
-export type Email = { template: string; title: Subject; paragraphs: MailText[] }
+/**
+ * An email before it is addressed. Its `text` and `subject` values can't turn what visitors wrote into links. `source` lets the office's own
+ * text for a competition replace the shipped one (see outbox.ts).
+ */
+export type Email = { template: string; title: Subject; paragraphs: MailText[]; source?: { competition: string; values: Values } }
+
+/** What stands for the placeholders of a text. Strings are a visitor's; see `trusted`. */
+export type Values = Record<string, Value>
+
+/**
+ * Fills a text with placeholders: 'Dear {name}'. A paragraph with a value that is '' is left out. {link} and {status} stay until the email
+ * leaves, as does everything else that has no value.
+ */
+export function filledEmail(
+  template: string,
+  { title, body }: EmailText,
+  values: Values,
+): Pick<Email, 'template' | 'title' | 'paragraphs'> {
+  const isLeftOut = (paragraph: string) => Object.entries(values).some(([name, value]) => value === '' && paragraph.includes(`{${name}}`))
+  return {
+    template,
+    title: filled(title, values, (name) => (isName(name) ? unlinked(name) : neutralAt(title.startsWith('{'), 'the student'))) as Subject,
+    paragraphs: paragraphsOf(body)
+      .filter((paragraph) => !isLeftOut(paragraph))
+      .map((paragraph) => filled(paragraph, values, unlinked) as MailText),
+  }
+}
+
+function filled(written: string, values: Values, made: (visitors: string) => string): string {
+  return written.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return value instanceof Trusted ? value.text : made(String(value))
+  })
+}
 
 /** Returns both bodies of an email, signed with the organisation's name. */
 export function renderEmail({ paragraphs }: Email, organisation: string): { plain: string; html: string } {
@@ -86,9 +120,12 @@ export function text(parts: TemplateStringsArray, ...values: Value[]): MailText 
  */
 export function subject(neutral: string): (parts: TemplateStringsArray, ...values: Value[]) => Subject {
   return (parts, ...values) => {
-    const instead = parts[0] === '' ? neutral.charAt(0).toUpperCase() + neutral.slice(1) : neutral
-    return joined(parts, values, (name) => (isName(name) ? unlinked(name) : instead)) as Subject
+    return joined(parts, values, (name) => (isName(name) ? unlinked(name) : neutralAt(parts[0] === '', neutral))) as Subject
   }
+}
+
+function neutralAt(isFirst: boolean, neutral: string): string {
+  return isFirst ? neutral.charAt(0).toUpperCase() + neutral.slice(1) : neutral
 }
 
 /** Breaks up addresses. It has no width, and is removed when emails are searched. */

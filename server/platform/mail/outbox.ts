@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { FamilyEmail } from '#domain/email/texts.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
-import { outbox } from '#server/platform/db/schema/index.ts'
-import { type Email, renderEmail } from './emails.ts'
+import { emailTexts, outbox } from '#server/platform/db/schema/index.ts'
+import { type Email, filledEmail, renderEmail } from './emails.ts'
 import { stateWithinLimit } from './recipient-limit.ts'
 
 /** Held because its recipient's limit was reached: not sent, and not being sent by any process. */
@@ -37,7 +38,8 @@ export function byOffice(recipient: string, subjectId: string, organisation: str
 }
 
 /** Adds an email to the outbox, in the transaction of the change it reports. */
-export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed): Promise<void> {
+export async function enqueueEmail(tx: Transaction, shipped: Email, to: Addressed): Promise<void> {
+  const email = await inOwnWords(tx, shipped)
   const row = {
     template: email.template,
     subjectId: to.subjectId,
@@ -62,6 +64,18 @@ export async function enqueueEmail(tx: Transaction, email: Email, to: Addressed)
       .set(withdrawn)
       .where(and(eq(outbox.subjectId, to.subjectId), isHeld))
   }
+}
+
+/** Returns an email with the office's text, if it has one for this competition. */
+async function inOwnWords(tx: Transaction, shipped: Email): Promise<Email> {
+  const { template, source } = shipped
+  if (!source) return shipped
+  const [own] = await tx
+    .select({ title: emailTexts.title, body: emailTexts.body })
+    .from(emailTexts)
+    .where(and(eq(emailTexts.competition, source.competition), eq(emailTexts.template, template as FamilyEmail)))
+  if (!own || own.title === null || own.body === null) return shipped
+  return filledEmail(template, { title: own.title, body: own.body }, source.values)
 }
 
 const withdrawn = { state: 'withdrawn', link: null } as const

@@ -69,7 +69,7 @@ function fetchEmail(id: string, signal: AbortSignal) {
 }
 
 /** Sends a failed or waiting email now; refused if it has been sent or is being sent (see `isStale`). */
-function sendEmail(id: string) {
+export function sendEmail(id: string) {
   return call(`${letters}/${id}/sending`, { method: 'POST', answer: officeEmail })
 }
 

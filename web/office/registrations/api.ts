@@ -83,7 +83,7 @@ export function sendNewLink(id: string, version: number) {
 }
 
 /** Asks the family to correct the given version; `due_on` is its last day. */
-export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on: string }) {
+export function askForCorrection(id: string, body: { version: number; fields: string[]; reason: string; due_on?: string }) {
   return call(`${registrations}/${id}/correction`, { method: 'PUT', body, answer: changed })
 }
 

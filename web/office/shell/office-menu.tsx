@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { may } from '#domain/account/permissions.ts'
 import type { WithFamilies } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
 import { session } from '#web/office/content.ts'
+import { useErrors } from '#web/office/errors-screen/api.ts'
 import { useLeaving } from '#web/office/queries.ts'
 import { useWithFamilies } from '#web/office/registrations/api.ts'
 import { type MenuGroup, menuFor } from './screens.ts'
@@ -13,6 +15,8 @@ import { useWaiting } from './waiting.tsx'
 export function OfficeMenu({ onGo }: { onGo?: () => void }) {
   const { data: waiting = {}, isSuccess } = useWaiting()
   const { data: corrections = {} } = useWithFamilies()
+  const { data: found } = useErrors()
+  const errors = found ? found.emails_total + found.tasks.length + found.pictures_total : 0
   const leaving = useLeaving()
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -33,7 +37,17 @@ export function OfficeMenu({ onGo }: { onGo?: () => void }) {
         <Entry to={ownScreens.profile.path} onGo={onGo} look="text-ink-2">
           {ownScreens.profile.label}
         </Entry>
-        <ComingLater label="Error" />
+        {may(session, ownScreens.errors.needs) && (
+          <Entry to={ownScreens.errors.path} onGo={onGo} look="text-ink-2">
+            {ownScreens.errors.label}
+            {errors > 0 && (
+              <span className="tabular-nums">
+                {errors}
+                <span className="sr-only"> to look at</span>
+              </span>
+            )}
+          </Entry>
+        )}
         <li>
           <button type="button" className={quiet} disabled={leaving.isPending} onClick={() => leaving.mutate()}>
             <span className="flex items-center gap-2">

@@ -18,11 +18,13 @@ const own: Record<keyof typeof ownScreens, RouteComponent> = {
   bookings: lazyRouteComponent(() => import('#web/office/bookings/bookings-page.tsx'), 'BookingsPage'),
   schools: lazyRouteComponent(() => import('#web/office/schools/schools-page.tsx'), 'SchoolsPage'),
   emails: lazyRouteComponent(() => import('#web/office/emails/emails-page.tsx'), 'EmailsPage'),
+  emailTexts: lazyRouteComponent(() => import('#web/office/email-texts/email-texts-page.tsx'), 'EmailTextsPage'),
   notifyMe: lazyRouteComponent(() => import('#web/office/notify-me/notify-me-page.tsx'), 'NotifyMePage'),
   season: lazyRouteComponent(() => import('#web/office/season/season-page.tsx'), 'SeasonPage'),
   privacy: lazyRouteComponent(() => import('#web/office/privacy/privacy-page.tsx'), 'PrivacyPage'),
   access: lazyRouteComponent(() => import('#web/office/access/access-page.tsx'), 'AccessPage'),
   colleagues: lazyRouteComponent(() => import('#web/office/colleagues/colleagues-page.tsx'), 'ColleaguesPage'),
+  errors: lazyRouteComponent(() => import('#web/office/errors-screen/errors-page.tsx'), 'ErrorsPage'),
   profile: ProfileScreen,
 }
 

@@ -28,9 +28,9 @@ test('menu and finder have only what a role may use', () => {
   const menu = (role: OfficeRole) => menuFor({ role }).flatMap(({ screens }) => screens.map(({ path }) => path))
   expect(menu('admin')).toEqual(officeScreens.map(({ path }) => path))
   const without = (...paths: string[]) => officeScreens.map(({ path }) => path).filter((path) => !paths.includes(path))
-  expect(menu('reviewer')).toEqual(without('season', 'privacy', 'access', 'colleagues'))
+  expect(menu('reviewer')).toEqual(without('emailtexts', 'season', 'privacy', 'access', 'colleagues'))
   for (const role of ['finance', 'viewer'] as const)
-    expect(menu(role)).toEqual(without('letters', 'season', 'privacy', 'access', 'colleagues'))
+    expect(menu(role)).toEqual(without('letters', 'errors', 'emailtexts', 'season', 'privacy', 'access', 'colleagues'))
   expect(screensNamed('season', { role: 'viewer' })).toEqual([])
 })
 
@@ -51,11 +51,13 @@ test('the menu has the entries of specification 2.2 in its order, then ours', ()
     '/studentlist: Registered Students',
     '/schoollist: Registered School',
     '/letters: Emails',
+    '/emailtexts: Email texts',
     '/notifyme: Notify Me',
     '/season: Season',
     '/privacy: Privacy',
     '/access: Access log',
     '/colleagues: Colleagues',
     '/profile: Profile',
+    '/errors: Errors',
   ])
 })

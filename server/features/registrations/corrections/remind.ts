@@ -4,6 +4,7 @@ import { reminderBefore } from '#domain/registration/correction.ts'
 import type { AppContext } from '#server/context.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
 import { byOffice, enqueueEmail } from '#server/platform/mail/outbox.ts'
+import { runTask } from '#server/platform/tasks.ts'
 import { correctionEmailData, emailDataOf, emails } from '../emails.ts'
 import { isOpen } from './request.ts'
 
@@ -55,11 +56,9 @@ export function startReminders(
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      const reminded = await remindFamilies(context).catch((error) => {
-        log.error({ err: error }, 'families could not be reminded of corrections; it is tried again in ten minutes')
-        return 0
-      })
-      if (reminded < portion) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+      const failed = 'families could not be reminded of corrections; it is tried again in ten minutes'
+      const reminded = await runTask({ db: context.db, log }, 'correction-reminders', failed, () => remindFamilies(context))
+      if ((reminded ?? 0) < portion) await pause(tenMinutes, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()
   return {

@@ -11,11 +11,11 @@ import type { Transaction } from '#server/platform/db/database.ts'
 import { registrations, user } from '#server/platform/db/schema/index.ts'
 import { server } from '#server/platform/history.ts'
 import { enqueueEmail, isWritten, withdraw } from '#server/platform/mail/outbox.ts'
-import { emails } from '../emails.ts'
+import { emailDataOf, emails } from '../emails.ts'
 import { heldUntil } from './decision.ts'
 
 type Registration = typeof registrations.$inferSelect
-type Accepted = Pick<Registration, 'id' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
+type Accepted = Pick<Registration, 'id' | 'reference' | 'competition' | 'status' | 'name' | 'email' | 'contactEmail'>
 
 /**
  * Opens an account for the student of an accepted registration and emails the student, with a copy to the parent, a single-use link to set
@@ -47,13 +47,13 @@ export async function inviteStudentAgain(tx: Transaction, context: AppContext, b
 }
 
 async function writeInvitation(tx: Transaction, context: AppContext, row: Accepted, userId: string): Promise<void> {
-  const { organisation, contact } = context.season()
-  await enqueueEmail(tx, emails.accountOffered({ name: row.name, email: row.email, contact }), {
+  const data = emailDataOf(row, context.season())
+  await enqueueEmail(tx, emails.accountOffered(data, row.email), {
     recipient: row.email,
     copy: emailKey(row.contactEmail) === emailKey(row.email) ? null : row.contactEmail,
     subjectId: userId,
     causedByVisitor: false,
-    organisation,
+    organisation: data.organisation,
     link: await createPasswordLink(tx, userId, 'first', context.now()),
     sendAfter: await heldUntil(tx, row),
   })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { FamilyEmail } from '#domain/email/texts.ts'
 import { moment } from './moment.ts'
 
 /** Emails, written in the transaction of the change they report and sent later by a loop. */
@@ -46,4 +47,20 @@ export const outbox = pgTable(
     index('outbox_limit').on(t.limitKey, t.state, t.sentAt).where(sql`${t.limitKey} is not null`),
     index('outbox_subject').on(t.subjectId, t.template, t.createdAt),
   ],
+)
+
+/** Texts of emails that the office has changed, for one competition each; see domain/email/texts.ts. The others are sent as shipped. */
+export const emailTexts = pgTable(
+  'email_texts',
+  {
+    competition: text('competition').notNull(),
+    template: text('template').$type<FamilyEmail>().notNull(),
+    /** Null once the shipped text was restored; the row stays for its version. */
+    title: text('title'),
+    body: text('body'),
+    version: integer('version').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.competition, t.template] })],
 )

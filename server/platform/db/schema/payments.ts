@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, customType, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -61,5 +61,23 @@ export const similarPictures = pgTable(
     primaryKey({ name: 'similar_pictures_pkey', columns: [t.paymentId, t.otherId] }),
     check('similar_pictures_other', sql`${t.paymentId} <> ${t.otherId}`),
     index('similar_pictures_other_id').on(t.otherId),
+  ],
+)
+
+/** Pictures that weren't in the store when someone looked at them. A row goes when the picture is found again. */
+export const missingPictures = pgTable(
+  'missing_pictures',
+  {
+    paymentId: uuid('payment_id').notNull(),
+    version: integer('version').notNull(),
+    noticedAt: moment('noticed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: 'missing_pictures_pkey', columns: [t.paymentId, t.version] }),
+    foreignKey({
+      name: 'missing_pictures_proof',
+      columns: [t.paymentId, t.version],
+      foreignColumns: [proofs.paymentId, proofs.version],
+    }).onDelete('cascade'),
   ],
 )

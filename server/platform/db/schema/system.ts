@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { TaskName } from '#domain/office-errors.ts'
 import { moment } from './moment.ts'
 
 /** Keys the server creates on first use, shared by all its processes. */
@@ -33,4 +34,12 @@ export const seasons = pgTable('seasons', {
   savedBy: text('saved_by').notNull(),
   /** The version it was restored from, if any. */
   restored: integer('restored'),
+})
+
+/** What the server does by itself and couldn't the last time; a row goes when it succeeds. See platform/tasks.ts. */
+export const failedTasks = pgTable('failed_tasks', {
+  name: text('name').$type<TaskName>().primaryKey(),
+  failedAt: moment('failed_at').notNull(),
+  /** How many times in a row. */
+  times: integer('times').notNull(),
 })

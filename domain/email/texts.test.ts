@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { competitions } from '#domain/competitions/index.ts'
+import { checkEmailText, emailKind, familyEmails } from './texts.ts'
+
+const declined = emailKind('registration-declined', 'semi-final')
+const { title, body } = declined.shipped
+const messages = (text: { title?: string; body?: string }) =>
+  checkEmailText(declined, { title, body, ...text }).map(({ path, message }) => `${path}: ${message}`)
+
+test('the shipped text of every email of every competition is accepted', () => {
+  for (const { slug } of competitions) {
+    for (const template of familyEmails) {
+      const kind = emailKind(template, slug)
+      expect([slug, template, checkEmailText(kind, kind.shipped)]).toEqual([slug, template, []])
+    }
+  }
+})
+
+test('a missing or unknown placeholder is refused, and says which', () => {
+  expect(messages({ body: body.replace('{reason}', 'see below') })).toEqual([
+    'body: {reason} is missing: the reason given; its paragraph is left out when there is none.',
+  ])
+  expect(messages({ body: `${body}\n\nSee you on {date}, {Name}.` })).toEqual([
+    'body: There’s no {date} here. Use {name}, {competition}, {reference}, {contact}, {reason}, {status}.',
+    'body: There’s no {Name} here. Use {name}, {competition}, {reference}, {contact}, {reason}, {status}.',
+  ])
+  expect(messages({ title: 'Because {reason}' })).toEqual(['title: There’s no {reason} here. Use {name}, {competition}, {reference}.'])
+})
+
+test('a link is refused within a sentence, and twice, because it would not be filled in', () => {
+  const alone = 'body: Put {status} into one paragraph of its own, with an empty line before and after it.'
+  expect(messages({ body: body.replace('\n\n{status}\n\n', ' {status}\n\n') })).toEqual([alone])
+  expect(messages({ body: `${body}\n\n{status}` })).toEqual([alone])
+})
+
+test('an empty, too long or two-line text is refused', () => {
+  expect(messages({ title: ' ', body: '' })).toEqual(expect.arrayContaining(['title: Enter the subject.', 'body: Enter the text.']))
+  expect(messages({ title: 'a'.repeat(151) })).toEqual(['title: Use at most 150 characters.'])
+  expect(messages({ title: 'Dear\nfamily' })).toEqual(['title: Write the subject on one line.'])
+})
+
+test('an acceptance that leads to booking must contain the booking link', () => {
+  const kind = emailKind('registration-accepted', 'quarter-final')
+  const text = { ...kind.shipped, body: kind.shipped.body.replace('\n\n{link}', '') }
+  expect(checkEmailText(kind, text).map(({ message }) => message)).toEqual([
+    '{link} is missing: the link to book a time or to set a password.',
+  ])
+})

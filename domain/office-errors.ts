@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { officeEmail } from '#domain/office-api.ts'
+import { statuses } from '#domain/registration/registration.ts'
+
+/** What the server does by itself, in words that follow 'couldn’t'. */
+export const tasks = {
+  retention: 'delete data older than the season’s limits',
+  'access-log': 'delete old entries of the access log',
+  'erased-pictures': 'delete the pictures of erased registrations',
+  'unused-pictures': 'delete pictures that nobody needs',
+  'waiting-lists': 'pass on places on waiting lists',
+  'booking-reminders': 'remind families of their bookings',
+  'correction-reminders': 'remind families of corrections',
+} as const
+export type TaskName = keyof typeof tasks
+export const taskNames = Object.keys(tasks) as TaskName[]
+
+const failedTask = z.object({ name: z.enum(taskNames), failed_at: z.string(), times: z.int() })
+
+/** A registration whose screenshot wasn't found in the store when someone looked at it. */
+const missingPicture = z.object({
+  id: z.uuid(),
+  competition: z.string(),
+  serial_no: z.int(),
+  name: z.string(),
+  status: z.enum(statuses),
+  version: z.int(),
+  noticed_at: z.string(),
+})
+export type MissingPicture = z.infer<typeof missingPicture>
+
+/** What went wrong and needs a person. Times are ISO, UTC. The lists hold at most 100; the totals are exact. */
+export const officeErrors = z.object({
+  emails: z.array(officeEmail),
+  emails_total: z.int(),
+  tasks: z.array(failedTask),
+  pictures: z.array(missingPicture),
+  pictures_total: z.int(),
+})
+export type OfficeErrors = z.infer<typeof officeErrors>

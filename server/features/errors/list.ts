@@ -1,0 +1,59 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { OfficeErrors } from '#domain/office-errors.ts'
+import type { AppOptions } from '#server/context.ts'
+import { listEmails } from '#server/features/emails/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { failedTasks, missingPictures, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { problems } from '#server/platform/http/problem.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
+
+/** Most rows of each list. */
+const most = 100
+
+/** Returns what went wrong and needs a person. */
+export async function listErrors(db: Database): Promise<OfficeErrors> {
+  const emails = await listEmails(db, { state: 'dead', q: '', page: 1, size: most })
+  const failed = await db.select().from(failedTasks).orderBy(desc(failedTasks.failedAt))
+  const pictures = await db
+    .select({ row: registrations, noticedAt: missingPictures.noticedAt })
+    .from(missingPictures)
+    .innerJoin(registrations, eq(registrations.paymentId, missingPictures.paymentId))
+    .where(isNewest)
+    .orderBy(desc(missingPictures.noticedAt))
+  return {
+    emails: emails.rows,
+    emails_total: emails.total,
+    tasks: failed.map(({ name, failedAt, times }) => ({ name, failed_at: failedAt.toISOString(), times })),
+    pictures: pictures.slice(0, most).map(({ row: { id, competition, serialNo, name, status, version }, noticedAt }) => ({
+      id,
+      competition,
+      serial_no: serialNo,
+      name,
+      status,
+      version,
+      noticed_at: noticedAt.toISOString(),
+    })),
+    pictures_total: pictures.length,
+  }
+}
+
+/** A family that has sent a new picture needs the old one no longer. */
+const isNewest = sql`not exists (select from ${proofs} later where later.payment_id = ${missingPictures.paymentId} and later.version > ${missingPictures.version})`
+
+/** Looks for a registration's picture again. Returns whether it is there. Throws 404 for a registration without a missing one. */
+export async function lookAgain({ db, files }: Pick<AppOptions, 'db' | 'files'>, id: string): Promise<boolean> {
+  const [missing] = await db
+    .select({ fileKey: proofs.fileKey, paymentId: proofs.paymentId, version: proofs.version })
+    .from(registrations)
+    .innerJoin(missingPictures, eq(missingPictures.paymentId, registrations.paymentId))
+    .innerJoin(proofs, and(eq(proofs.paymentId, missingPictures.paymentId), eq(proofs.version, missingPictures.version)))
+    .where(eq(registrations.id, id))
+    .orderBy(desc(proofs.version))
+    .limit(1)
+  if (!missing) throw problems.notFound()
+  if (!(await files.read(fullKey(missing.fileKey)))) return false
+  await db
+    .delete(missingPictures)
+    .where(and(eq(missingPictures.paymentId, missing.paymentId), eq(missingPictures.version, missing.version)))
+  return true
+}

@@ -1,0 +1,25 @@
+import type { TaskName } from '#domain/office-errors.ts'
+import type { AppOptions } from '#server/context.ts'
+import { remindDue, settleDue } from '#server/features/bookings/index.ts'
+import { deleteErasedPictures, deleteOrphanedFiles, endAccessLog, retainAllowed } from '#server/features/privacy/index.ts'
+import { remindFamilies } from '#server/features/registrations/index.ts'
+import { runTask } from '#server/platform/tasks.ts'
+
+const tasks: Record<TaskName, (context: AppOptions) => Promise<unknown>> = {
+  retention: retainAllowed,
+  'access-log': ({ db }) => endAccessLog(db),
+  'erased-pictures': deleteErasedPictures,
+  'unused-pictures': (context) => deleteOrphanedFiles(context),
+  'waiting-lists': settleDue,
+  'booking-reminders': remindDue,
+  'correction-reminders': remindFamilies,
+}
+
+/** Runs a task now. Returns whether it succeeded. */
+export async function runNow(context: AppOptions, name: TaskName): Promise<boolean> {
+  const outcome = await runTask(context, name, 'a task that the office started failed', async () => {
+    await tasks[name](context)
+    return true
+  })
+  return outcome === true
+}

@@ -1,0 +1,36 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TaskName } from '#domain/office-errors.ts'
+import type { Database } from './db/database.ts'
+import { failedTasks } from './db/schema/index.ts'
+
+type Log = Record<'error', (fields: object, text: string) => void>
+
+/**
+ * Runs something that the server does by itself. A failure is logged with `text`, and shown to the office until the task succeeds. Returns
+ * null then; never rejects.
+ */
+export async function runTask<Outcome>(
+  { db, log }: { db: Database; log: Log },
+  name: TaskName,
+  text: string,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | null> {
+  try {
+    const outcome = await work()
+    await db
+      .delete(failedTasks)
+      .where(eq(failedTasks.name, name))
+      .catch(() => {})
+    return outcome
+  } catch (error) {
+    log.error({ err: error }, text)
+    const row = { name, failedAt: new Date(), times: 1 }
+    await db
+      .insert(failedTasks)
+      .values(row)
+      .onConflictDoUpdate({ target: failedTasks.name, set: { failedAt: row.failedAt, times: sql`${failedTasks.times} + 1` } })
+      // The database may be what is broken; the log has it.
+      .catch(() => {})
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OfficeErrors } from '#domain/office-errors.ts'
+import { outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { fullKey } from '#server/platform/images/pictures.ts'
+import { runTask } from '#server/platform/tasks.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+let portal: Portal
+let office: { cookie: string }
+
+beforeAll(async () => {
+  portal = await openPortal()
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+const get = (path: string) => portal.app.inject({ url: `/api/office${path}`, headers: office })
+const post = (path: string) => portal.app.inject({ method: 'POST', url: `/api/office${path}`, headers: office })
+const found = async () => (await get('/errors')).json<OfficeErrors>()
+
+test('an email that was refused is listed until it is sent again', async () => {
+  await portal.register({ parent_email: 'full@home.example' })
+  const refused = { state: 'dead', lastError: 'mailbox full' } as const
+  await portal.db.update(outbox).set(refused).where(eq(outbox.recipient, 'full@home.example'))
+  const [email, ...others] = (await found()).emails
+  expect([email?.recipient, email?.last_error, others]).toEqual(['full@home.example', 'mailbox full', []])
+  await post(`/letters/${email?.id}/sending`)
+  expect(await found()).toMatchObject({ emails: [], emails_total: 0 })
+})
+
+test('a task that fails is listed with how often, until it succeeds', async () => {
+  const fails = () => runTask(portal.context, 'correction-reminders', 'it failed', () => Promise.reject(new Error('no connection')))
+  await fails()
+  await fails()
+  expect((await found()).tasks).toEqual([{ name: 'correction-reminders', failed_at: expect.any(String), times: 2 }])
+  expect((await post('/errors/tasks/correction-reminders')).json().message).toBe('It worked this time.')
+  expect((await found()).tasks).toEqual([])
+})
+
+test('a picture that is missing is listed once someone looked at it, until it is back', async () => {
+  const { reference } = await portal.register({ student_name: 'Asha Rao' })
+  const [row] = await portal.db
+    .select({ id: registrations.id, fileKey: proofs.fileKey })
+    .from(registrations)
+    .innerJoin(proofs, eq(proofs.paymentId, registrations.paymentId))
+    .where(eq(registrations.reference, reference))
+  const key = fullKey(row?.fileKey ?? '')
+  const picture = await portal.context.files.read(key)
+  await portal.context.files.remove(key)
+  expect((await found()).pictures).toEqual([])
+  for (let n = 0; n < 2; n++) expect((await get(`/registrations/${row?.id}/screenshot`)).statusCode).toBe(404)
+  expect(await found()).toMatchObject({ pictures: [{ id: row?.id, name: 'Asha Rao', status: 'pending' }], pictures_total: 1 })
+  expect((await post(`/errors/pictures/${row?.id}`)).statusCode).toBe(409)
+  await portal.context.files.put(key, picture ?? Buffer.of())
+  expect((await post(`/errors/pictures/${row?.id}`)).statusCode).toBe(200)
+  expect(await found()).toMatchObject({ pictures: [], pictures_total: 0 })
+  expect((await post(`/errors/pictures/${row?.id}`)).statusCode).toBe(404)
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { competitions } from '#domain/competitions/index.ts'
+import type { EmailTextRow } from '#domain/email/api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { Pill } from '#web/kit/pill.tsx'
+import { season } from '#web/office/content.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment } from '#web/office/format.ts'
+import { useAddress } from '#web/office/list/address.ts'
+import { SelectFilter } from '#web/office/list/filters.tsx'
+import { OutcomeMessage, useOutcome } from '#web/office/list/outcome.tsx'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { useTexts } from './api.ts'
+import { TextDialog } from './text-dialog.tsx'
+
+const slugs = competitions.map(({ slug }) => slug)
+const [first = ''] = slugs
+
+function readSearch(raw: Record<string, unknown>): { competition: string } {
+  return { competition: slugs.find((slug) => slug === raw.competition) ?? first }
+}
+
+/** The emails that families of a competition get, to change their texts. */
+export function EmailTextsPage() {
+  const { search, onSearch } = useAddress(readSearch)
+  const { competition } = search
+  const { data, error, refetch } = useTexts(competition)
+  const [open, setOpen] = useState<(EmailTextRow & { id: string }) | null>(null)
+  const { outcome, dismiss, finish, reload } = useOutcome(setOpen)
+  return (
+    <>
+      <ScreenHead title={ownScreens.emailTexts.title}>{outcome && <OutcomeMessage outcome={outcome} onDismiss={dismiss} />}</ScreenHead>
+      <p className="pb-3.5 text-ink-2">What families read. A change applies to emails written from then on.</p>
+      <div className="pb-3.5 wide:w-80">
+        <SelectFilter
+          id="competition"
+          label="Competition"
+          value={competition}
+          choices={competitions.map(({ slug, name }) => [slug, name] as const)}
+          onChoose={(chosen) => onSearch({ competition: chosen }, false)}
+        />
+      </div>
+      {error && (
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          We couldn’t load the texts. {sentence(error)}
+        </Message>
+      )}
+      {!data && !error && <div role="status" aria-label="Loading the texts…" className="h-90 rounded-large bg-ground" />}
+      {data && (
+        <Card className="max-w-4xl">
+          <ul>
+            {data.rows.map((row) => (
+              <li key={row.template} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
+                <div className="min-w-0 flex-1 basis-60">
+                  <h2 className="text-base">{row.label}</h2>
+                  <p className="text-ink-2">{row.when}</p>
+                </div>
+                {row.changed && (
+                  <p className="text-ink-2">
+                    <Pill look="accent">Your text</Pill> {moment(row.changed.at, season.timeZone)}
+                  </p>
+                )}
+                <Button aria-label={`Edit ‘${row.label}’`} onClick={() => setOpen({ ...row, id: row.template })}>
+                  Edit
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {open && (
+        <TextDialog
+          key={`${competition} ${open.template}`}
+          competition={competition}
+          row={open}
+          onClose={() => setOpen(null)}
+          onStale={reload}
+          onSaved={(text) => finish({ look: 'good', text, undo: null }, open)}
+        />
+      )}
+    </>
+  )
+}

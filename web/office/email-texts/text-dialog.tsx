@@ -1,0 +1,203 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { EmailTextRow } from '#domain/email/api.ts'
+import { checkEmailText, emailKind, longestTitle, type Placeholder, placeholders, placeholdersOf } from '#domain/email/texts.ts'
+import type { Issue } from '#domain/forms/field.ts'
+import { Problem } from '#web/api/problem.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { isStale, sentence } from '#web/office/errors.ts'
+import { type Draft, saveText, sendTest, usePreview } from './api.ts'
+
+type TextDialogProps = {
+  competition: string
+  row: EmailTextRow
+  onClose: () => void
+  onStale: () => void
+  onSaved: (message: string) => void
+}
+
+/** Changes the text of one email, beside what a family would get. */
+export function TextDialog({ competition, row, onClose, onStale, onSaved }: TextDialogProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { template, shipped } = row
+  const kind = emailKind(template, competition)
+  const [draft, setDraft] = useState<Draft>({ title: row.title, body: row.body, reference: '' })
+  const [hasTried, setTried] = useState(false)
+  const found = checkEmailText(kind, draft)
+  const saving = useMutation({
+    mutationFn: () => saveText(competition, row, draft),
+    onSuccess: () => onSaved(isShipped ? `‘${row.label}’ has the shipped text again.` : `The text of ‘${row.label}’ is saved.`),
+    onError: (error) => isStale(error) && onStale(),
+  })
+  const testing = useMutation({ mutationFn: () => sendTest(competition, template, draft) })
+  const isShipped = draft.title.trim() === shipped.title && draft.body.trim() === shipped.body
+  const issueAt = (path: string) => (hasTried ? messageAt(found, path) : undefined)
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  return (
+    <Dialog title={row.label} onClose={onClose} wide>
+      <p className="text-ink-2">{row.when}</p>
+      <div className="grid min-w-0 gap-5 wide:grid-cols-2">
+        <form ref={form} className="grid min-w-0 content-start gap-4" onSubmit={save} noValidate>
+          <Field id={`${id}-title`} label="Subject" error={issueAt('title')}>
+            {(control) => (
+              <input
+                {...control}
+                name="title"
+                value={draft.title}
+                maxLength={longestTitle}
+                autoComplete="off"
+                onChange={({ target }) => change({ title: target.value })}
+                className={controlClass}
+              />
+            )}
+          </Field>
+          <Field id={`${id}-body`} label="Text" hint="An empty line begins a new paragraph." error={issueAt('body')}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="body"
+                value={draft.body}
+                rows={14}
+                onChange={({ target }) => change({ body: target.value })}
+                className={controlClass}
+              />
+            )}
+          </Field>
+          <Placeholders names={placeholdersOf(kind)} needed={kind.needs} onInsert={insert} />
+        </form>
+        <Preview
+          competition={competition}
+          template={template}
+          draft={draft}
+          isRight={found.length === 0}
+          onReference={(reference) => change({ reference })}
+        />
+      </div>
+      {saving.error && <Message look="bad">{sentence(saving.error)}</Message>}
+      {testing.error && <Message look="bad">{issueOr(testing.error)}</Message>}
+      {testing.data && <Message look="good">{testing.data.message}</Message>}
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isShipped} onClick={() => change(shipped)}>
+          Return to the shipped text
+        </Button>
+        <Button busy={testing.isPending} onClick={() => isRight() && testing.mutate()}>
+          {testing.isPending ? 'Sending…' : 'Send me a test'}
+        </Button>
+        <span className="flex-1" />
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" busy={saving.isPending} onClick={() => isRight() && saving.mutate()}>
+          {saving.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </div>
+    </Dialog>
+  )
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isRight()) saving.mutate()
+  }
+
+  /** Shows what to correct, and leads there. */
+  function isRight(): boolean {
+    setTried(true)
+    const control = form.current?.elements.namedItem(found[0]?.path ?? '')
+    if (control instanceof HTMLElement) control.focus()
+    return found.length === 0
+  }
+
+  /** Puts a placeholder where the text is being written. */
+  function insert(name: Placeholder) {
+    const control = form.current?.elements.namedItem('body')
+    if (!(control instanceof HTMLTextAreaElement)) return
+    control.setRangeText(`{${name}}`, control.selectionStart, control.selectionEnd, 'end')
+    change({ body: control.value })
+    control.focus()
+  }
+}
+
+function messageAt(issues: Issue[], path: string): string | undefined {
+  const own = issues.filter((issue) => issue.path === path).map(({ message }) => message)
+  return own.length > 0 ? own.join(' ') : undefined
+}
+
+/** An error about a field that isn't here, as a sentence. */
+function issueOr(error: Error): string {
+  return (error instanceof Problem && error.errors[0]?.message) || sentence(error)
+}
+
+type PlaceholdersProps = { names: Placeholder[]; needed: Placeholder[]; onInsert: (name: Placeholder) => void }
+
+function Placeholders({ names, needed, onInsert }: PlaceholdersProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 text-[0.8125rem] font-semibold">Filled in for each family</legend>
+      <ul className="grid gap-1">
+        {names.map((name) => (
+          <li key={name} className="flex items-center gap-2">
+            <Button className="font-mono" aria-label={`Insert {${name}}`} onClick={() => onInsert(name)}>
+              {`{${name}}`}
+            </Button>
+            <span className="min-w-0 text-ink-2">
+              {placeholders[name]}
+              {needed.includes(name) && ' (needed)'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+type PreviewProps = {
+  competition: string
+  template: string
+  draft: Draft
+  /** False while the text has mistakes; the last preview stays. */
+  isRight: boolean
+  onReference: (reference: string) => void
+}
+
+/** What a family would get: the newest registration's, or the one with a reference. */
+function Preview({ competition, template, draft, isRight, onReference }: PreviewProps) {
+  const id = useId()
+  const paused = usePaused(draft)
+  const { data, error } = usePreview(competition, template, paused, isRight)
+  return (
+    <section aria-label="Preview" className="grid min-w-0 content-start gap-4">
+      <Field id={id} label="Preview for the reference" hint={data ? `About ${data.about}` : 'Without one, the newest registration.'}>
+        {(control) => (
+          <input
+            {...control}
+            value={draft.reference}
+            maxLength={40}
+            autoComplete="off"
+            onChange={({ target }) => onReference(target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {error && <Message look="wait">{issueOr(error)}</Message>}
+      {!isRight && <Message look="wait">The preview continues when the text has no mistakes.</Message>}
+      {data && !error && (
+        <div className="rounded-medium border border-line bg-ground p-4 text-[15px] break-words whitespace-pre-wrap">
+          <p className="pb-3 font-semibold">{data.title}</p>
+          {data.plain.replace(/^\{(?:status|link)\}$/gm, '[the family’s own link]')}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A value once it hasn't changed for half a second. */
+function usePaused<Value>(value: Value): Value {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const pause = setTimeout(() => setPaused(value), 500)
+    return () => clearTimeout(pause)
+  }, [value])
+  return paused
+}

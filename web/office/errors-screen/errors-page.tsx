@@ -1,0 +1,201 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import { competitionNamed } from '#domain/competitions/index.ts'
+import type { OfficeEmail } from '#domain/office-api.ts'
+import { type MissingPicture, type OfficeErrors, tasks } from '#domain/office-errors.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { AskDialog } from '#web/kit/dialog.tsx'
+import { Message } from '#web/kit/message.tsx'
+import { season, session } from '#web/office/content.ts'
+import { sendEmail } from '#web/office/emails/api.ts'
+import { sentence } from '#web/office/errors.ts'
+import { moment, numberText } from '#web/office/format.ts'
+import { NothingYet } from '#web/office/list/empty-list.tsx'
+import { type Outcome, OutcomeMessage } from '#web/office/list/outcome.tsx'
+import { useReload } from '#web/office/queries.ts'
+import { askForCorrection } from '#web/office/registrations/api.ts'
+import { ScreenHead } from '#web/office/shell/screen-head.tsx'
+import { placeFor } from '#web/office/shell/screens.ts'
+import { lookAgain, runTask, useErrors } from './api.ts'
+
+/** Does something about an error. `null` says that the change's own message is shown. */
+type Fix = (act: () => Promise<string>) => void
+
+/** What went wrong and needs a person, each with what can be done about it (rulings). */
+export function ErrorsPage() {
+  const { data, error, refetch } = useErrors()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const reload = useReload()
+  const fixing = useMutation({
+    mutationFn: (act: () => Promise<string>) => act(),
+    onSuccess: (text) => setOutcome({ look: 'good', text, undo: null }),
+    onError: (failure) => setOutcome({ look: 'bad', text: sentence(failure), undo: null }),
+    onSettled: reload,
+  })
+  const fix: Fix = (act) => !fixing.isPending && fixing.mutate(act)
+  return (
+    <>
+      <ScreenHead title={ownScreens.errors.title}>
+        {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
+      </ScreenHead>
+      {error && (
+        <Message look="bad" action={<Button onClick={() => refetch()}>Retry</Button>}>
+          We couldn’t load the errors. {sentence(error)}
+        </Message>
+      )}
+      {!data && !error && <div role="status" aria-label="Loading the errors…" className="h-60 rounded-large bg-ground" />}
+      {data && <Found errors={data} fix={fix} />}
+    </>
+  )
+}
+
+function Found({ errors, fix }: { errors: OfficeErrors; fix: Fix }) {
+  const { emails, emails_total, tasks: failed, pictures, pictures_total } = errors
+  if (emails_total + failed.length + pictures_total === 0) {
+    return (
+      <NothingYet title="Nothing needs you.">
+        Emails that can’t be delivered, tasks of the server that fail and pictures that are missing appear here.
+      </NothingYet>
+    )
+  }
+  return (
+    <div className="grid max-w-4xl gap-4">
+      {emails_total > 0 && (
+        <Part title="Emails not delivered" total={emails_total} shown={emails.length} more={<AllEmails />}>
+          {emails.map((email) => (
+            <Row key={email.id} name={email.recipient} text={`${email.title}: ${email.last_error ?? 'given up'}`} at={email.created_at}>
+              <FixEmail email={email} fix={fix} />
+            </Row>
+          ))}
+        </Part>
+      )}
+      {failed.length > 0 && (
+        <Part title="Failed tasks" total={failed.length} shown={failed.length}>
+          {failed.map(({ name, failed_at, times }) => (
+            <Row
+              key={name}
+              name={`We couldn’t ${tasks[name]}`}
+              text={times === 1 ? 'It failed once. It’s tried again by itself.' : `It failed ${numberText(times)} times in a row.`}
+              at={failed_at}
+            >
+              {may(session, 'change settings') && (
+                <Button aria-label={`Run again: ${tasks[name]}`} onClick={() => fix(async () => (await runTask(name)).message)}>
+                  Run again
+                </Button>
+              )}
+            </Row>
+          ))}
+        </Part>
+      )}
+      {pictures_total > 0 && (
+        <Part title="Missing pictures" total={pictures_total} shown={pictures.length}>
+          {pictures.map((picture) => (
+            <Row
+              key={picture.id}
+              name={picture.name}
+              text={`${picture.serial_no} · ${competitionNamed(picture.competition).name}`}
+              at={picture.noticed_at}
+            >
+              <FixPicture picture={picture} fix={fix} />
+            </Row>
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { title: string; total: number; shown: number; more?: ReactNode; children: ReactNode }
+
+function Part({ title, total, shown, more, children }: PartProps) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-3">
+        <h2 className="text-base">
+          {title} <span className="text-ink-2 tabular-nums">{numberText(total)}</span>
+        </h2>
+        {shown < total && more}
+      </div>
+      <ul>{children}</ul>
+    </Card>
+  )
+}
+
+function Row({ name, text, at, children }: { name: string; text: string; at: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="break-words text-ink-2">
+          {text} · {moment(at, season.timeZone)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}
+
+function AllEmails() {
+  return (
+    <Link to={`/${ownScreens.emails.path}`} search={{ state: 'dead' } as never}>
+      Show all
+    </Link>
+  )
+}
+
+function FixEmail({ email, fix }: { email: OfficeEmail; fix: Fix }) {
+  const again = async () => {
+    await sendEmail(email.id)
+    return `The email to ${email.recipient} is on its way again.`
+  }
+  return (
+    <>
+      <Link to={`/${ownScreens.emails.path}`} search={{ q: email.recipient } as never} className="inline-flex min-h-9 items-center px-2">
+        Open
+      </Link>
+      <Button aria-label={`Send again to ${email.recipient}`} onClick={() => fix(again)}>
+        Send again
+      </Button>
+    </>
+  )
+}
+
+const pictureReason = 'We can’t open the screenshot of your payment any more. Please send it again.'
+
+/** The picture may be back after a repair. Otherwise the family has it. */
+function FixPicture({ picture, fix }: { picture: MissingPicture; fix: Fix }) {
+  const [asking, setAsking] = useState(false)
+  const { id, name, version, status, competition } = picture
+  const { path, search } = placeFor(competitionNamed(competition), status, name)
+  const ask = async () => (await askForCorrection(id, { version, fields: [screenshot.name], reason: pictureReason })).message
+  return (
+    <>
+      <Link to={path} search={search as never} className="inline-flex min-h-9 items-center px-2">
+        Open
+      </Link>
+      <Button aria-label={`Look again for the picture of ${name}`} onClick={() => fix(async () => (await lookAgain(id)).message)}>
+        Look again
+      </Button>
+      {status === 'pending' && <Button onClick={() => setAsking(true)}>Ask the family…</Button>}
+      {asking && (
+        <AskDialog
+          title={`Ask the family of ${name} for the picture?`}
+          yes="Ask"
+          no="Back"
+          onYes={() => {
+            setAsking(false)
+            fix(ask)
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>They get an email with a link that opens only the screenshot. It says: {pictureReason}</p>
+        </AskDialog>
+      )}
+    </>
+  )
+}
