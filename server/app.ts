@@ -23,6 +23,7 @@ import { officeAccessRoutes, officePrivacyRoutes } from './features/privacy/rout
 import { officeRegistrationRoutes } from './features/registrations/office-routes.ts'
 import { officeReviewRoutes } from './features/registrations/review/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
+import { officeViewRoutes } from './features/registrations/views/routes.ts'
 import { dashboardRoutes, statisticsRoutes } from './features/reports/routes.ts'
 import { officeSchoolRoutes } from './features/schools/office-routes.ts'
 import { schoolAreaRoutes, schoolRoutes } from './features/schools/routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp(context: AppOptions) {
               for (const feature of features) await own.register(feature, { context })
             })
           await area('read', 'decide', officeRegistrationRoutes, officeReviewRoutes, dashboardRoutes)
+          await area('read', 'read', officeViewRoutes)
           await area('read', 'edit', officeSchoolRoutes, officeBookingRoutes, officeNotifyMeRoutes)
           await area('edit', 'edit', officeErrorRoutes)
           await area('send emails', 'send emails', officeEmailRoutes)

@@ -12,3 +12,12 @@ export function afterWorkingDays(day: string, workingDays: number): string {
   }
   return new Date(moment).toISOString().slice(0, 10)
 }
+
+/** Returns the last day whose `afterWorkingDays` is over before `today`: what came on it, or earlier, has waited for longer. */
+export function lastLateDay(today: string, workingDays: number): string {
+  let moment = Date.parse(`${today}T00:00:00Z`)
+  const day = () => new Date(moment).toISOString().slice(0, 10)
+  do moment -= dayLength
+  while (afterWorkingDays(day(), workingDays) >= today)
+  return day()
+}

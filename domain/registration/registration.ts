@@ -8,11 +8,22 @@ export type Status = (typeof statuses)[number]
 export const activeStatuses = ['pending', 'correction', 'accepted'] as const satisfies Status[]
 
 /**
- * What a list can be filtered by: a status; 'overdue', those with the family past the day they were given; 'corrected', those waiting for
- * review again after the family's correction.
+ * What a list can be filtered by: a status; of those waiting for review, 'corrected' ones, which the family has corrected, and 'late' ones,
+ * which wait for longer than the season promises; 'overdue', those with the family past the day they were given.
  */
-export const listedStatuses = ['pending', 'corrected', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
+export const listedStatuses = ['pending', 'corrected', 'late', 'correction', 'overdue', 'accepted', 'declined', 'all'] as const
 export type ListedStatus = (typeof listedStatuses)[number]
+
+export const statusWords: Record<ListedStatus, string> = {
+  pending: 'Waiting',
+  corrected: 'Corrected',
+  late: 'Late',
+  correction: 'With the family',
+  overdue: 'Overdue',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  all: 'All statuses',
+}
 
 /** What the office can decide about a registration. */
 export const decisions = ['accepted', 'declined'] as const satisfies Status[]

@@ -5,7 +5,17 @@ import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { history, schools } from './db/schema/index.ts'
 
-export type Subject = 'registration' | 'account' | 'letter' | 'school' | 'season' | 'booking' | 'workbook' | 'person' | 'email text'
+export type Subject =
+  | 'registration'
+  | 'account'
+  | 'letter'
+  | 'school'
+  | 'season'
+  | 'booking'
+  | 'workbook'
+  | 'person'
+  | 'email text'
+  | 'view'
 
 /** Who did something: an account with its role at the time, or a visitor and the server itself without an id. */
 export type Actor = { id: string | null; name: string; role?: AccountRole }

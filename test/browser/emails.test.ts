@@ -102,7 +102,7 @@ test('the history of a registration says who did what, from the first day on, in
   await expect.poll(() => entries.count()).toBe(3)
   expect(await entries.nth(0).textContent()).toMatch(/Edited by office@portal\.example/)
   expect(await entries.nth(0).textContent()).toContain('Class: Class 6 →became Class 7')
-  expect(await entries.nth(1).textContent()).toContain('Status: Pending →became Accepted')
+  expect(await entries.nth(1).textContent()).toContain('Status: Waiting →became Accepted')
 
   await page.goto('/studentsrequest1?q=patient&status=accepted')
   await page.getByRole('button', { name: 'Reopen' }).click()

@@ -189,12 +189,12 @@ const countedTo = ({ q }: Selection) => (q === '' ? 10_000 : 5_000)
 const lasting = 10_000
 const mostEstimates = 500
 
-type Total = { total: number; approximate: boolean }
+export type Total = { total: number; approximate: boolean }
 
 const estimatesOn = memoizeByObject((_db: Database) => new Map<string, { found: Total; until: number }>())
 
 /** Returns the number of matches: exact up to 10,000, or 5,000 for a search, and the planner's estimate above that. */
-async function totalOf(db: Database, selection: Selection): Promise<Total> {
+export async function totalOf(db: Database, selection: Selection): Promise<Total> {
   const estimates = estimatesOn(db)
   const key = JSON.stringify(selection)
   const known = estimates.get(key)

@@ -6,8 +6,10 @@ import { type Form, type Region, type Role, regions, roles } from '#domain/forms
 import { formNamed } from '#domain/forms/index.ts'
 import { fold, shortNumber } from '#domain/lib/text.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
+import { lastLateDay } from '#domain/lib/working-days.ts'
 import { workbookKinds } from '#domain/office-api.ts'
 import { type ListedStatus, listedStatuses, type Status, statuses } from '#domain/registration/registration.ts'
+import { dayIn } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { foldedHas, searchHas } from '#server/platform/db/like.ts'
 import { corrections, registrations } from '#server/platform/db/schema/index.ts'
@@ -23,6 +25,8 @@ export type Selection = {
   dueBefore: number | null
   /** See `isSearchedFor`. */
   q: string
+  /** With 'late', the last day (ISO YYYY-MM-DD, in `timeZone`) of which everything should have been reviewed; otherwise null. */
+  lateDay: string | null
   region: Region | ''
   /** First and last day of submission, ISO YYYY-MM-DD, both included, in `timeZone`. */
   from: string
@@ -35,7 +39,7 @@ export type Selection = {
 export function statusesOf({ status }: Pick<Selection, 'status'>): Status[] {
   if (status === 'all') return [...statuses]
   if (status === 'overdue') return ['correction']
-  return [status === 'corrected' ? 'pending' : status]
+  return [status === 'corrected' || status === 'late' ? 'pending' : status]
 }
 
 function isStatus(listed: ListedStatus): listed is Status {
@@ -48,7 +52,7 @@ export function isWhole({ status, q, region, from, to, ids }: Selection): boolea
 }
 
 /** The condition for everything but the status itself. */
-export function matching({ competition, status, dueBefore, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
+export function matching({ competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }: Selection): SQL | undefined {
   return and(
     eq(registrations.competition, competition),
     status === 'corrected' ? isNotNull(registrations.correctedAt) : undefined,
@@ -56,7 +60,8 @@ export function matching({ competition, status, dueBefore, q, region, from, to, 
     isSearchedFor(q),
     region === '' ? undefined : eq(registrations.region, region),
     from === '' ? undefined : gte(registrations.submittedAt, sql`(${from}::date)::timestamp at time zone ${timeZone}`),
-    to === '' ? undefined : lt(registrations.submittedAt, sql`(${to}::date + 1)::timestamp at time zone ${timeZone}`),
+    to === '' ? undefined : lt(registrations.submittedAt, endOf(to, timeZone)),
+    lateDay === null ? undefined : sql`coalesce(${registrations.correctedAt}, ${registrations.submittedAt}) < ${endOf(lateDay, timeZone)}`,
     ids.length === 0 ? undefined : inArray(registrations.id, ids),
   )
 }
@@ -65,6 +70,10 @@ export function matching({ competition, status, dueBefore, q, region, from, to, 
 export function matchingAll(selection: Selection): SQL | undefined {
   const [only, ...others] = statusesOf(selection)
   return and(matching(selection), only === undefined || others.length > 0 ? undefined : eq(registrations.status, only))
+}
+
+function endOf(day: string, timeZone: string): SQL {
+  return sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`
 }
 
 function isOverdue(at: number): SQL {
@@ -151,8 +160,10 @@ export function selectionFrom(
   { season, now }: Pick<AppContext, 'season' | 'now'>,
 ): Selection {
   const { competition, status, q, region, from, to, ids = [] } = query
+  const { timeZone, reviewDays } = season()
   const dueBefore = status === 'overdue' ? now() : null
-  return { competition, status, dueBefore, q, region, from, to, timeZone: season().timeZone, ids }
+  const lateDay = status === 'late' ? lastLateDay(dayIn(timeZone, now()), reviewDays) : null
+  return { competition, status, dueBefore, lateDay, q, region, from, to, timeZone, ids }
 }
 
 /** Parses the sort order; throws 400 at `sort` when the competition has no such column. */

@@ -21,7 +21,7 @@ export const TableHead = memo(Head) as typeof Head
 function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: TableHeadProps<Row>) {
   return (
     <thead>
-      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1.5 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
+      <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-b [&>th]:border-line [&>th]:bg-ground [&>th]:px-2 wide:[&>th]:px-3 [&>th]:py-1 [&>th]:text-left [&>th]:align-top [&>th]:text-[0.8125rem] [&>th]:font-semibold [&>th]:whitespace-nowrap [&>th]:text-ink-2">
         {onTick && (
           <th scope="col" className="w-11">
             <span className="inline-flex h-6 items-center max-wide:h-11">
@@ -37,7 +37,7 @@ function Head<Row>({ columns, sort, onSort, ticked, disabled, onTick, acts }: Ta
         )}
         {columns.map(({ name, labels }) => (
           <th key={name} scope="col" aria-sort={directionHere(labels, sort)}>
-            <span className="flex gap-x-4 wide:flex-col wide:items-start">
+            <span className="flex gap-x-4">
               {labels.map((label, index) => (
                 <Label key={label.name} {...label} under={index > 0} sort={sort} onSort={onSort} />
               ))}

@@ -30,7 +30,7 @@ function OneRow<Row extends { id: string }>({ row, columns, name, selected, acti
       data-row={row.id}
       tabIndex={tabIndex}
       aria-labelledby={nameId}
-      className={`group isolate -outline-offset-3 ${ground} [&>*]:h-13 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-left [&>*]:font-normal`}
+      className={`group isolate -outline-offset-3 ${ground} [&>*]:h-13 in-data-[rows=roomy]:[&>*]:h-18 [&>*]:border-b [&>*]:border-line [&>*]:px-2 wide:[&>*]:px-3 [&>*]:py-px [&>*]:text-left [&>*]:font-normal`}
     >
       {onSelect && (
         <td>

@@ -71,18 +71,15 @@ export function BookingsPage() {
             </>
           ),
         }}
-        tools={
-          <>
-            {shown === 'booked' && <WaitingLink lines={lines.data} onShow={() => onFilter({ state: 'waiting' })} />}
-            <span className="flex-1 max-wide:hidden" />
-            <ExportLink
-              isEmpty={bookings.data?.total === 0}
-              ids={[...selection.ticked.keys()]}
-              address={(ids) => bookingWorkbookAddress(search, ids)}
-              file={bookingWorkbook.file}
-            />
-          </>
+        headTools={
+          <ExportLink
+            isEmpty={bookings.data?.total === 0}
+            ids={[...selection.ticked.keys()]}
+            address={(ids) => bookingWorkbookAddress(search, ids)}
+            file={bookingWorkbook.file}
+          />
         }
+        tools={shown === 'booked' && <WaitingLink lines={lines.data} onShow={() => onFilter({ state: 'waiting' })} />}
         selection={selection}
         columns={columns}
         rowName={studentIn}

@@ -24,7 +24,7 @@ test('an edit shows each answer that changed, under its label in the list', () =
 test('a decision shows the status as the list does, without the reason of an earlier one', () => {
   const reopened = entry({ action: 'reopened', before: { status: 'declined', reason: 'Paid twice' }, after: { status: 'pending' } })
   expect(actionText(reopened)).toBe('Reopened')
-  expect(changesIn(student, reopened)).toEqual([{ label: 'Status', before: 'Declined', after: 'Pending' }])
+  expect(changesIn(student, reopened)).toEqual([{ label: 'Status', before: 'Declined', after: 'Waiting' }])
 })
 
 test('history names the person and the role they had', () => {

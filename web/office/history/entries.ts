@@ -2,10 +2,9 @@ import { type AccountRole, isOfficeRole } from '#domain/account/account.ts'
 import { roleNames } from '#domain/account/permissions.ts'
 import { isCalendarDate } from '#domain/lib/time-text.ts'
 import type { HistoryEntries } from '#domain/office-api.ts'
-import { type Status, statuses } from '#domain/registration/registration.ts'
+import { type Status, statuses, statusWords } from '#domain/registration/registration.ts'
 import { shortDayText } from '#web/office/format.ts'
 import type { LabelOf } from '#web/office/list/columns.tsx'
-import { statusWords } from '#web/office/registrations/search.ts'
 
 export type Entry = HistoryEntries['entries'][number]
 export type Change = { label: string; before: string; after: string }

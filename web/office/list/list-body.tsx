@@ -47,7 +47,7 @@ export const ListFoot = memo(Foot)
 function Foot({ search, found, pages, outdated, onSearch }: ListFootProps) {
   const isFull = found?.rows.length === search.size
   return (
-    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-2 text-ink-2 tabular-nums">
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line px-3 py-1 text-ink-2 tabular-nums">
       <p>
         {found && range(search, found)}
         {found && outdated && <span className="text-bad"> This list may be out of date, because the last reload failed.</span>}

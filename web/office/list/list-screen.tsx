@@ -4,6 +4,7 @@ import type { PageSearch } from '#web/kit/list-address.ts'
 import type { TableProps } from '#web/kit/table/table.tsx'
 import { ScreenHead } from '#web/office/shell/screen-head.tsx'
 import type { ChangeSearch } from './address.ts'
+import { DensityChoice, useDensity } from './density.tsx'
 import { NoResults } from './empty-list.tsx'
 import { type Filters, FiltersPopup } from './filters.tsx'
 import { type Found, ListBody, ListFoot, useLastPage } from './list-body.tsx'
@@ -15,6 +16,8 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
   title: string
   /** The result of the last action. */
   outcome?: ReactNode
+  /** Stands beside the title: what can be done with the whole list. */
+  headTools?: ReactNode
   /** Shown below the title. */
   intro?: ReactNode
   search: Search
@@ -47,25 +50,43 @@ type ListScreenProps<Row, Search> = Pick<TableProps<Row>, 'columns' | 'rowName' 
 
 /** A list of the office: title, search and filters, the rows or why there are none, and the pages. */
 export function ListScreen<Row extends { id: string }, Search extends PageSearch>(props: ListScreenProps<Row, Search>) {
-  const { title, outcome, intro, search, onSearch, found, filters, label = title, tools, shortcuts, selection, bulkActions } = props
+  const {
+    title,
+    outcome,
+    headTools,
+    intro,
+    search,
+    onSearch,
+    found,
+    filters,
+    label = title,
+    tools,
+    shortcuts,
+    selection,
+    bulkActions,
+  } = props
   const { columns, rowName, sort, onSort, actions, isPart = false, foundBy, searchHint, below, empty, noResults = { hint: '' } } = props
   const onPage = onSearch as ChangeSearch<PageSearch>
   const pages = useLastPage(found, search, onPage)
   const input = useRef<HTMLInputElement>(null)
+  const density = useDensity()
   useShortcuts({ search: input, hint: shortcuts })
   const isFiltered = filters !== undefined && filters.active.length > 0
   const isNarrowed = search.q !== '' || isFiltered
   return (
     <>
-      <ScreenHead title={title}>{outcome}</ScreenHead>
+      <ScreenHead title={title} tools={headTools}>
+        {outcome}
+      </ScreenHead>
       {intro}
-      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+      <div className="mb-2.5 flex flex-wrap items-center gap-2 print:hidden">
         <SearchBox input={input} value={search.q} hint={searchHint} onSearch={(q) => onPage({ q, page: 1 }, true)} />
         {filters && <FiltersPopup {...filters} />}
         {tools}
+        <DensityChoice {...density} />
       </div>
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
-      <div className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
+      <div data-rows={density.density} className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
         <SelectionBar
           found={found.data}
           isNarrowed={isNarrowed || isPart}

@@ -23,7 +23,7 @@ export function SelectionBar<Search>({ found, isNarrowed, foundBy, filters, sele
   const atBottom =
     'max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-paper max-wide:p-3'
   return (
-    <div className={`flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2 ${tint}`}>
+    <div className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 print:hidden ${tint}`}>
       <p role="status" className={`text-ink-2 tabular-nums ${isSelecting && actions ? 'wide:sr-only' : ''}`}>
         {found && (foundBy ? `${countText(found)} found ${foundBy}` : matchText(found, isNarrowed))}
       </p>

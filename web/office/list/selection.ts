@@ -13,8 +13,8 @@ const nothing = { ticked: nothingTicked, everything: false }
  * The selected rows of a list: they stay selected across pages, sorting and searches. Or everything that matches, until a row is deselected
  * or the search changes. Changing a filter clears the selection.
  */
-export function useSelection(rows: Row[], search: PageSearch & { sort?: string }) {
-  const { q, page: _page, size: _size, sort: _sort, ...filters } = search
+export function useSelection(rows: Row[], search: PageSearch & { sort?: string; columns?: string; edited?: string }) {
+  const { q, page: _page, size: _size, sort: _sort, columns: _columns, edited: _edited, ...filters } = search
   const filtered = JSON.stringify(filters)
   const [state, setState] = useState<{ ticked: Ticked; everything: boolean }>(nothing)
   const inSight = useRef(rows)

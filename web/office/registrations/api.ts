@@ -18,10 +18,14 @@ import { useReload } from '#web/office/queries.ts'
 import type { ListSearch } from './search.ts'
 
 /** One page of a list. The previous rows stay while the next page loads. */
-export function useRegistrations({ competition, list }: Listed, search: ListSearch) {
+export function useRegistrations(listed: Listed, search: ListSearch, enabled: boolean) {
+  const { list } = listed
+  const { sort, page, size } = search
+  const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
   return useQuery({
-    queryKey: ['registrations', list.path, search],
-    queryFn: ({ signal }) => listRegistrations({ competition, list }, search, signal),
+    queryKey: ['registrations', list.path, query.toString()],
+    queryFn: ({ signal }) => call(`${registrations}?${query}`, { answer: registrationPage, signal }),
+    enabled,
     placeholderData: (before, query) => (query?.queryKey[1] === list.path ? before : undefined),
   })
 }
@@ -45,13 +49,6 @@ export type Listed = { competition: Competition; list: OfficeList }
 /** The query parameters of a list with its filters. */
 export function matching({ competition, list }: Listed, { q, status, region, from, to }: ListSearch): Record<string, string> {
   return { competition: competition.slug, status: status || list.status, q, region, from, to }
-}
-
-/** Fetches one page of a list. */
-function listRegistrations(listed: Listed, search: ListSearch, signal: AbortSignal) {
-  const { sort, page, size } = search
-  const query = new URLSearchParams({ ...matching(listed, search), ...(sort && { sort }), page: String(page), size: String(size) })
-  return call(`${registrations}?${query}`, { answer: registrationPage, signal })
 }
 
 /** Either the selected rows or everything that matches. */

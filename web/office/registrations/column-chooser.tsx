@@ -1,62 +1,100 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { type ListColumn, usuallyHidden } from '#domain/registration/list-columns.ts'
 import { Button } from '#web/kit/button.tsx'
-import { type Labelled, usuallyHidden } from './column-stacks.ts'
 
 type ColumnChooserProps = {
-  columns: Labelled[]
-  hidden: ReadonlySet<string>
-  /** The column that says who a row is about; it can't be hidden. */
-  fixed: string
-  onHide: (name: string, on: boolean) => void
-  onShowAll: () => void
+  /** Every column of the list, in its own order. */
+  columns: ListColumn[]
+  /** Those that are shown, by name and in the order chosen. */
+  shown: string[]
+  /** Those that can't be hidden: they say who a row is about, and where rows differ. */
+  fixed: readonly string[]
+  /** Says where the choice is kept. */
+  hint: string
+  /** `null` goes back to the usual columns. */
+  onChange: (shown: string[] | null) => void
 }
 
-/** Chooses which columns a list shows on this device. */
-export function ColumnChooser({ columns, hidden, fixed, onHide, onShowAll }: ColumnChooserProps) {
+/** Chooses the columns of a list and their order. */
+export function ColumnChooser({ columns, shown, fixed, hint, onChange }: ColumnChooserProps) {
+  const hidden = columns.filter(({ name }) => !shown.includes(name))
+  const chosen = shown.flatMap((name) => columns.find((column) => column.name === name) ?? [])
   return (
-    <div className="grid w-full gap-2 wide:w-64">
-      <p className="text-ink-2">Shown on this device</p>
+    <div className="grid w-full gap-2 wide:w-72">
+      <p className="text-ink-2">{hint}</p>
       <ul>
-        {columns.map(({ name, label }) => (
-          <li key={name}>
-            <label className="flex min-h-8 items-center gap-2.5 max-wide:min-h-11">
-              <input
-                type="checkbox"
-                checked={!hidden.has(name)}
-                disabled={name === fixed}
-                onChange={({ currentTarget }) => onHide(name, !currentTarget.checked)}
-              />
-              {label}
-            </label>
-          </li>
-        ))}
+        {[...chosen, ...hidden].map(({ name, label }) => {
+          const at = shown.indexOf(name)
+          return (
+            <li key={name} className="flex items-center">
+              <label className="flex min-h-8 flex-1 items-center gap-2.5 max-wide:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  disabled={fixed.includes(name)}
+                  onChange={({ currentTarget }) =>
+                    onChange(currentTarget.checked ? [...shown, name] : shown.filter((other) => other !== name))
+                  }
+                />
+                {label}
+              </label>
+              {at >= 0 && (
+                <>
+                  <Move label={`Move ${label} forward`} disabled={at === 0} onClick={() => onChange(moved(shown, at, at - 1))}>
+                    <ArrowUp size={15} aria-hidden="true" />
+                  </Move>
+                  <Move label={`Move ${label} back`} disabled={at === shown.length - 1} onClick={() => onChange(moved(shown, at, at + 1))}>
+                    <ArrowDown size={15} aria-hidden="true" />
+                  </Move>
+                </>
+              )}
+            </li>
+          )
+        })}
       </ul>
-      <Button disabled={hidden.size === 0} onClick={onShowAll}>
-        Show all columns
-      </Button>
+      <Button onClick={() => onChange(null)}>Usual columns</Button>
     </div>
   )
 }
 
-/** The columns of a list hidden on this device, by name. */
-export function useHiddenColumns(list: string) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => readHidden(load(list)))
-  const hide = useCallback(
-    (name: string, on: boolean) =>
-      setHidden((before) => save(list, new Set(on ? [...before, name] : [...before].filter((other) => other !== name)))),
-    [list],
-  )
-  const showAll = useCallback(() => setHidden(save(list, new Set())), [list])
-  return { hidden, hide, showAll }
+function Move({ label, ...button }: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
+  return <Button look="quiet" className="min-h-8! px-2!" aria-label={label} title={label} {...button} />
 }
 
-/** Parses the stored value; for nothing, or anything odd, the columns that are usually hidden. */
-export function readHidden(text: string | null): ReadonlySet<string> {
+function moved(names: string[], from: number, to: number): string[] {
+  const [name = ''] = names.slice(from, from + 1)
+  return names.toSpliced(from, 1).toSpliced(to, 0, name)
+}
+
+/** The names of the columns that a list shows: those chosen, as far as it has them, and those that can't be hidden. */
+export function shownColumns(columns: ListColumn[], chosen: readonly string[] | null, fixed: readonly string[]): string[] {
+  const known = columns.map(({ name }) => name)
+  if (chosen === null) return known.filter((name) => !usuallyHidden.has(name))
+  const shown = chosen.filter((name) => known.includes(name))
+  return [...shown, ...fixed.filter((name) => known.includes(name) && !shown.includes(name))]
+}
+
+/** The columns chosen for a list on this device, in order; null for the usual ones. */
+export function useChosenColumns(list: string) {
+  const [chosen, setChosen] = useState(() => readChosen(load(list)))
+  const choose = useCallback(
+    (names: string[] | null) => {
+      save(list, names)
+      setChosen(names)
+    },
+    [list],
+  )
+  return { chosen, choose }
+}
+
+/** Parses the stored value; null for nothing, or anything odd. */
+export function readChosen(text: string | null): string[] | null {
   try {
     const names: unknown = JSON.parse(text ?? 'null')
-    return Array.isArray(names) ? new Set(names.filter((name) => typeof name === 'string')) : usuallyHidden
+    return Array.isArray(names) && names.every((name) => typeof name === 'string') ? names : null
   } catch {
-    return usuallyHidden
+    return null
   }
 }
 
@@ -68,14 +106,14 @@ function load(list: string): string | null {
   }
 }
 
-/** Without storage the column stays hidden until the page is left. */
-function save(list: string, hidden: ReadonlySet<string>): ReadonlySet<string> {
+/** Without storage the choice lasts until the page is left. */
+function save(list: string, names: string[] | null) {
   try {
-    localStorage.setItem(keyOf(list), JSON.stringify([...hidden]))
+    if (names) localStorage.setItem(keyOf(list), JSON.stringify(names))
+    else localStorage.removeItem(keyOf(list))
   } catch {}
-  return hidden
 }
 
 function keyOf(list: string) {
-  return `hidden-columns:${list}`
+  return `columns:${list}`
 }

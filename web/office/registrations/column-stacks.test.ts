@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
-import { columnStacks, columnsOf } from './column-stacks.ts'
+import { columnsOf } from '#domain/registration/list-columns.ts'
+import { columnStacks } from './column-stacks.ts'
 
 const student = formNamed('student')
 const ofStudents = competitions.filter(({ form }) => form === student.slug).flatMap(({ lists }) => lists)
@@ -17,7 +18,7 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
       ...(under ? [under.label] : []),
     ])
     expect(labels.toSorted()).toEqual(
-      [...[...form.columns, ...list.extraColumns].map(({ label }) => label), 'Fee', 'Received', 'Reference'].toSorted(),
+      [...[...form.columns, ...list.extraColumns].map(({ label }) => label), 'Fee', 'Flags', 'Received', 'Reference'].toSorted(),
     )
   })
 
@@ -34,6 +35,7 @@ describe.each(all)('the list $list.path', ({ form, list }) => {
     expect(rest.filter((name) => !['txn_no', 'file_doc'].includes(name))).toEqual([
       ...(list.status === 'all' ? ['status'] : []),
       'fee',
+      'flags',
       'submitted_at',
       'reference',
     ])
@@ -57,9 +59,12 @@ test('an email whose name or number is hidden has a column of its own', () => {
   expect(columnStacks(student, shown).find(({ top }) => top.name === 'parent_email')).toMatchObject({ under: null })
 })
 
-test('a flag about the payment is shown at the name in lists without the payment', () => {
-  const flags = (list: OfficeList) =>
-    Object.fromEntries(columnStacks(student, columnsOf(student, list, list.status)).map(({ top, flags }) => [top.name, flags]))
+test('flags have a column; without it they stand at what they are about, or at the name in lists without that', () => {
+  const flags = (list: OfficeList, hidden = 'flags') => {
+    const shown = columnsOf(student, list, list.status).filter(({ name }) => name !== hidden)
+    return Object.fromEntries(columnStacks(student, shown).map(({ top, flags }) => [top.name, flags]))
+  }
+  expect(flags(requests, 'fee')).toMatchObject({ student_name: [], txn_no: [], flags: ['person', 'school', 'txn_no', 'file_doc'] })
   expect(flags(requests)).toMatchObject({ student_name: ['person'], txn_no: ['txn_no'], file_doc: ['file_doc'] })
   expect(flags(registered)).toMatchObject({ student_name: ['person', 'txn_no', 'file_doc'] })
 })

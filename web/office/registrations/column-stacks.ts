@@ -1,36 +1,12 @@
-import type { OfficeList } from '#domain/competitions/competition.ts'
 import type { Form } from '#domain/forms/form.ts'
-import type { Flag, ListedStatus } from '#domain/registration/registration.ts'
-
-export type Labelled = { name: string; label: string }
+import type { ListColumn } from '#domain/registration/list-columns.ts'
+import type { Flag } from '#domain/registration/registration.ts'
 
 /** A table column: one column of the form, or two with the second below the first. */
-export type ColumnStack = { top: Labelled; under: Labelled | null; flags: Flag['about'][] }
-
-/**
- * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
- * lists; then ours. The status is included wherever rows can differ.
- */
-export function columnsOf(form: Form, list: OfficeList, status: ListedStatus): Labelled[] {
-  const own: Labelled[] = list.extraColumns
-  const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [{ name: 'status', label: 'Status' }] : []
-  return [...form.columns, ...own, ...statusToo, ...ours]
-}
-
-const ours: Labelled[] = [
-  { name: 'fee', label: 'Fee' },
-  { name: 'submitted_at', label: 'Received' },
-  { name: 'reference', label: 'Reference' },
-]
-
-/** The columns that can be switched on: the list doesn't show them until someone does. */
-export const usuallyHidden: ReadonlySet<string> = new Set(['reference'])
-
-/** Columns without an order of their own. */
-export const unsorted: ReadonlySet<string> = new Set(['file_doc', 'fee', 'reference'])
+export type ColumnStack = { top: ListColumn; under: ListColumn | null; flags: Flag['about'][] }
 
 /** The visible columns, with each person's email below their name or number. */
-export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {
+export function columnStacks(form: Form, shown: ListColumn[]): ColumnStack[] {
   const { name, email, phone, contactEmail } = form.roles
   const under = new Map([[name, email]])
   if (contactEmail !== email) under.set(phone, contactEmail)
@@ -43,8 +19,8 @@ export function columnStacks(form: Form, shown: Labelled[]): ColumnStack[] {
   }))
 }
 
-/** A flag shows below the value it is about, or below the name when that value isn't in the list. */
-function flagsAt(column: string, form: Form, listed: Labelled[]): Flag['about'][] {
+/** A flag shows in the column for flags; without it below the value it is about, or below the name when that value isn't in the list. */
+function flagsAt(column: string, form: Form, listed: ListColumn[]): Flag['about'][] {
   const places: Record<Flag['about'], string> = {
     person: form.roles.name,
     school: 'school_name',
@@ -52,6 +28,7 @@ function flagsAt(column: string, form: Form, listed: Labelled[]): Flag['about'][
     file_doc: 'file_doc',
   }
   const abouts = Object.keys(places) as Flag['about'][]
+  if (listed.some(({ name }) => name === 'flags')) return column === 'flags' ? abouts : []
   return abouts.filter((about) => {
     const isListed = listed.some(({ name }) => name === places[about])
     return (isListed ? places[about] : form.roles.name) === column

@@ -2,7 +2,8 @@ import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
-import type { Flag, Status } from '#domain/registration/registration.ts'
+import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
+import { type Flag, type Status, statusWords } from '#domain/registration/registration.ts'
 import { dayIn } from '#domain/season/season.ts'
 import { Pill, type PillLook } from '#web/kit/pill.tsx'
 import type { Column } from '#web/kit/table/column.ts'
@@ -12,13 +13,12 @@ import { season } from '#web/office/content.ts'
 import { moment, shortDayText } from '#web/office/format.ts'
 import { Marked } from '#web/office/list/marked.tsx'
 import { thumbnailAddress } from './api.ts'
-import { type ColumnStack, columnStacks, type Labelled, unsorted } from './column-stacks.ts'
-import { statusWords } from './search.ts'
+import { type ColumnStack, columnStacks } from './column-stacks.ts'
 
 type Look = (registration: OfficeRegistration) => void
 
 /** The table columns of a list, with what was searched for marked. `onLook` opens the payment screenshot. */
-export function listColumns(form: Form, shown: Labelled[], q: string, onLook: Look): Column<OfficeRegistration>[] {
+export function listColumns(form: Form, shown: ListColumn[], q: string, onLook: Look): Column<OfficeRegistration>[] {
   return columnStacks(form, shown).map((stack) => ({
     name: stack.top.name,
     names: stack.top.name === form.roles.name,

@@ -1,7 +1,7 @@
 import { type Region, regions } from '#domain/forms/form.ts'
-import { type ListedStatus, listedStatuses } from '#domain/registration/registration.ts'
+import { type ListedStatus, listedStatuses, statusWords } from '#domain/registration/registration.ts'
 import { DayField, SelectFilter } from '#web/office/list/filters.tsx'
-import { type ListSearch, statusWords, withDay } from './search.ts'
+import { type ListSearch, withDay } from './search.ts'
 
 const types: [value: Region | '', text: string][] = [
   ['', 'India and abroad'],

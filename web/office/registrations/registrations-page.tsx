@@ -6,7 +6,9 @@ import type { OfficeRegistration } from '#domain/office-api.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { foundByText } from '#domain/registration/found-by.ts'
 import type { Decision } from '#domain/registration/registration.ts'
+import type { SavedView } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { ThumbnailViewer } from '#web/kit/thumbnail/thumbnail-viewer.tsx'
 import { session } from '#web/office/content.ts'
 import { type ChangeSearch, useAddress } from '#web/office/list/address.ts'
@@ -18,13 +20,14 @@ import { matching, screenshotAddress, useUndo } from './api.ts'
 import type { Result } from './bulk/use-bulk.ts'
 import { resultText } from './bulk/words.ts'
 import { personIn, searchedIn } from './columns.tsx'
-import { CorrectionViews } from './correction-views.tsx'
 import { Empty } from './empty.tsx'
+import { Exports } from './exports.tsx'
 import { filterFields } from './filters.tsx'
 import { OtherLists } from './other-lists.tsx'
-import { filtersIn, type ListSearch, readSearch, withoutFilters } from './search.ts'
+import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
+import { ViewTabs } from './views/view-tabs.tsx'
 
 const accept = {
   label: 'Accept',
@@ -34,6 +37,7 @@ const decide = { label: 'Decide', Dialog: accept.Dialog }
 const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-dialog.tsx').then((loaded) => loaded.EditDialog)) }
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
+const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
 
 /** The registration list in the address (specification 2.5). */
@@ -50,12 +54,27 @@ type RegistrationListProps = {
   onSearch: ChangeSearch<ListSearch>
 }
 
-function RegistrationList({ competition, list, search: asked, onSearch }: RegistrationListProps) {
+function RegistrationList({ competition, list, search: asked, onSearch: onAddress }: RegistrationListProps) {
   const listed = useMemo(() => ({ competition, list }), [competition, list])
   const [open, setOpen] = useState<OfficeRegistration | null>(null)
   const [shown, setShown] = useState<OfficeRegistration | null>(null)
   const [deciding, setDeciding] = useState<Decision | null>(null)
-  const { form, status, search, registrations, rows, chooser, table } = useList(listed, asked, onSearch, setShown)
+  // The view to change, null for a new one, undefined while neither is asked for.
+  const [naming, setNaming] = useState<SavedView | null | undefined>()
+  const {
+    form,
+    status,
+    search,
+    onSearch,
+    views,
+    view: savedView,
+    isGone,
+    registrations,
+    rows,
+    shown: columns,
+    chooser,
+    table,
+  } = useList(listed, asked, onAddress, setShown)
   const selection = useSelection(rows, search)
   const { outcome, setOutcome, dismiss, finish: close, reload } = useOutcome(setOpen)
   const undo = useUndo(setOutcome)
@@ -76,23 +95,25 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
       <ListScreen
         title={list.title}
         outcome={outcome && <OutcomeMessage outcome={outcome} undoing={undo.isPending} onUndo={undo.mutate} onDismiss={dismiss} />}
+        intro={
+          <>
+            {isGone && <Message look="wait">This view has been deleted. You see the whole list.</Message>}
+            <ViewTabs
+              list={list}
+              views={views}
+              search={search}
+              status={status}
+              onSave={() => setNaming(null)}
+              onEdit={savedView && (!savedView.shared || may(session, 'share views')) ? () => setNaming(savedView) : undefined}
+            />
+          </>
+        }
         search={search}
         onSearch={onSearch}
         found={registrations}
         filters={{ active: filtersIn(search), without: withoutFilters, onFilter, fields: filterFields(list.status, search, onFilter) }}
-        tools={
-          <>
-            <CorrectionViews listed={listed} status={status} onChoose={(chosen) => onFilter({ status: chosen })} />
-            <Toolbar
-              listed={listed}
-              search={search}
-              chooser={chooser}
-              shortcuts={shortcuts}
-              total={registrations.data?.total}
-              ids={[...selection.ticked.keys()]}
-            />
-          </>
-        }
+        headTools={<Exports listed={listed} search={search} total={registrations.data?.total} ids={[...selection.ticked.keys()]} />}
+        tools={<Toolbar chooser={chooser} shortcuts={shortcuts} />}
         shortcuts={shortcuts}
         foundBy={foundBy}
         searchHint="name, email, phone, number, reference"
@@ -130,6 +151,17 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
           onDone={(done) => finish(done, open)}
         />
       )}
+      {naming !== undefined && (
+        <SavedViewDialog
+          list={list}
+          search={search}
+          columns={columns}
+          view={naming}
+          onClose={() => setNaming(undefined)}
+          onSaved={({ id }) => openView(id)}
+          onDeleted={() => openView('')}
+        />
+      )}
       {deciding && (
         <BulkDialog
           decision={deciding}
@@ -148,6 +180,12 @@ function RegistrationList({ competition, list, search: asked, onSearch }: Regist
       )}
     </>
   )
+
+  /** Leaves what was edited: it's in the view now. */
+  function openView(id: string) {
+    setNaming(undefined)
+    onAddress({ ...firstPage, q: search.q, size: search.size, view: id }, false)
+  }
 
   function finish(done: Outcome, row: OfficeRegistration) {
     if ((row.status === 'pending' || row.status === 'correction') && done.look === 'good') selection.drop([row])

@@ -1,28 +1,16 @@
 import { Columns3, Keyboard } from 'lucide-react'
 import type { ComponentProps, RefObject } from 'react'
-import { may } from '#domain/account/permissions.ts'
-import { accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
 import { Popup } from '#web/kit/popup.tsx'
-import { session } from '#web/office/content.ts'
-import { ExportLink } from '#web/office/list/export-link.tsx'
-import { type Listed, workbookAddress } from './api.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import type { ListSearch } from './search.ts'
 
 type ToolbarProps = {
-  listed: Listed
-  search: ListSearch
   chooser: ComponentProps<typeof ColumnChooser>
   /** The button that shows the keyboard shortcuts. */
   shortcuts: RefObject<HTMLButtonElement | null>
-  /** The number of matching rows; undefined until known. */
-  total: number | undefined
-  /** The selected rows; empty when everything that matches is meant. */
-  ids: string[]
 }
 
-/** Above a list, after the search and the filters: the columns, the keyboard shortcuts and the exports. */
-export function Toolbar({ listed, search, chooser, shortcuts, total, ids }: ToolbarProps) {
+/** Above a list, after the search and the filters: the columns and the keyboard shortcuts. */
+export function Toolbar({ chooser, shortcuts }: ToolbarProps) {
   return (
     <>
       <Popup
@@ -30,6 +18,9 @@ export function Toolbar({ listed, search, chooser, shortcuts, total, ids }: Tool
         trigger={
           <>
             <Columns3 size={16} aria-hidden="true" /> Columns
+            <span className="font-normal text-ink-2 tabular-nums max-wide:hidden">
+              {chooser.shown.length} of {chooser.columns.length}
+            </span>
           </>
         }
       >
@@ -45,25 +36,6 @@ export function Toolbar({ listed, search, chooser, shortcuts, total, ids }: Tool
       >
         {() => <KeysHint />}
       </Popup>
-      <span className="flex-1 max-wide:hidden" />
-      <ExportLink
-        isEmpty={total === 0}
-        ids={ids}
-        address={(chosen) => workbookAddress(listed, search, chosen, 'list')}
-        file={listed.list.workbook.file}
-        others={
-          may(session, 'export for the accountant')
-            ? [
-                {
-                  label: 'For the accountant',
-                  hint: `${accountantColumns.map(({ label }) => label).join(', ')}.`,
-                  address: (chosen) => workbookAddress(listed, search, chosen, 'accountant'),
-                  file: accountantWorkbook(listed.list).file,
-                },
-              ]
-            : []
-        }
-      />
     </>
   )
 }

@@ -2,54 +2,84 @@ import { useCallback, useMemo } from 'react'
 import type { OfficeList } from '#domain/competitions/competition.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
+import { columnsOf, type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
 import { nextSort } from '#web/kit/table/column.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { type Listed, useRegistrations } from './api.ts'
-import { useHiddenColumns } from './column-chooser.tsx'
-import { columnsOf, type Labelled, unsorted } from './column-stacks.ts'
+import { shownColumns, useChosenColumns } from './column-chooser.tsx'
 import { listColumns, personIn } from './columns.tsx'
-import type { ListSearch } from './search.ts'
+import { editing, type ListSearch, withView } from './search.ts'
+import { useViews } from './views/api.ts'
 
 const newestFirst = '-serial_no'
 const noRows: [] = []
 
 /**
- * The rows and columns of a list, and the props of its column chooser. The parts of `table` keep their identity between renders, so that
+ * The rows, columns and views of a list, and the props of its column chooser. The parts of `table` keep their identity between renders, so that
  * neither head nor rows render again needlessly. `onLook` opens a payment screenshot.
  */
 export function useList(
   { competition, list }: Listed,
   asked: ListSearch,
-  onSearch: ChangeSearch<ListSearch>,
+  onAddress: ChangeSearch<ListSearch>,
   onLook: (registration: OfficeRegistration) => void,
 ) {
   const form = formNamed(competition.form)
-  const status = asked.status || list.status
+  const views = useViews(list.path)
+  const view = views.data?.views.find(({ id }) => id === asked.view) ?? null
+  const search = useMemo(() => known(withView(asked, view), list, columnsOf(form, list, 'all')), [asked, view, form, list])
+  const status = search.status || list.status
   const columns = useMemo(() => columnsOf(form, list, status), [form, list, status])
-  const search = useMemo(() => known(asked, list, columns), [asked, list, columns])
-  const registrations = useRegistrations({ competition, list }, search)
-  const { hidden, hide, showAll } = useHiddenColumns(list.path)
-  const sort = search.sort || newestFirst
+  // What a view shows isn't known before the view is.
+  const isWaiting = asked.view !== '' && asked.edited === '' && views.isPending
+  const registrations = useRegistrations({ competition, list }, search, !isWaiting)
+  const onSearch: ChangeSearch<ListSearch> = useCallback(
+    (change, replace) => onAddress(editing(search, change), replace),
+    [onAddress, search],
+  )
+  const { chosen, choose } = useChosenColumns(list.path)
   const person = form.roles.name
-  const shown = useMemo(() => {
-    const visible = columns.filter(({ name }) => name === person || !hidden.has(name))
+  const fixed = useMemo(() => (status === 'all' ? [person, 'status'] : [person]), [person, status])
+  const inAddress = search.columns
+  const shown = useMemo(
+    () => shownColumns(columns, inAddress === '' ? chosen : inAddress.split(','), fixed),
+    [columns, chosen, inAddress, fixed],
+  )
+  const sort = search.sort || newestFirst
+  const tableColumns = useMemo(() => {
+    const visible = shown.flatMap((name) => columns.find((column) => column.name === name) ?? [])
     return listColumns(form, visible, search.q, onLook)
-  }, [form, columns, person, hidden, search.q, onLook])
+  }, [form, columns, shown, search.q, onLook])
   const rowName = useCallback((row: OfficeRegistration) => personIn(form, row), [form])
   const onSort = useCallback((name: string) => onSearch({ sort: nextSort(sort, name, newestFirst), page: 1 }, false), [onSearch, sort])
+  const isInView = search.view !== ''
   return {
     form,
     status,
     search,
+    onSearch,
+    views: views.data,
+    view,
+    isGone: isInView && views.isSuccess && view === null,
     registrations,
     rows: registrations.data?.rows ?? noRows,
-    chooser: { columns, hidden, fixed: person, onHide: hide, onShowAll: showAll },
-    table: { columns: shown, sort, onSort, rowName },
+    shown,
+    chooser: {
+      columns,
+      shown,
+      fixed,
+      hint: isInView ? 'Shown in this view, once you save it' : 'Shown on this device',
+      onChange: (names: string[] | null) => {
+        if (isInView) onSearch({ columns: (names ?? shownColumns(columns, null, fixed)).join(',') }, true)
+        else choose(names)
+      },
+    },
+    table: { columns: tableColumns, sort, onSort, rowName },
   }
 }
 
 /** Removes from the search what this list doesn't know, or shows by default. */
-function known(asked: ListSearch, list: OfficeList, columns: Labelled[]): ListSearch {
+function known(asked: ListSearch, list: OfficeList, columns: ListColumn[]): ListSearch {
   const sorts = columns.some(({ name }) => name === asked.sort.replace('-', '') && !unsorted.has(name))
   return { ...asked, sort: sorts ? asked.sort : '', status: asked.status === list.status ? '' : asked.status }
 }

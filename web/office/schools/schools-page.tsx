@@ -60,19 +60,20 @@ export function SchoolsPage() {
         onSearch={onSearch}
         found={schools}
         tools={
+          <ChoiceFilter
+            legend="Schools shown"
+            value={search.standing}
+            choices={[
+              { value: '', text: 'Schools' },
+              { value: 'claimed', text: 'Claims', count: data?.claims },
+              { value: 'declined', text: 'Declined' },
+              { value: 'replaced', text: 'Replaced' },
+            ]}
+            onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
+          />
+        }
+        headTools={
           <>
-            <ChoiceFilter
-              legend="Schools shown"
-              value={search.standing}
-              choices={[
-                { value: '', text: 'Schools' },
-                { value: 'claimed', text: 'Claims', count: data?.claims },
-                { value: 'declined', text: 'Declined' },
-                { value: 'replaced', text: 'Replaced' },
-              ]}
-              onChoose={(standing) => onSearch({ standing, page: 1 }, false)}
-            />
-            <span className="flex-1 max-wide:hidden" />
             {mayEdit && (
               <Button onClick={() => setAdding(true)}>
                 <Plus size={16} aria-hidden="true" /> Add school

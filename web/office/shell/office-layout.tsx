@@ -34,7 +34,7 @@ export function OfficeLayout() {
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <OfficeHeader />
-        <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:py-5">
+        <main id="screen" tabIndex={-1} className="flex flex-1 flex-col px-4 py-4 outline-none wide:px-6 wide:pt-2.5 wide:pb-4">
           <Outlet />
         </main>
       </div>

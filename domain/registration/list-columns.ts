@@ -1,0 +1,29 @@
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import type { Form } from '#domain/forms/form.ts'
+import type { ListedStatus } from './registration.ts'
+
+/** A column of a list, by the name of its field. */
+export type ListColumn = { name: string; label: string }
+
+/**
+ * The columns a list can show, in order: the specified ones (3.4, 3.5), with the transaction number and the screenshot last on request
+ * lists; then ours. The status is included wherever rows can differ.
+ */
+export function columnsOf(form: Form, list: OfficeList, status: ListedStatus): ListColumn[] {
+  const own: ListColumn[] = list.extraColumns
+  const statusToo = status === 'all' && !own.some(({ name }) => name === 'status') ? [{ name: 'status', label: 'Status' }] : []
+  return [...form.columns, ...own, ...statusToo, ...ours]
+}
+
+const ours: ListColumn[] = [
+  { name: 'fee', label: 'Fee' },
+  { name: 'flags', label: 'Flags' },
+  { name: 'submitted_at', label: 'Received' },
+  { name: 'reference', label: 'Reference' },
+]
+
+/** The columns that a list doesn't show until someone switches them on. */
+export const usuallyHidden: ReadonlySet<string> = new Set(['reference'])
+
+/** Columns without an order of their own. */
+export const unsorted: ReadonlySet<string> = new Set(['file_doc', 'fee', 'flags', 'reference'])

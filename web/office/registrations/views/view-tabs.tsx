@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { Lock, Pencil, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OfficeList } from '#domain/competitions/competition.ts'
+import { type ListedStatus, statusWords } from '#domain/registration/registration.ts'
+import { type ListViews, tabsOf, type ViewCount } from '#domain/registration/views.ts'
+import { Button } from '#web/kit/button.tsx'
+import { season } from '#web/office/content.ts'
+import { countText } from '#web/office/format.ts'
+import type { ListSearch } from '../search.ts'
+
+type ViewTabsProps = {
+  list: OfficeList
+  /** Undefined until known. */
+  views: ListViews | undefined
+  search: ListSearch
+  /** The status in force. */
+  status: ListedStatus
+  /** Opens the dialog that saves what is shown as a new view, or changes the current one. */
+  onSave: () => void
+  onEdit: (() => void) | undefined
+}
+
+/** Tabs that are shown only when they have rows. */
+const rare: readonly ListedStatus[] = ['late', 'overdue']
+
+/** The views of a list as tabs, each with its count and its own address: by status, then the saved ones. */
+export function ViewTabs({ list, views, search: { q, size, view: current, edited }, status, onSave, onEdit }: ViewTabsProps) {
+  const counts = new Map(views?.tabs.map((tab) => [tab.status, tab]))
+  const shown = tabsOf(list).filter((tab) => !rare.includes(tab) || tab === status || (counts.get(tab)?.total ?? 0) > 0)
+  return (
+    <nav aria-label="Views" className="mb-2.5 flex items-stretch overflow-x-auto border-b border-line print:hidden">
+      {shown.map((tab) => (
+        <Tab
+          key={tab}
+          search={{ q, size, status: tab === list.status ? '' : tab }}
+          isCurrent={current === '' && tab === status}
+          count={counts.get(tab)}
+        >
+          {tabText(tab)}
+        </Tab>
+      ))}
+      {views?.views.map(({ id, name, shared, count }) => (
+        <Tab key={id} search={{ q, size, view: id }} isCurrent={id === current} count={count}>
+          {!shared && <Lock size={13} aria-label="Only you see" />}
+          <span className="max-w-48 truncate">{name}</span>
+          {id === current && edited && <span className="font-normal text-wait">changed</span>}
+        </Tab>
+      ))}
+      <span className="flex items-center pl-1">
+        {onEdit && (
+          <Button look="quiet" className="px-2! whitespace-nowrap" onClick={onEdit}>
+            <Pencil size={15} aria-hidden="true" /> Edit view
+          </Button>
+        )}
+        <Button look="quiet" className="px-2! whitespace-nowrap" onClick={onSave}>
+          <Plus size={16} aria-hidden="true" /> Save view
+        </Button>
+      </span>
+    </nav>
+  )
+}
+
+/** 'Over 2 days' for those that wait for longer than families are promised. */
+function tabText(status: ListedStatus): string {
+  if (status === 'late') return `Over ${season.reviewDays} ${season.reviewDays === 1 ? 'day' : 'days'}`
+  return status === 'all' ? 'All' : statusWords[status]
+}
+
+type TabProps = { search: Partial<ListSearch>; isCurrent: boolean; count: ViewCount | undefined; children: ReactNode }
+
+function Tab({ search, isCurrent, count, children }: TabProps) {
+  return (
+    <Link
+      to="."
+      search={search as never}
+      aria-current={isCurrent ? 'page' : 'false'}
+      activeProps={{}}
+      className={`-outline-offset-3 inline-flex min-h-10 shrink-0 items-center gap-2 border-b-2 px-2.5 font-semibold whitespace-nowrap no-underline max-wide:min-h-11 ${
+        isCurrent ? 'border-accent text-accent-strong' : 'border-transparent text-ink-2 hover:text-ink'
+      }`}
+    >
+      {children}
+      {count && <span className="text-[13px] font-normal tabular-nums">{countText(count)}</span>}
+    </Link>
+  )
+}
