@@ -8,6 +8,12 @@ test('amounts are written as in the specification, and read back', () => {
 
 test('prices are shown with their symbol', () => {
   expect([rupees(1500), dollars(8), { amount: 850, currency: 'USD' as const }].map(priceText)).toEqual(['₹1,500', '$8', '$8.50'])
+  // Rupees are grouped as in India, dollars as in America.
+  expect([rupees(151_200), dollars(151_200), { amount: 1_234_567_05, currency: 'INR' as const }].map(priceText)).toEqual([
+    '₹1,51,200',
+    '$151,200',
+    '₹12,34,567.05',
+  ])
 })
 
 test('text that is not an amount gives nothing', () => {

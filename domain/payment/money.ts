@@ -16,9 +16,13 @@ export function moneyText({ amount, currency }: Money): string {
 
 const symbols = { INR: '₹', USD: '$' }
 
-/** Formats a price as people read it: '₹1,500', '$8', '$8.50'. */
+/** How amounts are grouped: 1,51,200 rupees, and 151,200 dollars. */
+const grouping = { INR: 'en-IN', USD: 'en-US' }
+
+/** Formats a price as people read it: '₹1,51,200', '$8', '$8.50'. */
 export function priceText({ amount, currency }: Money): string {
-  return `${symbols[currency]}${amount % 100 === 0 ? (amount / 100).toLocaleString('en-IN') : decimal(amount)}`
+  const digits = amount % 100 === 0 ? 0 : 2
+  return `${symbols[currency]}${(amount / 100).toLocaleString(grouping[currency], { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
 }
 
 /** Parses the output of `moneyText`; returns null for anything else. */

@@ -21,6 +21,11 @@ export function countText({ total, approximate = false }: { total: number; appro
   return approximate ? `about ${numberText(Math.round(total / 100) * 100)}` : numberText(total)
 }
 
+/** What waits for longer than families are promised: 'Over 2 days'. */
+export function overDaysText(days: number): string {
+  return `Over ${days} ${days === 1 ? 'day' : 'days'}`
+}
+
 /** The number of rows in a list: '148 in all', or '12 matches', '1 match' when it is filtered. */
 export function matchText(found: { total: number; approximate?: boolean }, isNarrowed: boolean): string {
   return `${countText(found)} ${isNarrowed ? (found.total === 1 ? 'match' : 'matches') : 'in all'}`

@@ -66,7 +66,7 @@ export function slotCounter({ db, season }: Pick<AppOptions, 'db' | 'season'>) {
     const known = days.get(day)
     if (known) return known
     if (days.size >= mostDays) days.clear()
-    const fresh = { count: cachedFor(freshMs, () => countOn(db, day)) }
+    const fresh = { count: cachedFor(freshMs, () => takenOn(db, day)) }
     days.set(day, fresh)
     return fresh
   }
@@ -85,7 +85,8 @@ async function freeOn(db: Database, { booking }: Season): Promise<FreePlaces> {
   return free
 }
 
-async function countOn(db: Database, day: string): Promise<SlotCounts> {
+/** Counts the seats taken on a day (ISO YYYY-MM-DD) by slot. */
+export async function takenOn(db: Database, day: string): Promise<SlotCounts> {
   const rows = await db
     .select({ slot: bookings.timeSlot, taken: count() })
     .from(bookings)

@@ -1,4 +1,5 @@
 // The public interface of this feature.
+export { takenOn } from './counts.ts'
 export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { remindDue } from './reminders.ts'

@@ -3,7 +3,7 @@ import { feesAt } from '#domain/competitions/entrance.ts'
 import { competitions, type DoorPlace, doors } from '#domain/competitions/index.ts'
 import { isExamplePayment } from '#domain/competitions/payment.ts'
 import { student } from '#domain/forms/student.ts'
-import { dashboard, type Setup, setup, statistics } from '#domain/office-api.ts'
+import { dashboard, type Setup, setup, statistics, work } from '#domain/office-api.ts'
 import { competitionIn, doorIn, type Season } from '#domain/season/season.ts'
 import { countAdministrators } from '#server/auth/administrators.ts'
 import { needs } from '#server/auth/guard.ts'
@@ -12,8 +12,10 @@ import type { AppOptions } from '#server/context.ts'
 import { lastBackupAt } from '#server/features/backup/index.ts'
 import { cachedFor } from '#server/lib/memo.ts'
 import { countStudents, drawDashboard } from './figures.ts'
+import { countWork } from './work.ts'
 
 const minute = 60_000
+const tenSeconds = 10_000
 
 /** For everyone signed in: how many children are registered. */
 export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
@@ -25,6 +27,8 @@ export const statisticsRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = 
 /** The office's dashboard. */
 export const dashboardRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> = async (app, { context }) => {
   const figures = cachedFor(minute, () => context.reads.page((db) => drawDashboard(db, context.season().timeZone, context.now())))
+  const left = cachedFor(tenSeconds, () => context.reads.page((db) => countWork(db, context)))
+  app.get('/work', { config: showsNobody, schema: { response: { 200: work } } }, () => left())
   app.get('/dashboard', { config: showsNobody, schema: { response: { 200: dashboard } } }, () => figures())
   app.get('/setup', { config: { ...showsNobody, ...needs('change settings') }, schema: { response: { 200: setup } } }, () =>
     readSetup(context),

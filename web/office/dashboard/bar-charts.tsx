@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { dateFormat, dayText } from '#domain/lib/time-text.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { numberText } from '#web/office/format.ts'
 import { type Sales, type Share, salesHeight, shareHeight } from './figures.ts'
 
@@ -22,11 +22,16 @@ export function SalesChart({ currency, days }: Sales) {
       <BarChart data={days} accessibilityLayer={false} margin={{ top: 8, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis dataKey="day" tickFormatter={shortDay} tick={{ fill: ink, fontSize: 12 }} stroke="var(--color-line-2)" minTickGap={24} />
-        <YAxis tickFormatter={(amount: number) => numberText(amount / 100)} tick={{ fill: ink, fontSize: 12 }} stroke="none" width={56} />
+        <YAxis
+          tickFormatter={(amount: number) => priceText({ amount, currency })}
+          tick={{ fill: ink, fontSize: 12 }}
+          stroke="none"
+          width={72}
+        />
         <Tooltip
           {...panel}
           labelFormatter={(label) => dayText(String(label), 'UTC')}
-          formatter={(amount) => [moneyText({ amount: Number(amount), currency }), 'Fees']}
+          formatter={(amount) => [priceText({ amount: Number(amount), currency }), 'Fees']}
         />
         <Bar dataKey="amount" fill="var(--color-accent)" radius={[3, 3, 0, 0]} maxBarSize={36} isAnimationActive={false} />
       </BarChart>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { may } from '#domain/account/permissions.ts'
-import { dashboard, statistics } from '#domain/office-api.ts'
+import { dayText } from '#domain/lib/time-text.ts'
+import { dashboard, statistics, work } from '#domain/office-api.ts'
+import { dayIn } from '#domain/season/season.ts'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -11,26 +13,32 @@ import { useEmailCount } from '#web/office/emails/api.ts'
 import { sentence } from '#web/office/errors.ts'
 import { moment, numberText } from '#web/office/format.ts'
 import { useTitle } from '#web/office/shell/screen-head.tsx'
-import { useWaiting, WaitingLinks } from '#web/office/shell/waiting.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import { SalesCard, TrafficCard } from './sales-and-traffic.tsx'
 import { SetupCard } from './setup-card.tsx'
+import { BookingsToday, UndeliveredEmails } from './side-cards.tsx'
+import { WaitingByList, WorkCards } from './work-cards.tsx'
 
-/** The dashboard: totals, pending requests and traffic sources (specification 2.4). */
+/** The dashboard: what is left to set up, then the work, then totals and charts (specification 2.4). */
 export function DashboardPage() {
   const statistics = useStatistics()
   const dashboard = useDashboard()
-  const waiting = useWaiting()
+  const left = useWork()
   const held = useEmailCount('held', '', may(session, 'send emails')).data
   useTitle('Dashboard')
   const students = statistics.data?.[0]
   const { data } = dashboard
-  const failed = [statistics, dashboard, waiting].find(({ error }) => error)
+  const failed = [left, statistics, dashboard].find(({ error }) => error)
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h1 className="text-[22px]">Dashboard</h1>
-        {data && <p className="text-ink-2">Counted at {moment(data.counted_at, season.timeZone)}</p>}
+        <h1 className="text-[22px]">
+          Dashboard{' '}
+          <span className="text-sm font-normal text-ink-2">
+            {dayText(dayIn(season.timeZone, Date.parse(left.data?.counted_at ?? '') || Date.now()), 'UTC')}
+          </span>
+        </h1>
+        {left.data && <p className="text-[13px] text-ink-2">Counted at {moment(left.data.counted_at, season.timeZone)}</p>}
       </div>
       {failed?.error && (
         <Message look="bad" action={<Button onClick={retry}>Retry</Button>}>
@@ -38,35 +46,37 @@ export function DashboardPage() {
         </Message>
       )}
       {may(session, 'change settings') && <SetupCard />}
-      <Cards
-        label="Students"
+      {left.data ? (
+        <>
+          <WorkCards work={left.data} />
+          {held !== undefined && held > 0 && (
+            <Link to="/letters" search={{ state: 'held' } as never}>
+              {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held, because too many went to one address
+            </Link>
+          )}
+          <div className="grid items-start gap-3.5 wide:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
+            <WaitingByList work={left.data} />
+            <div className="grid gap-3.5">
+              {left.data.bookings && <BookingsToday bookings={left.data.bookings} />}
+              {may(session, 'send emails') && left.data.undelivered > 0 && <UndeliveredEmails />}
+            </div>
+          </div>
+        </>
+      ) : (
+        !left.error && (
+          <div role="status" aria-label="Counting the work…" className="h-90 rounded-large bg-ground motion-safe:animate-pulse" />
+        )
+      )}
+      <Totals
         figures={[
           ['TOTAL STUDENT REGISTERED', students?.total],
           ['INDIAN STUDENT REGISTERED', students?.indian],
           ['OTHER STUDENT REGISTERED', students?.nonindian],
-        ]}
-      />
-      <Cards
-        label="Schools"
-        figures={[
           ['TOTAL SCHOOL REGISTERED', data?.schools.total],
           ['INDIAN', data?.schools.indian],
           ['OTHER', data?.schools.other],
         ]}
       />
-      <Card className="grid gap-2 p-4 wide:p-5">
-        <h2 className="text-lg">Waiting for review</h2>
-        {waiting.data ? (
-          <WaitingLinks waiting={waiting.data} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-x-6" />
-        ) : (
-          <p className="text-ink-2">Counting…</p>
-        )}
-        {held !== undefined && held > 0 && (
-          <Link to="/letters" search={{ state: 'held' } as never}>
-            {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held, because too many went to one address
-          </Link>
-        )}
-      </Card>
       {data ? (
         <>
           <SalesCard sales={data.sales} />
@@ -82,31 +92,35 @@ export function DashboardPage() {
   )
 
   function retry() {
-    for (const query of [statistics, dashboard, waiting]) if (query.error) void query.refetch()
+    for (const query of [left, statistics, dashboard]) if (query.error) void query.refetch()
   }
 }
 
-/** A figure with its label. Shows a dash while it is unknown. */
-function Figure({ label, value }: { label: string; value: number | undefined }) {
+/** The specified cards, in one row. A dash stands for a figure that isn't known yet. */
+function Totals({ figures }: { figures: [label: string, value: number | undefined][] }) {
   return (
-    <Card className="flex items-center justify-between gap-3 px-4 py-3 wide:grid wide:py-4">
-      <dt className="text-xs font-semibold text-ink-2">{label}</dt>
-      <dd className="text-2xl font-bold tabular-nums">{value === undefined ? '–' : numberText(value)}</dd>
-    </Card>
+    <section aria-label="Students and schools">
+      <Card>
+        <dl className="grid grid-cols-2 wide:grid-cols-6">
+          {figures.map(([label, value]) => (
+            <div key={label} className="flex flex-col justify-between border-line p-3.5 wide:not-first:border-l">
+              <dt className="text-[11px] font-semibold text-ink-2">{label}</dt>
+              <dd className="text-[22px] font-bold tabular-nums">{value === undefined ? '–' : numberText(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
   )
 }
 
-/** The stat cards of the dashboard (specification 2.4; the schools' come from the rulings). */
-function Cards({ label, figures }: { label: string; figures: [label: string, value: number | undefined][] }) {
-  return (
-    <section aria-label={label}>
-      <dl className="grid gap-2 wide:grid-cols-3 wide:gap-4">
-        {figures.map(([name, value]) => (
-          <Figure key={name} label={name} value={value} />
-        ))}
-      </dl>
-    </section>
-  )
+/** What is left to do, counted again every minute. */
+function useWork() {
+  return useQuery({
+    queryKey: ['work'],
+    queryFn: ({ signal }) => call('/api/office/work', { answer: work, signal }),
+    refetchInterval: 60_000,
+  })
 }
 
 /** The registration totals. */

@@ -1,6 +1,6 @@
 import { dayText } from '#domain/lib/time-text.ts'
 import type { Dashboard } from '#domain/office-api.ts'
-import { moneyText } from '#domain/payment/money.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { Card } from '#web/kit/card.tsx'
 import { numberText } from '#web/office/format.ts'
 import { Chart, FiguresTable, SalesChart, ShareChart } from './chart.tsx'
@@ -22,7 +22,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
             key={currency}
             title={`Fees in ${currency}`}
             height={salesHeight}
-            note={`${moneyText({ amount: total, currency })} in all`}
+            note={`${priceText({ amount: total, currency })} in all`}
             table={
               <FiguresTable
                 caption={`Fees in ${currency} by day`}
@@ -33,7 +33,7 @@ export function SalesCard({ sales }: { sales: Dashboard['sales'] }) {
                   .map(({ day: iso, amount, registrations }) => [
                     dayText(iso, 'UTC'),
                     numberText(registrations),
-                    moneyText({ amount, currency }),
+                    priceText({ amount, currency }),
                   ])}
               />
             }

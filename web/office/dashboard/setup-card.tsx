@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Setup, setup } from '#domain/office-api.ts'
 import { ownScreens } from '#domain/office-screens.ts'
@@ -15,21 +14,17 @@ export function SetupCard() {
     queryFn: ({ signal }) => call('/api/office/setup', { answer: setup, signal }),
   })
   const steps = data ? stepsOf(data) : []
-  if (steps.every(({ done }) => done)) return null
+  const left = steps.filter(({ done }) => !done)
+  if (left.length === 0) return null
   return (
-    <Card className="grid gap-2 p-4 wide:p-5">
-      <h2 className="text-lg">Set up the portal</h2>
-      <ul className="grid gap-2">
-        {steps.map(({ name, done, text }) => (
-          <li key={name} className="flex gap-2">
-            {done ? (
-              <CircleCheck size={20} className="mt-0.5 shrink-0 text-good" aria-label="Done:" />
-            ) : (
-              <CircleAlert size={20} className="mt-0.5 shrink-0 text-bad" aria-label="To do:" />
-            )}
-            <p className="min-w-0 break-words">
-              <b>{name}</b>: {text}
-            </p>
+    <Card look="honey" className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-3">
+      <h2 className="text-sm">
+        Set-up: {steps.length - left.length} of {steps.length} done.
+      </h2>
+      <ul className="grid min-w-0 flex-1 basis-80 gap-1">
+        {left.map(({ name, text }) => (
+          <li key={name} className="break-words">
+            <b>{name}</b>: {text}
           </li>
         ))}
       </ul>

@@ -4,13 +4,13 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { listFor } from '#domain/competitions/index.ts'
 import { fold } from '#domain/lib/text.ts'
 import { type OfficeScreen, officeScreens } from '#domain/office-screens.ts'
-import type { Status } from '#domain/registration/registration.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
 import type { ListSearch } from '#web/office/registrations/search.ts'
 
 export type Place = { path: string; search: Partial<ListSearch> }
 
-/** Where registrations with a status are shown, with a filter if that list has others too. */
-export function placeFor(competition: Competition, status: Status, q = ''): Place {
+/** Where registrations with a status are listed, with a filter if that list has others too. */
+export function placeFor(competition: Competition, status: ListedStatus, q = ''): Place {
   const list = listFor(competition, status)
   return { path: `/${list.path}`, search: { q, status: list.status === status ? '' : status } }
 }

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Work } from '#domain/office-api.ts'
+import { defaultSeason } from '#domain/season/defaults.ts'
+import { dayIn } from '#domain/season/season.ts'
+import { bookings, decisions, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { aFamily } from '#test/support/people.ts'
+import { openPortal, type Portal } from '#test/support/portal.ts'
+
+const { timeZone } = defaultSeason
+// A Wednesday, at noon in Kolkata.
+const now = Date.parse('2026-11-25T06:30:00Z')
+const today = dayIn(timeZone, now)
+
+let portal: Portal
+let office: { cookie: string }
+beforeAll(async () => {
+  const booking = { ...defaultSeason.booking, from: '2026-11-20', to: '2026-11-30', acceptedOnly: false }
+  portal = await openPortal({ now: () => now, season: () => ({ ...defaultSeason, booking }) })
+  office = await portal.signIn()
+})
+afterAll(() => portal.close())
+
+async function enter(change: Partial<typeof registrations.$inferInsert>, door = 'semiform') {
+  const { reference } = (await portal.submit(aFamily(), { door })).json()
+  const [row] = await portal.db.update(registrations).set(change).where(eq(registrations.reference, reference)).returning()
+  if (!row) throw new Error('was registered')
+  return row
+}
+
+test('the dashboard counts what waits in each list, how long, what was decided today, lost emails and today’s bookings', async () => {
+  const at = (iso: string) => new Date(iso)
+  // Two working days are promised: what came on Friday should be done by Tuesday evening.
+  await enter({ submittedAt: at('2026-11-20T12:00:00Z') })
+  await enter({ submittedAt: at('2026-11-10T12:00:00Z'), correctedAt: at('2026-11-24T12:00:00Z') })
+  const { id, version } = await enter({ submittedAt: at('2026-11-23T12:00:00Z') })
+  await enter({ submittedAt: at('2026-11-24T12:00:00Z') }, 'techovationform')
+  const decided = await portal.app.inject({
+    method: 'PUT',
+    url: `/api/office/registrations/${id}/decision`,
+    headers: office,
+    payload: { decision: 'accepted', version },
+  })
+  expect(decided.statusCode).toBe(200)
+  // The database's own clock has set it.
+  await portal.db.update(decisions).set({ decidedAt: new Date(now) })
+  const [email] = await portal.db.select().from(outbox)
+  await portal.db
+    .update(outbox)
+    .set({ state: 'dead' })
+    .where(eq(outbox.id, email?.id ?? ''))
+  const booked = await portal.app.inject({
+    method: 'POST',
+    url: '/api/bookings',
+    payload: {
+      date: today,
+      time_slot: '04:00 PM',
+      student_name: 'Aanya',
+      bee_level: 'Level 1',
+      parent_email: 'parent@home.example',
+      parent_mobile: '9845012345',
+    },
+  })
+  expect(booked.statusCode, booked.body).toBe(201)
+  expect(await portal.db.$count(bookings)).toBe(1)
+
+  const reply = await portal.app.inject({ url: '/api/office/work', headers: office })
+  const work = reply.json() as Work
+  const of = (slug: string) => work.lists.find(({ competition }) => competition === slug)
+  expect(of('semi-final')).toEqual({
+    competition: 'semi-final',
+    waiting: 2,
+    corrected: 1,
+    late: 1,
+    with_family: 0,
+    overdue: 0,
+    oldest_at: '2026-11-20T12:00:00.000Z',
+  })
+  expect(of('technovation')).toMatchObject({ waiting: 1, late: 0 })
+  expect(of('wordsmith')).toMatchObject({ waiting: 0, oldest_at: null })
+  expect([work.decided_today, work.undelivered]).toEqual([1, 1])
+  expect(work.bookings).toMatchObject({ date: today, seats: 2 })
+  expect(work.bookings?.slots).toHaveLength(8)
+  expect(work.bookings?.slots[0]).toEqual({ time_slot: '04:00 PM', booked: 1 })
+})

@@ -1,0 +1,200 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { may } from '#domain/account/permissions.ts'
+import { competitionNamed, listFor } from '#domain/competitions/index.ts'
+import type { Work } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
+import type { ListedStatus } from '#domain/registration/registration.ts'
+import { Card } from '#web/kit/card.tsx'
+import { season, session } from '#web/office/content.ts'
+import { numberText, overDaysText } from '#web/office/format.ts'
+import { placeFor } from '#web/office/shell/screens.ts'
+
+/** What is left to do, each number a link to exactly those rows. */
+export function WorkCards({ work }: { work: Work }) {
+  const { lists, bookings, undelivered, decided_today: decided } = work
+  const late = sum(lists, 'late')
+  const [overdue, open] = [sum(lists, 'overdue'), sum(lists, 'with_family')]
+  const booked = bookings?.slots.reduce((count, slot) => count + slot.booked, 0) ?? 0
+  return (
+    <ul aria-label="Work" className="grid grid-cols-2 gap-2.5 wide:grid-cols-[1.25fr_repeat(3,1fr)] wide:gap-3">
+      <WorkCard label="Waiting for review" count={sum(lists, 'waiting')} place={placeOf(lists, 'waiting', 'pending')} look="accent">
+        {late > 0 && `${numberText(late)} ${overDaysText(season.reviewDays).toLowerCase()}. `}
+        {numberText(decided)} decided today.
+      </WorkCard>
+      <WorkCard label="Corrected by families" count={sum(lists, 'corrected')} place={placeOf(lists, 'corrected', 'corrected')}>
+        {open > 0
+          ? `${numberText(open)} still with the family${overdue > 0 ? `, ${numberText(overdue)} overdue` : ''}`
+          : 'Back for another look'}
+      </WorkCard>
+      <WorkCard
+        label="Emails not delivered"
+        count={undelivered}
+        place={may(session, 'send emails') ? { to: `/${ownScreens.emails.path}`, search: { state: 'dead' } } : null}
+        look="bad"
+      >
+        {undelivered === 0 ? 'Every email has arrived so far' : 'Wrong or full mailbox'}
+      </WorkCard>
+      <WorkCard
+        label="Bookings today"
+        count={booked}
+        of={bookings ? bookings.slots.length * bookings.seats : undefined}
+        place={
+          bookings
+            ? { to: `/${ownScreens.bookings.path}`, search: { date: bookings.date } }
+            : { to: `/${ownScreens.bookings.path}`, search: {} }
+        }
+      >
+        {bookings ? `${numberText(bookings.slots.length)} times` : 'No booking day today'}
+      </WorkCard>
+    </ul>
+  )
+}
+
+type Place = { to: string; search?: object; hash?: string }
+
+/** Where the rows of all lists are: their list if there is only one, otherwise the table of lists. */
+function placeOf(lists: Work['lists'], kind: 'waiting' | 'corrected', status: ListedStatus): Place {
+  const [only, ...others] = lists.filter((list) => list[kind] > 0)
+  if (!only || others.length > 0) return { to: '.', hash: 'by-list' }
+  const { path, search } = placeFor(competitionNamed(only.competition), status)
+  return { to: path, search }
+}
+
+export function sum(lists: Work['lists'], kind: 'waiting' | 'corrected' | 'late' | 'with_family' | 'overdue'): number {
+  return lists.reduce((total, list) => total + list[kind], 0)
+}
+
+const looks = { plain: '', accent: '', wait: 'text-wait', bad: 'text-bad' }
+
+type WorkCardProps = {
+  label: string
+  count: number
+  of?: number | undefined
+  /** Null when this person's role doesn't include it. */
+  place: Place | null
+  look?: keyof typeof looks
+  children: ReactNode
+}
+
+function WorkCard({ label, count, of, place, look = 'plain', children }: WorkCardProps) {
+  const isAccent = look === 'accent'
+  const inside = (
+    <>
+      <span className="block font-semibold text-ink">{label}</span>
+      <span className={`block text-[28px] leading-9 font-bold tabular-nums ${count > 0 ? looks[look] : 'text-ink-2'}`}>
+        {numberText(count)}
+        {of !== undefined && <span className="text-base font-normal text-ink-2"> of {numberText(of)}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li className={isAccent ? 'max-wide:col-span-2' : ''}>
+      <Card className={`relative h-full p-4 text-ink hover:border-accent ${isAccent ? 'border-tint-line! bg-tint!' : ''}`}>
+        {place ? (
+          // The whole card can be clicked.
+          <Link {...(place as { to: string })} className="block text-ink no-underline after:absolute after:inset-0">
+            {inside}
+          </Link>
+        ) : (
+          inside
+        )}
+        <p className="text-[13px] text-ink-2">{children}</p>
+      </Card>
+    </li>
+  )
+}
+
+const columns = [
+  ['waiting', 'Waiting', 'pending'],
+  ['corrected', 'Corrected', 'corrected'],
+  ['late', overDaysText(season.reviewDays), 'late'],
+  ['overdue', 'Overdue with the family', 'overdue'],
+] as const satisfies [string, string, ListedStatus][]
+
+/** What waits in each list, each number a link to exactly those rows. */
+export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
+  return (
+    <Card className="overflow-x-auto">
+      <table id="by-list" className="w-full border-collapse scroll-mt-4 tabular-nums">
+        <caption className="sr-only">Waiting, by list</caption>
+        <thead>
+          <tr className="text-[13px] text-ink-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-semibold">
+            <th scope="col" className="pl-4! text-left">
+              Waiting, by list
+            </th>
+            {columns.map(([kind, label]) => (
+              <th key={kind} scope="col" className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="text-left whitespace-nowrap max-wide:hidden">
+              Oldest
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lists.map((list) => {
+            const competition = competitionNamed(list.competition)
+            return (
+              <tr key={list.competition} className="border-t border-line [&>*]:px-3 [&>*]:py-1.5">
+                <th scope="row" className="pl-4! text-left font-semibold">
+                  <Link
+                    to={placeFor(competition, 'pending').path}
+                    className="inline-flex min-h-8 items-center text-ink no-underline hover:underline"
+                  >
+                    {listFor(competition, 'pending').title}
+                  </Link>
+                </th>
+                {columns.map(([kind, label, status]) => (
+                  <td key={kind} className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+                    <Count
+                      count={list[kind]}
+                      label={`${label}: ${competition.name}`}
+                      look={kind === 'waiting' ? '' : 'text-wait'}
+                      {...placeFor(competition, status)}
+                    />
+                  </td>
+                ))}
+                <td className="whitespace-nowrap max-wide:hidden">{list.oldest_at && ageText(list.oldest_at, counted_at)}</td>
+              </tr>
+            )
+          })}
+          <tr className="border-t border-line font-semibold [&>*]:px-3 [&>*]:py-2.5">
+            <th scope="row" className="pl-4! text-left">
+              All lists
+            </th>
+            {columns.map(([kind]) => (
+              <td key={kind} className={`text-right ${kind === 'late' || kind === 'overdue' ? 'max-wide:hidden' : ''}`}>
+                {numberText(sum(lists, kind))}
+              </td>
+            ))}
+            <td className="max-wide:hidden" />
+          </tr>
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type CountProps = { count: number; label: string; look: string; path: string; search: object }
+
+function Count({ count, label, look, path, search }: CountProps) {
+  if (count === 0) return <span className="text-ink-2">0</span>
+  return (
+    <Link
+      to={path}
+      search={search as never}
+      aria-label={`${numberText(count)}, ${label}`}
+      className={`inline-flex min-h-8 min-w-8 items-center justify-end font-semibold no-underline hover:underline max-wide:min-h-11 ${look || 'text-ink'}`}
+    >
+      {numberText(count)}
+    </Link>
+  )
+}
+
+/** How long ago that was: '3 days', 'today'. */
+export function ageText(iso: string, now: string): string {
+  const days = Math.floor((Date.parse(now) - Date.parse(iso)) / 86_400_000)
+  return days < 1 ? 'under a day' : `${numberText(days)} ${days === 1 ? 'day' : 'days'}`
+}
