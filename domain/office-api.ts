@@ -72,9 +72,27 @@ export const registrationPage = z.object({
 })
 export type RegistrationPage = z.infer<typeof registrationPage>
 
-/** The workbooks of a list: the specified one, and the accountant's. */
-export const workbookKinds = ['list', 'accountant'] as const
+/** The workbooks of a list: the specified one, the accountant's, and one with the columns, the order and the rows of the screen. */
+export const workbookKinds = ['list', 'accountant', 'shown'] as const
 export type WorkbookKind = (typeof workbookKinds)[number]
+
+/** The most payment screenshots in one file. */
+export const mostPictures = 5000
+
+/** The last exports of a list, newest first: who, what, how many rows, and the view or status they were taken from. */
+export const exportLog = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      by: z.string(),
+      kind: z.enum([...workbookKinds, 'pictures']),
+      view: z.string(),
+      rows: z.int(),
+    }),
+  ),
+})
+export type ExportLog = z.infer<typeof exportLog>
 
 const reason = z.optional(z.string().check(maxCharacters(1000), z.refine(isStorable, unprintable)))
 
@@ -155,6 +173,35 @@ export const dashboard = z.object({
   counted_at: z.string(),
 })
 export type Dashboard = z.infer<typeof dashboard>
+
+/** What is left to do, for the dashboard. Counts are exact; times are ISO, UTC. */
+export const work = z.object({
+  /** By competition, in the order of the menu. */
+  lists: z.array(
+    z.object({
+      competition: z.string(),
+      waiting: z.int(),
+      corrected: z.int(),
+      /** Waiting for longer than families are promised. */
+      late: z.int(),
+      /** With the family for a correction, and past the day it was given. */
+      with_family: z.int(),
+      overdue: z.int(),
+      /** When the one that waits longest came, or came back. */
+      oldest_at: z.nullable(z.string()),
+    }),
+  ),
+  /** Decisions since midnight in the organisation's time zone that weren't undone. */
+  decided_today: z.int(),
+  /** Emails that were refused or given up. */
+  undelivered: z.int(),
+  /** Today's bookings by time, of `seats` each; null when today is no booking day. */
+  bookings: z.nullable(
+    z.object({ date: z.string(), seats: z.int(), slots: z.array(z.object({ time_slot: z.string(), booked: z.int() })) }),
+  ),
+  counted_at: z.string(),
+})
+export type Work = z.infer<typeof work>
 
 /** What is set up: competitions that still show the example payment details, by name; the public address; the last backup (ISO, UTC). */
 export const setup = z.object({

@@ -35,6 +35,7 @@ const files = [
   'GET /api/office/schools.xlsx',
   'GET /api/office/registrations/:id/screenshot',
   'GET /api/office/registrations/:id/thumbnail',
+  'GET /api/office/registrations.zip',
   'GET /api/office/person.zip',
   'GET /api/openapi.json',
 ]

@@ -211,7 +211,13 @@ test('Esc in an edit dialog asks before anything typed is lost, however often it
 test('the dashboard, the bell and the finder lead to waiting registrations and to people', async () => {
   await register(site.url(), aFamily({ student_name: 'Found Person' }), 'semiform')
   const page = await site.office('/admin')
-  await page.getByRole('heading', { name: 'Waiting for review' }).waitFor()
+  await page
+    .getByRole('list', { name: 'Work' })
+    .getByRole('link', { name: /Waiting for review/ })
+    .waitFor()
+  await page.getByRole('link', { name: '1, Waiting: Semi-final round' }).click()
+  await page.waitForURL('**/semirequestlist')
+  await page.goBack()
   await page.getByRole('combobox').fill('found per')
   await page.getByRole('option', { name: /Found Person/ }).click()
   await page.waitForURL('**/semirequestlist?q=*')

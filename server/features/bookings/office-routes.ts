@@ -13,11 +13,13 @@ import {
 import { bookingColumns, bookingWorkbook } from '#domain/booking/booking.ts'
 import { dayText, isCalendarDate } from '#domain/lib/time-text.ts'
 import { historyEntries } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { limitConcurrency } from '#server/lib/concurrency.ts'
 import { bookings } from '#server/platform/db/schema/index.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { pageNumber, pageSize, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { problems } from '#server/platform/http/problem.ts'
@@ -65,9 +67,19 @@ export const officeBookingRoutes: FastifyPluginAsyncZod<{ context: AppOptions }>
     context.reads.page((db) => waitingLinesOf(db)),
   )
 
-  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) =>
-    sendWorkbook(reply, { ...bookingWorkbook, columns: bookingColumns, rows: rows(request.query) }),
-  )
+  app.get('/bookings.xlsx', { config: shows('exported', 'booking'), schema: { querystring: workbookQuery } }, (request, reply) => {
+    const { state, date, q, ids } = request.query
+    const told = {
+      actor: actorIn(request),
+      list: ownScreens.bookings.path,
+      what: { kind: 'list', view: state, date, searched: q !== '', selected: ids.length },
+    }
+    return sendWorkbook(reply, {
+      ...bookingWorkbook,
+      columns: bookingColumns,
+      rows: recordingExport(context.db, told, rows(request.query)),
+    })
+  })
 
   app.get(
     '/bookings/:id',

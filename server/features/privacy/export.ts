@@ -1,5 +1,4 @@
 import { asc, inArray } from 'drizzle-orm'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { AppContext } from '#server/context.ts'
@@ -7,6 +6,7 @@ import { toAnswers as bookingAnswers } from '#server/features/bookings/index.ts'
 import { type Proof, proofsOf } from '#server/features/payments/index.ts'
 import { toAnswers } from '#server/features/registrations/index.ts'
 import { toAnswers as schoolAnswers } from '#server/features/schools/index.ts'
+import type { Part } from '#server/lib/zip.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { corrections, decisions, history, outbox, payments, session } from '#server/platform/db/schema/index.ts'
 import { type Actor, record } from '#server/platform/history.ts'
@@ -214,31 +214,4 @@ function screenshotsOf(reference: string, { proofs }: { proofs: Proof[] } = { pr
     ...proof,
     name: n === proofs.length - 1 ? screenshotOf(reference) : `screenshots/${reference}-version-${proof.version}.jpg`,
   }))
-}
-
-type Part = { name: string; bytes: Uint8Array; isPacked?: boolean }
-
-/** Yields a zip file while its parts are read, with one part at a time in memory. `isPacked` parts are stored uncompressed. */
-export async function* toZip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = []
-  let failure: Error | null = null
-  const zip = new Zip((error, chunk) => {
-    failure ??= error
-    ready.push(chunk)
-  })
-  for await (const { name, bytes, isPacked = false } of parts) {
-    const entry = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name)
-    zip.add(entry)
-    entry.push(bytes, true)
-    yield* readyChunks()
-  }
-  zip.end()
-  yield* readyChunks()
-
-  function readyChunks(): Uint8Array[] {
-    if (failure) throw failure
-    const chunks = ready
-    ready = []
-    return chunks
-  }
 }

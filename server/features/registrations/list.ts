@@ -39,7 +39,7 @@ export async function* all<Columns extends typeof shownColumns>(
 ): AsyncGenerator<Pick<Row, keyof Columns & keyof Row>> {
   let last: number | null = null
   while (true) {
-    const numbers = walked(selection, { sorting: newestFirst, from: 0, most: 500, below: last })
+    const numbers = walked(selection, { sorting: newestFirst, from: 0, most: portion, below: last })
     const rows: Row[] = await db
       .select(columns as never)
       .from(registrations)
@@ -50,6 +50,26 @@ export async function* all<Columns extends typeof shownColumns>(
     if (last === null) return
   }
 }
+
+/** Yields every registration of a selection in this order, in batches. Only their numbers are all in memory: 8 bytes each. */
+export async function* inOrder(db: Database, selection: Selection, sorting: Sorting): AsyncGenerator<OfficeRow> {
+  const { rows } = await db.execute<{ numbers: string | null }>(
+    sql`select string_agg(${registrations.serialNo}::text, ',' order by ${orderOf(sorting)}) as numbers from ${registrations} where ${matchingAll(selection)}`,
+  )
+  const numbers = Float64Array.from((rows[0]?.numbers ?? '').split(',').filter(Boolean), Number)
+  for (let at = 0; at < numbers.length; at += portion) {
+    const batch = [...numbers.subarray(at, at + portion)]
+    const found: OfficeRow[] = await db.select(officeColumns).from(registrations).where(inArray(registrations.serialNo, batch))
+    const byNumber = new Map(found.map((row) => [row.serialNo, row]))
+    for (const number of batch) {
+      const row = byNumber.get(number)
+      if (row) yield row
+    }
+  }
+}
+
+/** Rows per batch of an export. */
+const portion = 500
 
 /**
  * Rare matches are found through the search's index and then sorted; walking the list for them would read all of it. Frequent matches, and

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
 import { desc, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import type { OfficeList } from '#domain/competitions/competition.ts'
 import { competitionNamed, listFor } from '#domain/competitions/index.ts'
 import { isStorable } from '#domain/lib/text.ts'
 import {
@@ -10,24 +13,31 @@ import {
   decisionPreview,
   decisionResults,
   decisionsBody,
+  type ExportLog,
+  exportLog,
   historyEntries,
+  mostPictures,
   officeRegistration,
   peopleFound,
   registrationPage,
   selectionBody,
   type Undoable,
   versionBody,
+  type WorkbookKind,
   waiting,
   withFamilies,
 } from '#domain/office-api.ts'
 import { dueText } from '#domain/registration/correction.ts'
+import { statusWords } from '#domain/registration/registration.ts'
 import { undoTime } from '#domain/registration/review.ts'
 import { needs, requirePermission } from '#server/auth/guard.ts'
 import { showing, shows, showsNobody } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
 import { noteMissing } from '#server/features/payments/index.ts'
+import { toZip } from '#server/lib/zip.ts'
 import { proofs, registrations } from '#server/platform/db/schema/index.ts'
+import { exportsOf, recordingExport } from '#server/platform/exports.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
@@ -39,10 +49,12 @@ import { correctionsOf } from './corrections/request.ts'
 import { decide, liveBookingText, reopen } from './decisions/decide.ts'
 import { decideMany, preview } from './decisions/decide-many.ts'
 import { flagsOf } from './flags.ts'
-import { countWaiting, countWithFamilies, findPeople, list } from './list.ts'
+import { countWaiting, countWithFamilies, findPeople, inOrder, list, totalOf } from './list.ts'
+import { pictureParts } from './pictures.ts'
 import { type Row, toOffice } from './row.ts'
-import { filterQuery, pageQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
+import { filterQuery, newestFirst, pageQuery, picturesQuery, selectionFrom, sortingFrom, workbookQuery } from './selection.ts'
 import { sendNewLink } from './status/send-link.ts'
+import { viewName } from './views/views.ts'
 import { workbook } from './workbook.ts'
 
 const one = z.strictObject({ id: z.uuid() })
@@ -94,12 +106,49 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
   app.get(
     '/registrations.xlsx',
     { config: shows('exported', 'registration'), schema: { querystring: workbookQuery } },
-    (request, reply) => {
+    async (request, reply) => {
       const { query } = request
-      if (query.kind === 'accountant') requirePermission(request, 'export for the accountant')
+      const { kind, columns } = query
+      if (kind === 'accountant') requirePermission(request, 'export for the accountant')
+      const officeList = listFor(competitionNamed(query.competition), query.status)
+      const asked = { kind, columns, sorting: sortingFrom(query) }
+      const whole = workbook(context.reads.workbook(), officeList, selectionFrom(query, context), asked)
+      return sendWorkbook(reply, { ...whole, rows: await recorded(request, officeList, kind, query, whole.rows) })
+    },
+  )
+
+  app.get(
+    '/registrations.zip',
+    { config: shows('exported', 'registration'), schema: { querystring: picturesQuery } },
+    async (request, reply) => {
+      const { query } = request
       const officeList = listFor(competitionNamed(query.competition), query.status)
       const selection = selectionFrom(query, context)
-      return sendWorkbook(reply, workbook(context.reads.workbook(), officeList, selection, query.kind))
+      const db = context.reads.workbook()
+      const { total } = await totalOf(db, selection)
+      if (total > mostPictures) {
+        throw problems.invalid([{ path: 'ids', message: `At most ${mostPictures} screenshots fit into one file. Choose fewer rows.` }])
+      }
+      const rows = await recorded(request, officeList, 'pictures', query, inOrder(db, selection, newestFirst))
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${officeList.workbook.file.replace('.xlsx', '-Screenshots.zip')}"`)
+        .send(Readable.from(toZip(pictureParts(context, db, rows)), { objectMode: false }))
+    },
+  )
+
+  app.get(
+    '/exports',
+    { config: showsNobody, schema: { querystring: z.strictObject({ list: z.string().max(60) }), response: { 200: exportLog } } },
+    async (request) => {
+      const found = await exportsOf(context.db, request.query.list)
+      const rows = found.map(({ id, at, by, after }) => ({
+        id: String(id),
+        at: at.toISOString(),
+        by,
+        ...(after as Pick<ExportLog['rows'][number], 'kind' | 'view' | 'rows'>),
+      }))
+      return { rows }
     },
   )
 
@@ -189,6 +238,20 @@ export const officeRegistrationRoutes: FastifyPluginAsyncZod<{ context: AppOptio
       if (!picture) throw problems.notFound()
       return reply.type('image/jpeg').send(picture)
     })
+  }
+
+  /** The rows of an export, which history tells: by whom, from which view, and how many. */
+  async function recorded<Exported>(
+    request: FastifyRequest,
+    { path }: OfficeList,
+    kind: WorkbookKind | 'pictures',
+    { status, region, from, to, q, ids, view }: z.infer<typeof picturesQuery>,
+    rows: AsyncIterable<Exported>,
+  ) {
+    const actor = actorIn(request)
+    const name = view === undefined ? null : await viewName(context.db, actor, view)
+    const what = { kind, view: name ?? statusWords[status], status, region, from, to, searched: q !== '', selected: ids.length }
+    return recordingExport(context.db, { actor, list: path, what }, rows)
   }
 
   function matchingIn(matching: unknown) {

@@ -152,7 +152,17 @@ export const workbookQuery = z.strictObject({
   ...filters,
   ids: selectedIds,
   kind: z.enum(workbookKinds).default('list'),
+  /** For 'shown': the names of the columns in order, and the sorting. */
+  columns: z
+    .string()
+    .max(2000)
+    .transform((names) => names.split(','))
+    .default([]),
+  sort: z.string().max(60).default('-serial_no'),
+  view: z.uuid().optional(),
 })
+
+export const picturesQuery = z.strictObject({ ...filters, ids: selectedIds, view: z.uuid().optional() })
 
 /** Converts the filters to a selection. */
 export function selectionFrom(

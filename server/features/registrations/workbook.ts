@@ -3,19 +3,32 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { dateFormat } from '#domain/lib/time-text.ts'
 import type { WorkbookKind } from '#domain/office-api.ts'
+import { type Money, priceText } from '#domain/payment/money.ts'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import { type AccountantColumn, accountantColumns, accountantWorkbook } from '#domain/registration/accountant.ts'
+import { columnsOf } from '#domain/registration/list-columns.ts'
+import { type Flag, statusWords } from '#domain/registration/registration.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Workbook } from '#server/platform/http/workbook.ts'
-import { all } from './list.ts'
+import { flagsOf } from './flags.ts'
+import { all, inOrder } from './list.ts'
 import { cellsOf, type OfficeRow, officeColumns, shownColumns } from './row.ts'
-import type { Selection } from './selection.ts'
+import type { Selection, Sorting } from './selection.ts'
 
-/** A workbook of every matching registration of a list: with the form's columns (specification 9), or what an accountant needs. */
-export function workbook(db: Database, list: OfficeList, selection: Selection, kind: WorkbookKind): Workbook {
+/** What a workbook holds besides the rows of a selection: for 'shown' the columns by name, in order, and the sorting. */
+export type WorkbookAsked = { kind: WorkbookKind; columns: string[]; sorting: Sorting }
+
+/**
+ * A workbook of every matching registration of a list: with the form's columns (specification 9), with what an accountant needs, or as the
+ * screen shows them.
+ */
+export function workbook(db: Database, list: OfficeList, selection: Selection, { kind, columns, sorting }: WorkbookAsked): Workbook {
   const form = formNamed(competitionNamed(selection.competition).form)
-  return kind === 'list'
-    ? { ...list.workbook, columns: form.columns, rows: specified() }
-    : { ...accountantWorkbook(list), columns: accountantColumns, rows: payments() }
+  if (kind === 'accountant') return { ...accountantWorkbook(list), columns: accountantColumns, rows: payments() }
+  if (kind === 'list') return { ...list.workbook, columns: form.columns, rows: specified() }
+  const known = columnsOf(form, list, 'all').filter(({ name }) => name !== screenshot.name)
+  const asked = columns.flatMap((name) => known.find((column) => column.name === name) ?? [])
+  return { file: list.workbook.file.replace(/\.xlsx$/, '-View.xlsx'), sheet: list.workbook.sheet, columns: asked, rows: shown() }
 
   async function* specified() {
     for await (const row of all(db, selection, shownColumns)) yield cellsOf(form, row)
@@ -24,11 +37,43 @@ export function workbook(db: Database, list: OfficeList, selection: Selection, k
   async function* payments() {
     for await (const row of all(db, selection, officeColumns)) yield paymentCells(row, selection.timeZone)
   }
+
+  async function* shown() {
+    const hasFlags = columns.includes('flags')
+    for await (const batch of batches(inOrder(db, selection, sorting))) {
+      const flags = hasFlags ? await flagsOf(db, batch) : new Map<string, Flag[]>()
+      for (const row of batch) {
+        yield {
+          ...cellsOf(form, row),
+          status: statusWords[row.status],
+          fee: priceText({ amount: row.fee, currency: row.currency as Money['currency'] }),
+          flags: (flags.get(row.id) ?? []).map(({ text }) => text).join('; '),
+          submitted_at: momentFormat(selection.timeZone).format(row.submittedAt),
+          reference: row.reference,
+        }
+      }
+    }
+  }
+}
+
+async function* batches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < 100) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+function momentFormat(timeZone: string) {
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 }
 
 /** The accountant's cells. The fee is a number in major units, so that it can be summed; times are in the organisation's time zone. */
 function paymentCells(row: OfficeRow, timeZone: string): Record<AccountantColumn, string | number> {
-  const moments = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const moments = momentFormat(timeZone)
   return {
     reference: row.reference,
     serial_no: String(row.serialNo),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { Answers } from '#domain/forms/field.ts'
 import { historyEntries } from '#domain/office-api.ts'
+import { ownScreens } from '#domain/office-screens.ts'
 import {
   claimDecision,
   listedStandings,
@@ -16,6 +17,7 @@ import {
 import { showing, shows } from '#server/auth/record-access.ts'
 import { actorIn } from '#server/auth/session.ts'
 import type { AppOptions } from '#server/context.ts'
+import { recordingExport } from '#server/platform/exports.ts'
 import { historyOf } from '#server/platform/history.ts'
 import { listQuery, searchText, selectedIds } from '#server/platform/http/pagination.ts'
 import { sendWorkbook } from '#server/platform/http/workbook.ts'
@@ -41,9 +43,15 @@ export const officeSchoolRoutes: FastifyPluginAsyncZod<{ context: AppOptions }> 
     },
   )
 
-  app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) =>
-    sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: rows(request.query) }),
-  )
+  app.get('/schools.xlsx', { config: shows('exported', 'school'), schema: { querystring: workbookQuery } }, (request, reply) => {
+    const { q, ids } = request.query
+    const told = {
+      actor: actorIn(request),
+      list: ownScreens.schools.path,
+      what: { kind: 'list', view: 'registered', searched: q !== '', selected: ids.length },
+    }
+    return sendWorkbook(reply, { ...schoolWorkbook, columns: schoolColumns, rows: recordingExport(context.db, told, rows(request.query)) })
+  })
 
   app.get('/schools/:id', { config: shows('opened', 'school'), schema: { params: one, response: { 200: officeSchool } } }, ({ params }) =>
     readSchool(context.db, params.id),

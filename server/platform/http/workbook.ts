@@ -16,13 +16,17 @@ export type Workbook = {
  * Sends a workbook, written while its rows are read: 'S.No' and the columns (specification 9). A text stays text, so that +91, leading
  * zeros and =1+1 stay as typed.
  */
-export function sendWorkbook(reply: FastifyReply, { file, sheet, columns, rows }: Workbook) {
-  const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
-  const bytes: AsyncIterable<Uint8Array> = writeXlsxStream(lines(columns, rows), { name: sheetName(sheet), columns: headers }) as never
+export function sendWorkbook(reply: FastifyReply, workbook: Workbook) {
   return reply
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .send(Readable.from(bytes, { objectMode: false }))
+    .header('content-disposition', `attachment; filename="${workbook.file}"`)
+    .send(Readable.from(workbookBytes(workbook), { objectMode: false }))
+}
+
+/** Yields a workbook while its rows are read. */
+export function workbookBytes({ sheet, columns, rows }: Omit<Workbook, 'file'>): AsyncIterable<Uint8Array> {
+  const headers = [{ header: 'S.No' }, ...columns.map(({ label }) => ({ header: label }))]
+  return writeXlsxStream(lines(columns, rows), { name: sheetName(sheet), columns: headers }) as never
 }
 
 /** Rows written before other requests get a chance to run. */

@@ -116,9 +116,22 @@ export function screenshotAddress(id: string): string {
   return `${registrations}/${id}/screenshot`
 }
 
-/** The address of a list's workbook, the specified one or the accountant's: the rows with these ids, or all that match when there are none. */
-export function workbookAddress(listed: Listed, search: ListSearch, ids: string[], kind: WorkbookKind): string {
+/** What to export: for 'shown' also the columns in order. */
+type ExportAsked = { kind: WorkbookKind; columns?: string[] }
+
+/** The address of one of a list's workbooks: the rows with these ids, or all that match when there are none. */
+export function workbookAddress(listed: Listed, search: ListSearch, ids: string[], { kind, columns = [] }: ExportAsked): string {
+  const shown = kind === 'shown' && { columns: columns.join(','), ...(search.sort && { sort: search.sort }) }
+  return `${registrations}.xlsx?${new URLSearchParams({ ...exported(listed, search, ids), ...(kind !== 'list' && { kind }), ...shown })}`
+}
+
+/** The address of the payment screenshots of the same rows, as an archive. */
+export function picturesAddress(listed: Listed, search: ListSearch, ids: string[]): string {
+  return `${registrations}.zip?${new URLSearchParams(exported(listed, search, ids))}`
+}
+
+function exported(listed: Listed, search: ListSearch, ids: string[]): Record<string, string> {
   const { competition = '', status = '', ...filters } = matching(listed, search)
-  const chosen = ids.length > 0 ? { ids: ids.join(',') } : filters
-  return `${registrations}.xlsx?${new URLSearchParams({ competition, status, ...chosen, ...(kind !== 'list' && { kind }) })}`
+  const isView = search.view !== '' && search.edited === ''
+  return { competition, status, ...(ids.length > 0 ? { ids: ids.join(',') } : filters), ...(isView && { view: search.view }) }
 }

@@ -1,6 +1,7 @@
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import { shortNumber } from '#domain/lib/text.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
+import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import type { Searched } from '#domain/registration/found-by.ts'
 import { type ListColumn, unsorted } from '#domain/registration/list-columns.ts'
 import { type Flag, type Status, statusWords } from '#domain/registration/registration.ts'
@@ -57,10 +58,17 @@ export function searchedIn({ roles }: Form, { answers, reference, serial_no }: O
   }
 }
 
+/** The fee as people read it: '₹200'. */
+export function feeText({ fee }: Pick<OfficeRegistration, 'fee'>): string {
+  const money = moneyFrom(fee)
+  return money ? priceText(money) : fee
+}
+
 /** The text of a cell. */
 function cellText(row: OfficeRegistration, name: string): string {
   if (name === 'submitted_at') return moment(row.submitted_at, season.timeZone)
-  if (name === 'fee' || name === 'reference') return row[name]
+  if (name === 'reference') return row.reference
+  if (name === 'fee') return feeText(row)
   return row.cells[name] ?? row.answers[name] ?? ''
 }
 

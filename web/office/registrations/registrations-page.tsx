@@ -112,7 +112,9 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         onSearch={onSearch}
         found={registrations}
         filters={{ active: filtersIn(search), without: withoutFilters, onFilter, fields: filterFields(list.status, search, onFilter) }}
-        headTools={<Exports listed={listed} search={search} total={registrations.data?.total} ids={[...selection.ticked.keys()]} />}
+        headTools={
+          <Exports listed={listed} search={search} columns={columns} found={registrations.data} ids={[...selection.ticked.keys()]} />
+        }
         tools={<Toolbar chooser={chooser} shortcuts={shortcuts} />}
         shortcuts={shortcuts}
         foundBy={foundBy}

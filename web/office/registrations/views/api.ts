@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ListViews, listViews, type SavedView, savedView, type ViewBody } from '#domain/registration/views.ts'
+import { listViews, type SavedView, savedView, type ViewBody } from '#domain/registration/views.ts'
 import { call } from '#web/api/call.ts'
 
 /** The tabs of a list with their counts. Refetched every minute, and after every change. */
@@ -10,8 +10,6 @@ export function useViews(list: string) {
     refetchInterval: 60_000,
   })
 }
-
-export type CountedView = ListViews['views'][number]
 
 /** Saves a new view, or changes `view`. */
 export function saveView(body: ViewBody, view: SavedView | null) {

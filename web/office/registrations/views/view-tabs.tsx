@@ -6,7 +6,7 @@ import { type ListedStatus, statusWords } from '#domain/registration/registratio
 import { type ListViews, tabsOf, type ViewCount } from '#domain/registration/views.ts'
 import { Button } from '#web/kit/button.tsx'
 import { season } from '#web/office/content.ts'
-import { countText } from '#web/office/format.ts'
+import { countText, overDaysText } from '#web/office/format.ts'
 import type { ListSearch } from '../search.ts'
 
 type ViewTabsProps = {
@@ -61,9 +61,8 @@ export function ViewTabs({ list, views, search: { q, size, view: current, edited
   )
 }
 
-/** 'Over 2 days' for those that wait for longer than families are promised. */
 function tabText(status: ListedStatus): string {
-  if (status === 'late') return `Over ${season.reviewDays} ${season.reviewDays === 1 ? 'day' : 'days'}`
+  if (status === 'late') return overDaysText(season.reviewDays)
   return status === 'all' ? 'All' : statusWords[status]
 }
 
