@@ -49,7 +49,7 @@ export function TransactionNumber({ field, label, error, isUpi }: Props) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-y-0">
       <Field id={field.name} label={label} hint={hint} error={error}>
         {(control) => (
           <input
@@ -62,7 +62,7 @@ export function TransactionNumber({ field, label, error, isUpi }: Props) {
           />
         )}
       </Field>
-      <div className={doubt && 'rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
+      <div className={doubt && 'mt-2 rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
         <p role="status">{doubt}</p>
         {doubt && (
           <div className="flex flex-wrap gap-x-5">

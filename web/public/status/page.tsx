@@ -47,7 +47,7 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
   const zone = useOwnZone()
   const link = view.own?.bookingLink ?? null
   return (
-    <div className="-mt-4 min-[900px]:-mt-6">
+    <div className="-mt-4 *:max-w-none min-[900px]:-mt-6">
       <OwnBookingCard
         own={booking}
         booked={null}
