@@ -69,8 +69,10 @@ test(`when the reply to a booking is lost on its way, ${seats} times, trying aga
     await page.goto('/book')
     const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await submit.and(page.locator(':enabled')).waitFor()
-    for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(student[name])
-    await page.getByRole('button', { name: new RegExp(`^${student.time_slot}`) }).click()
+    for (const { name, label } of bookingFields)
+      if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label).fill(student[name])
+    await page.locator(`input[name=date][value="${student.date}"]`).check()
+    await page.getByRole('radio', { name: new RegExp(`^${student.time_slot}`) }).check()
     const before = proxy.lost.length
     proxy.cut('/bookings')
     await submit.click()
