@@ -1,4 +1,5 @@
 // The public interface of this feature.
+export { calendarOfDays } from './days-calendar.ts'
 export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { toAnswers } from './row.ts'

@@ -2,6 +2,7 @@ import { competitionNamed } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { workingDaysText } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -15,6 +16,9 @@ import type { Row } from './row.ts'
 
 /** Templates of what the office asks of a family: void once it decides, or asks for something else. */
 export const aboutCorrection = ['correction-asked', 'correction-reminder']
+
+/** Templates of what the office decides or asks: void once the registration waits for review again. */
+export const decisionEmails = ['registration-accepted', 'registration-declined', ...aboutCorrection]
 
 /**
  * Emails the family the current state of a registration: received, to be corrected, accepted (with the booking link, if any) or declined.
@@ -58,6 +62,7 @@ export function emailDataOf(row: Row, season: Season): RegistrationEmailData {
     name: row.name,
     reference: row.reference,
     contact: season.contact,
+    usually: workingDaysText(season.reviewDays),
   }
 }
 
@@ -68,6 +73,8 @@ type RegistrationEmailData = {
   name: string
   reference: string
   contact: string
+  /** How long checking a payment usually takes: '2 working days'. */
+  usually: string
 }
 
 /** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
@@ -155,7 +162,7 @@ export const emails = {
     template: 'correction-received',
     title: subject('the student')`We have received your correction for ${data.name}`,
     paragraphs: [
-      text`Thank you. We'll check the registration of ${data.name} for the ${trusted(data.competition)} again, usually within 2 working days, and email you the result. Please don't pay again.`,
+      text`Thank you. We'll check the registration of ${data.name} for the ${trusted(data.competition)} again, usually within ${trusted(data.usually)}, and email you the result. Please don't pay again.`,
       ...statusLink(),
       reference(data),
     ],

@@ -100,7 +100,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
   )
 }
 
-function PictureSign() {
+export function PictureSign() {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -8,7 +8,7 @@ import { type Actor, record } from '#server/platform/history.ts'
 import { problems } from '#server/platform/http/problem.ts'
 import { byOffice, enqueueEmail, withdraw } from '#server/platform/mail/outbox.ts'
 import { endRequest } from '../corrections/request.ts'
-import { aboutCorrection, emailDataOf, emailState, emails } from '../emails.ts'
+import { decisionEmails, emailDataOf, emailState, emails } from '../emails.ts'
 import { lockForUpdate, type Row } from '../row.ts'
 import { inviteStudent, withdrawInvitation } from './invite-student.ts'
 
@@ -58,8 +58,6 @@ export async function reopen(context: AppContext, actor: Actor, id: string, vers
     return { row, booking }
   })
 }
-
-const decisionEmails = ['registration-accepted', 'registration-declined', ...aboutCorrection]
 
 async function change(
   tx: Transaction,
