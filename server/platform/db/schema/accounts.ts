@@ -21,7 +21,7 @@ export const user = pgTable(
      */
     knownBy: text('known_by'),
     /** When the request to be notified was stored; see specification 2.10. */
-    wishedAt: moment('wished_at'),
+    notifyMeAt: moment('wished_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [unique('user_email_role').on(t.email, t.role), check('user_role', sql`${t.role} in ('admin', 'school', 'user')`)],
