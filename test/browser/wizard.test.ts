@@ -13,6 +13,18 @@ const posts = '**/api/doors/quatform/registrations'
 const next = { name: 'Next' }
 const submit = { name: 'Submit' }
 
+test('who has agreed on this device never sees the disclaimer again, not even before the page’s script runs', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/quatform')
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+  expect(await page.getByText('DISCLAIMER CLAUSE').isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByText('DISCLAIMER CLAUSE').waitFor()
+})
+
 test('visitors can read the page and close the disclaimer before any script runs', async () => {
   const page = await site.phone({ javaScriptEnabled: false })
   await page.goto('/quatform')
