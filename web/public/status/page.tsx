@@ -108,7 +108,7 @@ function DeadLink({ season }: { season: Season }) {
   return (
     <Page season={season}>
       <div className="mx-auto max-w-130">
-        <h1 className="text-2xl wide:text-3xl">This link doesn’t work any more</h1>
+        <h1 className="text-2xl wide:text-3xl">This link has expired</h1>
         <p className="mt-2">This link has expired or was already used. We can email you a new one.</p>
         <p className="mt-5 grid gap-2.5 wide:flex">
           <a href="/check?link#link_email" className={buttonClass('primary')}>
