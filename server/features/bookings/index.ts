@@ -1,5 +1,4 @@
 // The public interface of this feature.
-export { calendarOfDays } from './days-calendar.ts'
 export { invitationFor, registrationByLink } from './link.ts'
 export { lastBeeLevel, ownBookingOf } from './own-booking.ts'
 export { toAnswers } from './row.ts'

@@ -63,8 +63,7 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
           </div>
         </form>
       </dialog>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, named by the content security policy */}
-      <script dangerouslySetInnerHTML={{ __html: skipAgreed }} />
+      <script>{skipAgreed}</script>
     </>
   )
 }

@@ -13,11 +13,12 @@ import { dueText, resendable } from '#domain/registration/correction.ts'
 import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
 import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { calendarOfDays, ownBookingOf } from '#server/features/bookings/index.ts'
+import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
 import { proofsOf } from '#server/features/payments/index.ts'
 import { type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
+import { calendarOfDays } from './days-calendar.ts'
 import { dayMonth, timelineOf } from './timeline.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
