@@ -175,5 +175,8 @@ chance (Mann-Whitney).
 | guessed | exists | doesn't exist | longer | by chance |
 |---|---|---|---|---|
 ${rows.join('\n')}
+
+After its answer to \`/check/link\` the server works a few milliseconds longer if the address has registrations, to write the emails. Without other visitors, a request sent 5 ms
+behind it took about 2 ms longer. An email address can be asked about 3 times an hour, and its owner gets an email.
 `
 }
