@@ -96,6 +96,7 @@ test('asked for a correction, booked, or by a link that has expired, the page ca
   await page.getByRole('heading', { name: 'Booking successful!' }).waitFor()
   await page.goto(booked ?? '')
   await page.getByRole('heading', { name: 'See you on Wednesday' }).waitFor()
+  await page.getByText(/^Time booked, done\d{1,2} [A-Z][a-z]+$/).waitFor()
   expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'status-booked')
 

@@ -1,5 +1,5 @@
 import { slotStart } from '#domain/booking/slot-time.ts'
-import { dateFormat, dayText, zoneName } from '#domain/lib/time-text.ts'
+import { clockText, dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { StatusView, TimelineStep } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { visitor } from '#server/platform/history.ts'
@@ -22,7 +22,7 @@ export function timelineOf(
   { season: { timeZone }, leadsToBooking, days, corrections }: About,
 ): TimelineStep[] {
   const day = (at: Date | null) => (at ? dayMonth(at.getTime(), timeZone) : '')
-  const time = (at: Date | null) => (at ? momentText(at, timeZone) : '')
+  const time = (at: Date | null) => (at ? clockText(at.getTime(), timeZone) : '')
   const done = (title: string, text = ''): TimelineStep => ({ title, text, state: 'done' })
   const toCome = (title: string, text = ''): TimelineStep => ({ title, text, state: 'todo' })
   const toBook = leadsToBooking ? [toCome('Book a time', days)] : []
@@ -47,18 +47,13 @@ export function timelineOf(
   if (booking) {
     const zone = zoneName(timeZone, slotStart(booking.date, booking.time_slot, timeZone))
     const text = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${booking.time_slot} ${zone}`
-    return [...accepted, done('Accepted', day(row.decidedAt)), done('Time booked'), { title: 'Quarter-final', text, state: 'now' }]
+    const booked = done('Time booked', day(new Date(booking.booked_at)))
+    return [...accepted, done('Accepted', day(row.decidedAt)), booked, { title: 'Quarter-final', text, state: 'now' }]
   }
   const next: TimelineStep = leadsToBooking
     ? { title: 'Book a time', text: days, state: 'now' }
     : { title: 'The competition', text: 'We’ll email you before it', state: 'now' }
   return [...accepted, done('Accepted', time(row.decidedAt)), next]
-}
-
-/** '1 September, 6:42 pm IST' */
-function momentText(moment: Date, timeZone: string): string {
-  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
-  return `${dayMonth(moment.getTime(), timeZone)}, ${time} ${zoneName(timeZone, moment.getTime())}`
 }
 
 /** '1 September' */
