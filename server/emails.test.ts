@@ -27,7 +27,15 @@ const aBooking = {
 
 /** Every email about a person with this name. */
 function emailsAbout(name: string): Email[] {
-  const registration = { organisation, slug: 'quarter-final', competition, name, reference: '7K3M9-XQ2BD', contact }
+  const registration = {
+    organisation,
+    slug: 'quarter-final',
+    competition,
+    name,
+    reference: '7K3M9-XQ2BD',
+    contact,
+    usually: '2 working days',
+  }
   const school = { name, registerNo: 5, email: 'school', contact }
   const booking = { ...aBooking, name, beeLevel: name, hasLink: true }
   return [
@@ -113,6 +121,7 @@ test('links that the office writes stay links, and so does the one-time link', (
     name: 'Md.Rafiq',
     reference: '7K3M9-XQ2BD',
     contact: 'help@portal.example',
+    usually: '2 working days',
   }
   const { plain } = renderEmail(emails.declined(data, 'See https://portal.example/help'), organisation)
   expect(linksIn(plain)).toEqual(expect.arrayContaining(['help@portal.example']))

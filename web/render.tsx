@@ -2,6 +2,10 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { PageContent, PageName } from '#domain/page-props.ts'
 import { pages } from './page-registry.tsx'
+import { skipAgreed } from './public/register/disclaimer-agreed.ts'
+
+/** The scripts inside pages, for the content security policy. */
+export const inlineScripts = [skipAgreed]
 
 export type Rendered = { title: string; description: string | null; html: string; entry: string | null; hydrates: boolean }
 

@@ -32,6 +32,8 @@ export const ownBooking = z.object({
   /** ISO YYYY-MM-DD. */
   date: z.string(),
   time_slot: z.string(),
+  /** ISO, UTC. */
+  booked_at: z.string(),
   /** ISO, UTC: until then the family can move or cancel it; null when that has passed. */
   changeable_until: z.nullable(z.string()),
   /** An iCalendar file. */

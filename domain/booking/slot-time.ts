@@ -4,6 +4,9 @@ import type { Season } from '#domain/season/season.ts'
 const minute = 60_000
 const dayLength = 24 * 60 * minute
 
+/** How long a slot lasts, in milliseconds. */
+export const slotLength = 30 * minute
+
 /**
  * Returns the moment (milliseconds since 1970) at which a slot ('04:30 PM') begins on a day (ISO YYYY-MM-DD) in a time zone. A time skipped
  * when clocks go forward is read by the old clock. Throws for an invalid day or slot.

@@ -11,6 +11,7 @@ export const placeholders = {
   reason: 'the reason given; its paragraph is left out when there is none',
   fields: 'what the family must send again',
   due: 'the last day for that',
+  usually: 'how long checking a payment usually takes, from the season',
   email: 'the address the student signs in with',
   status: 'the family’s link to its registration',
   link: 'the link to book a time or to set a password',
@@ -110,10 +111,10 @@ const kinds = {
     label: 'Correction received',
     when: 'When the family has answered.',
     needs: ['status', 'reference'],
-    allows: person,
+    allows: [...person, 'usually'],
     shipped: {
       title: 'We have received your correction for {name}',
-      body: `Thank you. We'll check the registration of {name} for the {competition} again, usually within 2 working days, and email you the result. Please don't pay again.\n\n${closing}`,
+      body: `Thank you. We'll check the registration of {name} for the {competition} again, usually within {usually}, and email you the result. Please don't pay again.\n\n${closing}`,
     },
   },
   'registration-reopened': {

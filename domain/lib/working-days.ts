@@ -21,3 +21,13 @@ export function lastLateDay(today: string, workingDays: number): string {
   while (afterWorkingDays(day(), workingDays) >= today)
   return day()
 }
+
+/** Returns the day (ISO YYYY-MM-DD) that is a number of days after another one. */
+export function afterDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+}
+
+/** '1 working day', '2 working days' */
+export function workingDaysText(count: number): string {
+  return count === 1 ? '1 working day' : `${count} working days`
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { participant } from '#domain/forms/participant.ts'
 import { student } from '#domain/forms/student.ts'
-import { checkCorrection, checkRequested, correctableFields, dueAt, dueDay, dueText } from './correction.ts'
+import { checkCorrection, checkRequested, correctableFields, dueAt, dueDay, dueText, readyReasons, wrongAmount } from './correction.ts'
 
 const occasion = { today: '2025-09-01', examSlots: [] }
 
@@ -22,21 +22,27 @@ test('the last day ends at 11:59 pm in the season’s time zone', () => {
 
 test('a family can’t be asked for the region, what its form fixes, a registered school, or a question that isn’t asked', () => {
   const names = (registered: Parameters<typeof correctableFields>[0]) => correctableFields(registered, occasion).map(({ name }) => name)
-  expect(names({ form: student, door: 'quatform', hasSchool: false })).toEqual(
+  expect(names({ form: student, door: 'quatform' })).toEqual(
     student.fields.map(({ name }) => name).filter((name) => name !== 'student_type'),
   )
-  expect(names({ form: student, door: 'quatform', hasSchool: true })).not.toContain('school_name')
-  expect(names({ form: participant, door: 'wordsmith', hasSchool: false })).not.toContain('exam_slot')
+  expect(names({ form: student, door: 'form2' })).not.toContain('school_name')
+  expect(names({ form: participant, door: 'wordsmithform' })).not.toContain('exam_slot')
 })
 
 test('fields are asked for in the order of the form, a phone number with its code', () => {
-  const registered = { form: student, door: 'quatform', hasSchool: false }
+  const registered = { form: student, door: 'quatform' }
   expect(checkRequested(registered, ['file_doc', 'parent_contact', 'txn_no'], occasion)).toEqual({
     fields: ['contact_code', 'parent_contact', 'txn_no', 'file_doc'],
     issues: [],
   })
   expect(checkRequested(registered, [], occasion).issues).toHaveLength(1)
   expect(checkRequested(registered, ['txn_no', 'fee'], occasion).issues[0]?.message).toContain('fee')
+})
+
+test('the reason about a wrong amount names what arrived, once the office has entered it', () => {
+  const sentence = (arrived: string) => readyReasons({ fee: '₹200', arrived }).find(({ label }) => label === wrongAmount)?.sentence
+  expect(sentence('₹150')).toBe('The amount is ₹150; the fee is ₹200.')
+  expect(sentence('')).toBe('The amount is not the fee; the fee is ₹200.')
 })
 
 const stored = {

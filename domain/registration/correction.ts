@@ -5,8 +5,10 @@ import type { Answers, Field, Issue, Occasion } from '#domain/forms/field.ts'
 import { kindOf } from '#domain/forms/field-kinds.ts'
 import type { Form } from '#domain/forms/form.ts'
 import { dateFormat, zoneName } from '#domain/lib/time-text.ts'
+import { afterDays, afterWorkingDays } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Season } from '#domain/season/season.ts'
+import type { Status } from './registration.ts'
 
 /** What a family sends again: 'number' is the transaction number, 'picture' the screenshot. */
 type Evidence = 'number' | 'picture'
@@ -14,8 +16,11 @@ type Evidence = 'number' | 'picture'
 /** A reason the office can choose: a short label for the office, the family's sentence, and what the family sends again. */
 export type ReadyReason = { label: string; sentence: string; asks: Evidence[] }
 
-/** The ready-made reasons, in the order of the office's dialog. `fee` is the registration's, as people read it. */
-export function readyReasons(fee: string): ReadyReason[] {
+/**
+ * The ready-made reasons, in the order of the office's dialog. `fee` is the registration's and `arrived` the amount that arrived, as people
+ * read them ('₹150'); `arrived` is '' while nobody has said how much it was.
+ */
+export function readyReasons({ fee, arrived }: { fee: string; arrived: string }): ReadyReason[] {
   return [
     {
       label: 'Payment already used for another registration',
@@ -33,20 +38,28 @@ export function readyReasons(fee: string): ReadyReason[] {
       asks: ['picture'],
     },
     { label: 'Picture too blurred to read', sentence: 'The picture is too blurred to read.', asks: ['picture'] },
-    { label: 'The amount is not the fee', sentence: `The amount is not the fee; the fee is ${fee}.`, asks: ['number', 'picture'] },
+    {
+      label: wrongAmount,
+      sentence: arrived === '' ? `The amount is not the fee; the fee is ${fee}.` : `The amount is ${arrived}; the fee is ${fee}.`,
+      asks: ['number', 'picture'],
+    },
   ]
 }
 
+/** The reason that names the amount that arrived. */
+export const wrongAmount = 'The amount is not the fee'
+
 /** What is known of a registration where its fields are chosen. */
-type Registered = { form: Form; door: string; hasSchool: boolean }
+type Registered = { form: Form; door: string }
 
 /**
  * Returns the fields of a registration that the office can ask a family to correct, in asking order, without the screenshot. Leaves out
- * what decides the fee (the region), what the door fixes, the name of a registered school, and questions that aren't asked now.
+ * what decides the fee (the region), what the door fixes, the name of the school at a door for registered schools, and questions that
+ * aren't asked now.
  */
-export function correctableFields({ form, door, hasSchool }: Registered, occasion: Occasion): Field[] {
-  const presets = doorAt(door)?.door.presets ?? {}
-  const fixed = new Set([form.roles.region, ...Object.keys(presets), ...(hasSchool ? ['school_name'] : [])])
+export function correctableFields({ form, door }: Registered, occasion: Occasion): Field[] {
+  const { presets = {}, forSchools = false } = doorAt(door)?.door ?? {}
+  const fixed = new Set([form.roles.region, ...Object.keys(presets), ...(forSchools ? ['school_name'] : [])])
   return form.fields.filter((field) => !fixed.has(field.name) && (kindOf(field).isAsked?.(occasion) ?? true))
 }
 
@@ -89,15 +102,18 @@ export function checkCorrection(
   return { answers: Object.fromEntries(names.map((name) => [name, checked.answers[name] ?? ''])), issues: [] }
 }
 
+/**
+ * Whether a family can send its payment again without being asked: 'any' of number and screenshot while nobody has checked it, 'both' after it
+ * was declined; null when it can't.
+ */
+export function resendable(status: Status): 'any' | 'both' | null {
+  if (status === 'pending') return 'any'
+  return status === 'declined' ? 'both' : null
+}
+
 /** Returns the last day of a request made today; days are ISO YYYY-MM-DD. */
 export function dueDay({ days, workingDays }: Season['corrections'], today: string): string {
-  const date = new Date(`${today}T00:00:00Z`)
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1)
-    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
-    if (!(workingDays && isWeekend)) left -= 1
-  }
-  return date.toISOString().slice(0, 10)
+  return workingDays ? afterWorkingDays(today, days) : afterDays(today, days)
 }
 
 /** Returns the moment (milliseconds since 1970) at which the last minute of a day begins in a time zone. */

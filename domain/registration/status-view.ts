@@ -16,27 +16,34 @@ export type StatusView = {
   state: ViewState
   /** The office's reason for not accepting it, or null. */
   reason: string | null
-  /** What the office asked for and why, and until when: 'Friday 5 September, 11:59 pm IST'; null when nothing is asked for. */
-  asked: { labels: string[]; reason: string; due: string } | null
-  /** How many working days checking usually takes, and the day by which it is usually done: 'Wednesday 3 September'. */
-  usual: { days: number; by: string }
-  /** When and how the quarter-final takes place; null when it isn't next, or there are no days yet. */
-  toBook: { days: string; hours: string; seats: number } | null
+  /** What the office asked for ('two things'), why, and until when ('Friday 5 September, 11:59 pm IST'); null when nothing is asked for. */
+  asked: { labels: string[]; things: string; reason: string; due: string; dueDay: string } | null
+  /** How long checking usually takes ('2 working days'), and the day by which it is usually done: 'Wednesday 3 September'. */
+  usual: { days: string; by: string }
+  /** Whether the family has sent something again that isn't checked yet. */
+  isSentAgain: boolean
+  /** When and how the quarter-final takes place, with its days as an iCalendar file; null when it isn't next, or there are no days yet. */
+  toBook: { days: string; hours: string; seats: number; calendar: string } | null
   booking: OwnBooking | null
   timeline: TimelineStep[]
-  /** Where to register again: the form's path. */
-  formPath: string
+  /** Where to register again: the form's path, its fee as people read it, and the last day or ''; null when it takes no registrations. */
+  again: { path: string; fee: string; until: string } | null
   /** What only the holder of the link sees; null for who came with a reference and an email address. */
   own: OwnView | null
 }
 
-/** What the office asked the family to send again. */
+/** What a family can send again: what the office asked for, or its payment of its own accord. */
 export type RequestedCorrection = {
-  fields: { field: Field; label: string; options: string[] }[]
-  /** What was sent before, by field name. */
-  was: Record<string, string>
-  /** The screenshot, if it is asked for. */
-  picture: { name: string; label: string } | null
+  /** A phone number comes with its dial code; `was` is what was sent before. */
+  fields: { field: Field; code: Field | null; label: string; options: string[]; was: string }[]
+  /** The transaction number, if it's one of the fields. */
+  txnNo: string
+  /** Whether it was paid by UPI. */
+  isUpi: boolean
+  /** When the screenshot was sent, if it can be sent again: '1 September'. */
+  picture: { sentOn: string } | null
+  /** Whether one of them is enough. */
+  isPartial: boolean
   /** Makes sending it twice harmless. */
   key: string
 }
@@ -46,6 +53,7 @@ export type Problems = { text: string; issues: Issue[]; typed: Record<string, st
 
 /** The family's own data. */
 export type OwnView = {
+  /** The form to send something again; null when it isn't open. */
   correction: RequestedCorrection | null
   /** The token of the booking link; null when the registration can't book. */
   bookingLink: string | null

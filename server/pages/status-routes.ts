@@ -8,6 +8,7 @@ import { longestReference } from '#domain/registration/registration.ts'
 import type { Problems } from '#domain/registration/status-view.ts'
 import type { AppOptions } from '#server/context.ts'
 import { registrationByToken, statusPath } from '#server/features/links/index.ts'
+import { newestProof } from '#server/features/payments/index.ts'
 import {
   answerCorrection,
   emailLinks,
@@ -20,6 +21,7 @@ import { registrations } from '#server/platform/db/schema/index.ts'
 import { formIn, readFormData, refuseWithoutRoom } from '#server/platform/http/form-data.ts'
 import type { SharedRateLimit } from '#server/platform/http/limits/rate-limit.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
+import { thumbnailKey } from '#server/platform/images/pictures.ts'
 import { cachedDocuments, sendPrivate } from './send.ts'
 
 /**
@@ -32,7 +34,17 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   app.addHook('preParsing', refuseWithoutRoom(context.files))
   readFormData(app)
 
-  app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token } }, reply) => send(reply, token))
+  app.get<{ Params: { token: string } }>('/registration/:token', async ({ params: { token }, query }, reply) =>
+    send(reply, token, { opensPayment: 'payment' in (query as object) }),
+  )
+
+  /** The screenshot in the size of a stamp, so that the family sees which one it sent. */
+  app.get<{ Params: { token: string } }>('/registration/:token/picture', async ({ params: { token } }, reply) => {
+    const row = await rowOf(token)
+    const picture = row && (await context.files.read(thumbnailKey((await newestProof(db, row.paymentId)).fileKey)))
+    if (!picture) throw problems.notFound()
+    return reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }).type('image/jpeg').send(picture)
+  })
 
   app.post<{ Params: { token: string } }>(
     '/registration/:token',
@@ -48,7 +60,11 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         request.why = error.type
-        return await send(reply, token, { status: error.status, problems: { text: error.message, issues: error.issues, typed } })
+        return await send(reply, token, {
+          status: error.status,
+          problems: { text: error.message, issues: error.issues, typed },
+          opensPayment: true,
+        })
       }
       return reply.redirect(statusPath(bookingLinkKey, (await freshRow(row.id)) ?? row), 303)
     },
@@ -62,10 +78,10 @@ export function statusRoutes(app: FastifyInstance, context: AppOptions) {
   async function send(
     reply: FastifyReply,
     token: string,
-    { status = 200, problems = null }: { status?: number; problems?: Problems | null } = {},
+    { status = 200, problems = null, opensPayment = false }: { status?: number; problems?: Problems | null; opensPayment?: boolean } = {},
   ) {
     const row = await rowOf(token)
-    const view = row && (await statusViewOf(context, row, { isByLink: true }))
+    const view = row && (await statusViewOf(context, row, { isByLink: true, opensPayment }))
     const referrers = view?.own?.correction ? 'same-origin' : 'no-referrer'
     reply.status(view ? status : 404).header('referrer-policy', referrers)
     const action = view ? `/registration/${token}` : ''

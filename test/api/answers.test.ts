@@ -51,11 +51,15 @@ const forOthers: Record<string, string> = {
   'GET /api/session': session,
   'POST /api/password-resets': 'message',
   'POST /api/first-administrator': session,
-  'POST /api/bookings': 'bee_level booking calendar changeable_until date details message number status student_name time_slot version',
-  'PATCH /api/bookings/own': 'bee_level booking calendar changeable_until date message number status student_name time_slot version',
-  'DELETE /api/bookings/own': 'bee_level booking calendar changeable_until date message number status student_name time_slot version',
+  'POST /api/bookings':
+    'bee_level booked_at booking calendar changeable_until date details message number status student_name time_slot version',
+  'PATCH /api/bookings/own':
+    'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
+  'DELETE /api/bookings/own':
+    'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
   'POST /api/waiting-places': 'date details held_until message place position status student_name time_slot',
-  'POST /api/waiting-places/own': 'bee_level booking calendar changeable_until date message number status student_name time_slot version',
+  'POST /api/waiting-places/own':
+    'bee_level booked_at booking calendar changeable_until date message number status student_name time_slot version',
   'DELETE /api/waiting-places/own': 'message status',
   'POST /api/schools': 'message register_no status',
   'GET /api/schools': 'name place register_no schools',

@@ -10,7 +10,7 @@ import { bookingsBeyond } from '#server/features/bookings/season-check.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookings, history, outbox, seasons } from '#server/platform/db/schema/index.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
@@ -24,7 +24,7 @@ let round: number
 let ticks = performance.now()
 beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => ticks)
-  portal = await openPortal({ season: () => ({ ...anybodyBooks, round, booking: { ...anybodyBooks.booking, ...booking } }) })
+  portal = await openPortal({ season: () => ({ ...bookableByAll, round, booking: { ...bookableByAll.booking, ...booking } }) })
 })
 afterAll(async () => {
   vi.restoreAllMocks()
@@ -262,7 +262,7 @@ describe('booking', () => {
 
   test('follows a season that another process saved a moment ago, and so does moving a booking', async () => {
     const { id, answers } = await booked()
-    const changed = { ...anybodyBooks.booking, seats: 1, slots: ['04:00 PM', '05:00 PM'] }
+    const changed = { ...bookableByAll.booking, seats: 1, slots: ['04:00 PM', '05:00 PM'] }
     await portal.db.insert(seasons).values({ version: 1, content: { booking: changed }, savedBy: 'somebody elsewhere' })
     expect((await post(aBooking())).json().type).toBe('urn:problem:slot-full')
     expect((await post(aBooking({ time_slot: '04:30 PM' }))).json().errors).toEqual([
@@ -276,7 +276,7 @@ describe('booking', () => {
   })
 
   test('is limited per address', async () => {
-    const strict = await openPortal({ limits: { signIn: 5, submit: 2 }, season: () => anybodyBooks })
+    const strict = await openPortal({ limits: { signIn: 5, submit: 2 }, season: () => bookableByAll })
     const send = () =>
       strict.app.inject({ method: 'POST', url: '/api/bookings', headers: { 'idempotency-key': randomUUID() }, payload: aBooking() })
     expect([(await send()).statusCode, (await send()).statusCode, (await send()).statusCode]).toEqual([201, 201, 429])

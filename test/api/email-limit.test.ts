@@ -9,7 +9,7 @@ import { outbox, registrations, verification } from '#server/platform/db/schema/
 import { visitor } from '#server/platform/history.ts'
 import { limitKeyOf } from '#server/platform/mail/recipient-limit.ts'
 import { smtpCarrier } from '#server/platform/mail/smtp.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { openPostOffice, type PostOffice } from '#test/support/post-office.ts'
@@ -20,7 +20,7 @@ let running: ReturnType<typeof startDelivery>[] = []
 /** A different recipient in every test. */
 let victim = ''
 beforeAll(async () => {
-  portal = await openPortal({ season: () => anybodyBooks })
+  portal = await openPortal({ season: () => bookableByAll })
   post = await openPostOffice()
 })
 beforeEach(({ task }) => {

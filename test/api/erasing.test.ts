@@ -5,8 +5,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
 import { backupFolder, emptyPlace, log, run } from '#test/support/backups.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { type DataColumn, dataColumns } from '#test/support/data-page.ts'
 import { dumpOf } from '#test/support/erasures.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
@@ -33,7 +33,7 @@ let office: { cookie: string }
 /** Everything that was stored before anyone registered. */
 let before = ''
 beforeAll(async () => {
-  portal = await openPortal({ isNew: true, season: () => anybodyBooks })
+  portal = await openPortal({ isNew: true, season: () => bookableByAll })
   office = await portal.signIn()
   before = await dumpOf(portal.pool)
   await liveHere()

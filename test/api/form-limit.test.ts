@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type App, buildApp } from '#server/app.ts'
 import { registrations } from '#server/platform/db/schema/index.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { letPass } from '#test/support/passing-time.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -16,7 +16,7 @@ let portal: Portal
 /** Another server on the same database, sharing nothing else with the first. */
 let neighbour: App
 beforeEach(async () => {
-  portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, season: () => anybodyBooks, trustProxy: ['127.0.0.1'] })
+  portal = await openPortal({ limits: { formsPerHour: 3, formsPerDay: 5 }, season: () => bookableByAll, trustProxy: ['127.0.0.1'] })
   neighbour = await buildApp(portal.context)
   await neighbour.ready()
 })

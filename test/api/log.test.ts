@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { user } from '#server/platform/db/schema/index.ts'
 import { pinoOptions } from '#server/platform/http/log.ts'
 import { send } from '#test/fuzz/send.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -14,7 +14,7 @@ const lines: string[] = []
 let portal: Portal
 beforeAll(async () => {
   const log = pino(pinoOptions('debug'), { write: (line: string) => lines.push(line) })
-  portal = await openPortal({ log, season: () => anybodyBooks })
+  portal = await openPortal({ log, season: () => bookableByAll })
 })
 afterAll(() => portal.close())
 

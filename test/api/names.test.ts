@@ -5,13 +5,13 @@ import { nameRefused } from '#domain/registration/registration.ts'
 import { decide } from '#server/features/registrations/decisions/decide.ts'
 import { bookings, outbox, registrations } from '#server/platform/db/schema/index.ts'
 import { breaker } from '#server/platform/mail/emails.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aParticipant, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
-  portal = await openPortal({ season: () => anybodyBooks })
+  portal = await openPortal({ season: () => bookableByAll })
 })
 afterAll(() => portal.close())
 

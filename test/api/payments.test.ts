@@ -247,7 +247,8 @@ test('a payment that still pays for another child stays when one is erased, and 
   expect(pictures()).toBe(0)
 })
 
-test.runIf(kind === 'postgres')('of two erasures at once of children with one payment, the last one removes the payment', async () => {
+const onPostgres: typeof test | null = kind === 'postgres' ? test : null
+onPostgres?.('of two erasures at once of children with one payment, the last one removes the payment', async () => {
   for (let round = 0; round < 5; round++) {
     const emails = [`a${round}@school.example`, `b${round}@school.example`]
     const [one, two] = await Promise.all(emails.map((student_email) => registered({ student_email })))

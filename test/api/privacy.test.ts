@@ -16,7 +16,7 @@ import { retain, startRetention } from '#server/features/privacy/retention.ts'
 import { announceRetention, countDue, limitsNow, mayDelete, retentionPlan } from '#server/features/privacy/retention-plan.ts'
 import { bookings, erasures, history, outbox, payments, proofs, registrations, schools, user } from '#server/platform/db/schema/index.ts'
 import { fullKey } from '#server/platform/images/pictures.ts'
-import { anybodyBooks, saveAnybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll, saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { kind, openPortal, type Portal } from '#test/support/portal.ts'
 import { proofOf } from '#test/support/proofs.ts'
@@ -25,8 +25,8 @@ let portal: Portal
 let office: { cookie: string }
 beforeEach(async () => {
   portal = await openPortal()
-  await saveAnybodyBooks(portal.pool)
-  portal.context.adoptSeason({ ...anybodyBooks, version: 1 })
+  await saveBookableByAll(portal.pool)
+  portal.context.adoptSeason({ ...bookableByAll, version: 1 })
   office = await portal.signIn()
 })
 afterEach(() => portal.close())

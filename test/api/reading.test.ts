@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RegistrationPage } from '#domain/office-api.ts'
 import type { ReadRouting } from '#server/platform/db/read-routing.ts'
 import { bookings, outbox, registrations, schools } from '#server/platform/db/schema/index.ts'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
@@ -23,7 +23,7 @@ const noting: ReadRouting = {
   figures: null,
 }
 beforeAll(async () => {
-  portal = await openPortal({ reads: noting, season: () => anybodyBooks })
+  portal = await openPortal({ reads: noting, season: () => bookableByAll })
   office = await portal.signIn()
   await portal.register()
 })

@@ -150,6 +150,7 @@ const table: [route: string, asked: string, expected: number[]][] = [
   ['GET /Studentlogin', '', [200, 302, 302, 200, 200, 200, 200, 200, 200]],
   ['GET /forgotten-password', '', all(200)],
   ['GET /registration/:token', '/registration/nothing', all(404)],
+  ['GET /registration/:token/picture', '/registration/nothing/picture', all(404)],
   ['POST /registration/:token', '/registration/nothing', all(400)],
   ['POST /check', '', all(400)],
   ['POST /check/link', '', all(400)],

@@ -1007,13 +1007,13 @@ describe('a school that is signed in', () => {
       .select()
       .from(user)
       .where(eq(user.email, answers.email ?? ''))
-    expect(before?.wishedAt).toBeInstanceOf(Date)
+    expect(before?.notifyMeAt).toBeInstanceOf(Date)
     expect((await wish()).json()).toEqual(first.json())
     const [after] = await portal.db
       .select()
       .from(user)
       .where(eq(user.email, answers.email ?? ''))
-    expect(after?.wishedAt).toEqual(before?.wishedAt)
+    expect(after?.notifyMeAt).toEqual(before?.notifyMeAt)
     const entries = await portal.db
       .select()
       .from(history)

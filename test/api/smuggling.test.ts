@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anybodyBooks } from '#test/support/anybody-books.ts'
+import { bookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator, openPortal, type Portal } from '#test/support/portal.ts'
@@ -15,7 +15,7 @@ let portal: Portal
 let calls: Record<string, Call>
 const cookies = { office: '', school: '' }
 beforeAll(async () => {
-  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => anybodyBooks })
+  portal = await openPortal({ limits: { signIn: 1e6, submit: 1e6 }, season: () => bookableByAll })
   cookies.office = (await portal.signIn()).cookie
   const school = aSchool()
   await portal.app.inject({ method: 'POST', url: '/api/schools', headers: { 'idempotency-key': crypto.randomUUID() }, payload: school })

@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { doorIn } from '#domain/season/season.ts'
 import { startDelivery } from '#server/features/emails/delivery.ts'
 import { bookingPath, statusPath } from '#server/features/links/index.ts'
 import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
-import { corrections, counts, outbox, registrations } from '#server/platform/db/schema/index.ts'
+import { corrections, counts, outbox, proofs, registrations } from '#server/platform/db/schema/index.ts'
 import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 
 let portal: Portal
@@ -30,6 +33,18 @@ async function registered(overrides: Record<string, string> = {}) {
   if (path === null) throw new Error('The receipt has no link')
   return { path, row: await rowOf(reference) }
 }
+
+/** Sends a form of the status page, like a browser without JavaScript. */
+async function sendBack(url: string, fields: Record<string, string | Blob>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  return await portal.app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
+}
+const keyIn = (body: string) => /name="submission_key"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? ''
+const proofsOf = (row: { paymentId: string }) =>
+  portal.db.select().from(proofs).where(eq(proofs.paymentId, row.paymentId)).orderBy(proofs.version)
 
 const send = (url: string, fields: Record<string, string>) =>
   portal.app.inject({
@@ -87,10 +102,29 @@ describe('each state says what it means and what comes next', () => {
     expect(other).not.toContain('Book a time')
   })
 
-  test('not accepted: the reason, and a way to register again', async () => {
+  test('not accepted: the reason, and what the family can do: send the payment it made, pay, or write', async () => {
     const body = await shown({ status: 'declined', reason: 'No payment <b>found</b>', decidedAt: new Date() })
     expect(body).toContain('No payment &lt;b&gt;found&lt;/b&gt;')
-    expect(body).toMatch(/href="\/quatform"[^>]*>Register again/)
+    expect(body).toMatch(/href="\/registration\/[\w-]{65}\?payment"[^>]*>Send number and screenshot/)
+    expect(body).toContain('You can still pay ₹200.')
+    expect(body).toMatch(/href="\/quatform"[^>]*>Pay ₹200/)
+  })
+
+  test('not accepted, and the form closes: until then the family can still pay', async () => {
+    const { path, row } = await registered()
+    await portal.db.update(registrations).set({ status: 'declined', decidedAt: new Date() }).where(eq(registrations.id, row.id))
+    const { season, now } = portal.context
+    const closing = { ...doorIn(season(), 'quatform'), closes: '2025-09-07T18:29:00Z' }
+    const changed = { ...season(), doors: { ...season().doors, quatform: closing } }
+    portal.context.season = () => changed
+    portal.context.now = () => Date.parse('2025-09-06T06:00:00Z')
+    const open = (await get(path)).body
+    portal.context.now = () => Date.parse('2025-09-08T06:00:00Z')
+    const closed = (await get(path)).body
+    Object.assign(portal.context, { season, now })
+    expect(open).toContain('You can still pay ₹200 until Sunday 7 September.')
+    expect(closed).not.toContain('You haven’t paid')
+    expect(closed).toContain('Send number and screenshot')
   })
 })
 
@@ -217,7 +251,11 @@ test('asking for the link gets one answer for everybody, and only the contact on
   const written = () => portal.db.select().from(outbox).where(eq(outbox.template, 'status-link'))
   await vi.waitFor(async () => expect(await written()).toHaveLength(1))
   expect(await written()).toMatchObject([{ recipient: 'asked@home.example', subjectId: row.id }])
-  for (let n = 1; n < mostLinkRequests.email; n++) await answerTo('asker@school.example')
+  for (let n = 1; n < mostLinkRequests.email; n++) {
+    await answerTo('asker@school.example')
+    // Two for one registration in an hour.
+    await vi.waitFor(async () => expect(await written()).toHaveLength(2))
+  }
   expect(await answerTo('asker@school.example')).toMatch(/^429 /)
   await forgetCounts()
 })
@@ -258,30 +296,100 @@ test('a family sends exactly what was asked for, with a plain form behind its li
   const asked = { id: crypto.randomUUID(), registrationId: row.id, fields: ['txn_no'], reason, dueAt: new Date('2099-09-05T18:29:00Z') }
   await portal.db.insert(corrections).values({ ...asked, askedAt: new Date(), askedBy: 'office@portal.example' })
   const { body } = await get(path)
-  for (const text of ['Please correct', 'Please send us one thing again', reason, '432187650021', 'Send corrections'])
+  for (const text of ['Please correct', 'Please send us one thing again', reason, '4321 8765 0021', 'Send corrections'])
     expect(body).toContain(text)
   const byReference = await send('/check', { reference: row.reference, email: 'corrects@home.example' })
   expect(byReference.body).toContain(reason)
-  expect(byReference.body).not.toContain('432187650021')
+  expect(byReference.body).not.toMatch(/4321 ?8765 ?0021/)
 
-  const key = /name="submission_key"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? ''
-  const sendBack = async (fields: Record<string, string>, to = path) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const request = new Request('http://localhost/', { method: 'POST', body: form })
-    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-    return await portal.app.inject({ method: 'POST', url: to, headers, payload: Buffer.from(await request.arrayBuffer()) })
-  }
-  const empty = await sendBack({ submission_key: key, txn_no: ' ' })
+  const key = keyIn(body)
+  const empty = await sendBack(path, { submission_key: key, txn_no: ' ' })
   expect(empty.statusCode).toBe(400)
   expect(empty.body).toContain('Enter the transaction number of your payment.')
-  expect((await sendBack({ submission_key: key, txn_no: '1', student_name: 'Other' })).statusCode).toBe(400)
-  const { path: other } = await registered()
-  expect((await sendBack({ submission_key: crypto.randomUUID(), txn_no: '5555' }, other)).statusCode).toBe(409)
+  expect((await sendBack(path, { submission_key: key, txn_no: '1', student_name: 'Other' })).statusCode).toBe(400)
   for (let twice = 0; twice < 2; twice++) {
-    const stored = await sendBack({ submission_key: key, txn_no: '432187650099' })
+    const stored = await sendBack(path, { submission_key: key, txn_no: '432187650099' })
     expect([stored.statusCode, stored.headers.location]).toEqual([303, path])
   }
   expect(await rowOf(row.reference)).toMatchObject({ status: 'pending', txnNo: '432187650099', name: row.name })
-  expect((await get(path)).body).toContain('Checking payment')
+  expect((await get(path)).body).toContain('Thank you. We’ll check again, usually within 2 working days.')
+})
+
+describe('without being asked, a family sends its payment again', () => {
+  test('while it is being checked: another number or picture; the one before stays, and the request keeps its place', async () => {
+    const { path, row } = await registered({ parent_email: 'changes@home.example', txn_no: '432187650021' })
+    expect((await get(path)).body).toContain('Change number or screenshot')
+    const byReference = await send('/check', { reference: row.reference, email: 'changes@home.example' })
+    expect(byReference.body).not.toContain('Change number or screenshot')
+    const { body } = await get(`${path}?payment`)
+    expect(body).toContain('4321 8765 0021')
+    const change = { submission_key: keyIn(body), txn_no: '432187650022' }
+    const nothingNew = await sendBack(path, { ...change, txn_no: '432187650021' })
+    expect([nothingNew.statusCode, nothingNew.body]).toEqual([
+      400,
+      expect.stringContaining('Change the number or choose another screenshot.'),
+    ])
+    for (let twice = 0; twice < 2; twice++) expect((await sendBack(path, change)).statusCode).toBe(303)
+    expect(await rowOf(row.reference)).toMatchObject({
+      status: 'pending',
+      txnNo: '432187650022',
+      correctedAt: null,
+      version: row.version + 1,
+    })
+    expect((await get(path)).body).toContain('You sent it again')
+
+    const picture = new Blob([new Uint8Array(await aPicture())])
+    expect((await sendBack(path, { submission_key: crypto.randomUUID(), txn_no: '', file_doc: picture })).statusCode).toBe(303)
+    const [first, second, third] = await proofsOf(row)
+    expect([first?.txnNo, second?.txnNo, third?.txnNo]).toEqual(['432187650021', '432187650022', '432187650022'])
+    expect(second?.fileKey).toBe(first?.fileKey)
+    expect(third?.fileKey).not.toBe(first?.fileKey)
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+    expect(emails.filter(({ template }) => template === 'correction-received')).toHaveLength(2)
+  })
+
+  test('after it was declined: number and picture, and it waits for review again', async () => {
+    const { path, row } = await registered({ parent_email: 'paid@home.example', txn_no: '432187650044' })
+    const decided = { decision: 'declined', version: row.version, reason: 'Not found in our account' }
+    await portal.app.inject({ method: 'PUT', url: `/api/office/registrations/${row.id}/decision`, headers: office, payload: decided })
+    const { body } = await get(`${path}?payment`)
+    const again = { submission_key: keyIn(body), txn_no: '432187650045' }
+    const incomplete = await sendBack(path, again)
+    expect([incomplete.statusCode, incomplete.body]).toEqual([400, expect.stringContaining('Choose the screenshot of your payment.')])
+    const picture = new Blob([new Uint8Array(await aPicture())])
+    expect((await sendBack(path, { ...again, file_doc: picture })).statusCode).toBe(303)
+    expect(await rowOf(row.reference)).toMatchObject({ status: 'pending', txnNo: '432187650045', reason: null, decidedAt: null })
+    expect((await rowOf(row.reference)).correctedAt).not.toBeNull()
+    const emails = await portal.db.select().from(outbox).where(eq(outbox.subjectId, row.id))
+    expect(emails.find(({ template }) => template === 'registration-declined')?.state).toBe('withdrawn')
+  })
+
+  test('not once it is accepted, when the child is registered again meanwhile, or without end', async () => {
+    const answers = { student_name: 'Registered Twice', parent_email: 'twice@home.example' }
+    const { path, row } = await registered(answers)
+    const set = (status: 'accepted' | 'declined' | 'pending') =>
+      portal.db.update(registrations).set({ status }).where(eq(registrations.id, row.id))
+    const number = (txn_no: string) => sendBack(path, { submission_key: crypto.randomUUID(), txn_no })
+    await set('accepted')
+    const late = await number('5555')
+    expect([late.statusCode, late.body]).toEqual([409, expect.stringContaining('nothing to correct any more')])
+    await set('pending')
+    await portal.db.update(proofs).set({ version: 20 }).where(eq(proofs.paymentId, row.paymentId))
+    expect((await number('6666')).body).toContain('Please write to us instead.')
+    await portal.db.update(proofs).set({ version: 1 }).where(eq(proofs.paymentId, row.paymentId))
+    await set('declined')
+    const { birthDate: birth_date, dialCode: contact_code, phone: parent_contact } = row
+    await registered({ ...answers, birth_date, contact_code, parent_contact })
+    const picture = new Blob([new Uint8Array(await aPicture())])
+    const twice = await sendBack(path, { submission_key: crypto.randomUUID(), txn_no: '7777', file_doc: picture })
+    expect([twice.statusCode, twice.body]).toEqual([409, expect.stringContaining('already has another registration')])
+  })
+})
+
+test('the link shows the picture that was sent, in the size of a stamp; nothing else does', async () => {
+  const { path } = await registered()
+  const shown = await get(`${path}/picture`)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store' })
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 100, height: 100 })
+  expect((await get(`${path.slice(0, -3)}AAA/picture`)).statusCode).toBe(404)
 })

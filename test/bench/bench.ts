@@ -1,9 +1,10 @@
-// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, recording, starting, scale.
-// Each part writes its section of docs/performance.md.
+// Measures the server on a private PostgreSQL: npm run bench. With a name, only that part: growth, indexes, pictures, ratios, recording, starting, scale,
+// guessing. Each part writes its section of docs/performance.md, and guessing of docs/security.md.
 import '#server/lib/node-version.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { measureGrowth } from './growth.ts'
+import { measureGuessing } from './guessing.ts'
 import { measureIndexes } from './indexes.ts'
 import { writePart } from './performance-page.ts'
 import { measurePictures } from './pictures.ts'
@@ -12,7 +13,7 @@ import { measureRatios } from './ratios.ts'
 import { measureRecording } from './recording.ts'
 import { measureScale } from './scale.ts'
 import { measureStarting } from './starting.ts'
-import { growthText, indexText, pictureText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
+import { growthText, guessingText, indexText, pictureText, ratioText, recordingText, scaleText, startingText } from './texts.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 /** How many different receipts are drawn. */
@@ -26,6 +27,7 @@ const parts: Record<string, (place: Place) => Promise<string>> = {
   recording: async (place) => recordingText(await measureRecording(place)),
   scale: async (place) => scaleText(await measureScale(place)),
   starting: async (place) => startingText(await measureStarting(place)),
+  guessing: async (place) => guessingText(await measureGuessing(place)),
 }
 
 const asked = process.argv.slice(2)
@@ -38,7 +40,7 @@ const place = await openPlace()
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue
-    writePart(`npm run bench -- ${name}`, await measure(place))
+    writePart(`npm run bench -- ${name}`, await measure(place), name === 'guessing' ? 'security' : 'performance')
   }
 } finally {
   await place.close()

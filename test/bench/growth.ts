@@ -56,6 +56,7 @@ function calls(size: number): [string, () => string][] {
   const month = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   return [
     ['first page', list(() => ({}))],
+    ['first page of those that wait, corrected ones first', list(() => ({ status: 'pending' }))],
     ['one of the first 100 pages', list(() => ({ page: String(1 + Math.floor(Math.random() * Math.min(far, 100))) }))],
     ['any page', list(() => ({ page: String(1 + Math.floor(Math.random() * far)) }))],
     ['search, 5 letters', list(() => ({ q: random(5) }))],

@@ -1,4 +1,7 @@
+import { mostGuesses } from '#server/features/bookings/limits.ts'
+import { mostLinkRequests, mostWrongChecks } from '#server/features/registrations/status/guess-limits.ts'
 import type { Growth } from './growth.ts'
+import { type Compared, registered, timed } from './guessing.ts'
 import type { Indexed } from './indexes.ts'
 import type { PictureFigures } from './pictures.ts'
 import type { Export, Ratio } from './ratios.ts'
@@ -137,5 +140,43 @@ it works as it does: [decision 26](decisions/0026-similar-pictures.md).
 | different receipts called similar (goal: below 1 %) | ${share(falseAlarms)} | ${share(differenceHash.falseAlarms)} at that distance |
 
 Storing a payment and finding similar pictures among all the others took ${storing.median.toFixed(1)} ms (median; the slowest ${whole(storing.slowest)} ms).
+`
+}
+
+export function guessingText(compared: Compared[]): string {
+  const perDay = (perHour: number) => 24 * perHour
+  /** 10 characters of 32. */
+  const references = 32 ** 10
+  const chance = (tries: number) => (tries / references).toExponential(0)
+  const fromOne = perDay(mostWrongChecks.address)
+  const rows = compared.map(
+    ({ what, known, unknown, longer, chance }) =>
+      `| ${what} | ${known.toFixed(2)} ms | ${unknown.toFixed(2)} ms | ${(100 * longer).toFixed(0)} % | ${chance.toFixed(2)} |`,
+  )
+  return `## Guessing
+
+A family's registration opens with the link in our emails, or with its reference and one of its email addresses. How often a stranger can guess, and what it finds:
+
+| guessed | tries a day | chance of a hit in a day |
+|---|---|---|
+| a reference (10 characters of 32, ${references.toExponential(1)} of them), with the email address known | ${fromOne} from one address | ${chance(fromOne)}; with 10,000 addresses ${chance(10_000 * fromOne)} |
+| the email address of a known reference | ${perDay(mostWrongChecks.reference)}, from all addresses together | that of guessing one in ${perDay(mostWrongChecks.reference)} addresses that could be it; the page then shows no contact data |
+| a reference, with the child's name and the parent's mobile number known, when booking | ${perDay(mostGuesses.address)} from one address; ${perDay(mostGuesses.reference)} for one reference | ${chance(perDay(mostGuesses.address))} |
+| a link to a registration, a booking or a place on a waiting list: a random id of 122 bits with a signature of 256 bits | not limited | 10,000 a second: ${((10_000 * 86_400) / 2 ** 256).toExponential(0)} |
+| the link of a known email address | ${perDay(mostLinkRequests.address)} from one address; ${perDay(mostLinkRequests.email)} for one email address | none: it's only emailed to that address |
+
+Wrong links all get the same 404 after the same query: made-up, altered, signed for another registration or another purpose, revoked, and of an earlier season
+(\`test/api/status.test.ts\`).
+
+Whether the time of an answer tells what exists: ${timed} guesses of each kind, one after the other in random order, at ${whole(registered)} registrations on PostgreSQL, each from another
+address and without a network in between. Medians; in how many of all pairs the one that exists took longer (50 %: the time tells nothing), and how likely such a difference is by
+chance (Mann-Whitney).
+
+| guessed | exists | doesn't exist | longer | by chance |
+|---|---|---|---|---|
+${rows.join('\n')}
+
+After its answer to \`/check/link\` the server works a few milliseconds longer if the address has registrations, to write the emails. Without other visitors, a request sent 5 ms
+behind it took about 2 ms longer. An email address can be asked about 3 times an hour, and its owner gets an email.
 `
 }

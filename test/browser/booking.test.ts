@@ -8,7 +8,7 @@ import { findings, findingsOnBoth } from './findings.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
 
-const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' }, { anybodyBooks: true })
+const site = openSite('embedded', { TRUST_PROXY: '127.0.0.1' }, { bookableByAll: true })
 const posts = '**/api/bookings'
 const counts = '**/api/slots?*'
 const day = '2025-09-11'

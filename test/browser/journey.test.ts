@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
+import { aPicture } from '#test/support/pictures.ts'
 import { openPostOffice } from '#test/support/post-office.ts'
 import { signedInOffice } from './office.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from './site.ts'
@@ -70,9 +71,11 @@ test('a family pays once: interrupted, with a wrong picture, corrected, accepted
   await page.goto(link)
   await page.getByRole('heading', { name: 'Please send us two things again' }).waitFor()
   await page.getByText('The picture is too blurred to read.').waitFor()
-  await answerPayment(page, { txn_no: '4321 8765 0022' })
+  await page.getByLabel('New number').fill('4321 8765 0022')
+  const picture = { name: 'again.png', mimeType: 'image/png', buffer: await aPicture() }
+  await page.getByLabel('Choose another screenshot').setInputFiles(picture)
   await page.getByRole('button', { name: 'Send corrections' }).click()
-  await page.getByRole('heading', { name: 'We’re checking your payment' }).waitFor()
+  await page.getByText('Thank you. We’ll check again, usually within 2 working days.').waitFor()
 
   await desk.goto('/studentsrequest1')
   const row = desk.getByRole('row').nth(1)

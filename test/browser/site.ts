@@ -9,7 +9,7 @@ import type { Answers } from '#domain/forms/field.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import type { Receipt } from '#domain/replies.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
-import { letAnybodyBook } from '#test/support/anybody-books.ts'
+import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aPicture } from '#test/support/pictures.ts'
 import { administrator } from '#test/support/portal.ts'
@@ -31,7 +31,7 @@ let browser: Promise<Browser> | undefined
 const visitors = new Map<string, Visitor[]>()
 
 /** The real server and a real browser for the tests of a file. Anything the pages complain about is collected in `complaints`. */
-export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { anybodyBooks = false } = {}) {
+export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, string> = {}, { bookableByAll = false } = {}) {
   let fresh: FreshDatabase
   let server: ServerProcess
   const complaints: string[] = []
@@ -41,7 +41,7 @@ export function openSite(kind: DatabaseKind = 'postgres', env: Record<string, st
   beforeAll(async () => {
     const started = openBrowser()
     fresh = await freshDatabase(kind)
-    if (anybodyBooks) await letAnybodyBook(fresh)
+    if (bookableByAll) await letAllBook(fresh)
     const known = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
     server = await startServer(fresh, { LOG_LEVEL: 'warn', PORT: await usualPort(), ...known, ...env })
     await started

@@ -13,6 +13,18 @@ const posts = '**/api/doors/quatform/registrations'
 const next = { name: 'Next' }
 const submit = { name: 'Submit' }
 
+test('who has agreed on this device never sees the disclaimer again, not even before the page’s script runs', async () => {
+  const page = await site.phone()
+  await enterDoor(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/quatform')
+  await page.getByRole('heading', { name: 'Personal Info' }).waitFor()
+  expect(await page.getByText('DISCLAIMER CLAUSE').isVisible()).toBe(false)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await page.getByText('DISCLAIMER CLAUSE').waitFor()
+})
+
 test('visitors can read the page and close the disclaimer before any script runs', async () => {
   const page = await site.phone({ javaScriptEnabled: false })
   await page.goto('/quatform')
@@ -132,7 +144,8 @@ test('a reply lost after the server stored it: Retry ends on Form Completed, wit
 })
 
 test('after a lost reply not even a corrected name becomes a second registration', async () => {
-  const page = await readyToSubmit(aFamily({ student_name: 'Corrected Later' }))
+  // A number that isn't asked about: the question would move the buttons.
+  const page = await readyToSubmit(aFamily({ student_name: 'Corrected Later', txn_no: '4321 8765 0077' }))
   await loseFirstReply(page)
   await page.getByRole('button', submit).click()
   await page.getByRole('button', { name: 'Retry' }).waitFor()

@@ -37,7 +37,7 @@ const forbidden: { why: string; rooms: string[]; words: RegExp; but?: string[] }
     rooms: ['web'],
     words: /document\.cookie|indexedDB/,
     // The picture a family has chosen, until it is sent.
-    but: ['web/api/device.ts', 'web/kit/form/kept-picture.ts'],
+    but: ['web/api/device.ts', 'web/kit/form/saved-picture.ts'],
   },
 ]
 

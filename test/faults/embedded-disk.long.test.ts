@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepReserve } from '#server/platform/db/embedded/reserve.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
-import { letAnybodyBook } from '#test/support/anybody-books.ts'
+import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily, aSchool } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -89,7 +89,7 @@ async function onSmallDisk(): Promise<{ place: FreshDatabase; disk: SmallDisk }>
   const folder = await temporaryFolder()
   const disk = smallDisk(join(folder, 'disk'))
   onTestFinished(disk.remove)
-  await letAnybodyBook(fresh)
+  await letAllBook(fresh)
   const dataDir = join(folder, 'disk', 'data')
   await cp(fresh.dataDir, dataDir, { recursive: true })
   await fresh.remove()

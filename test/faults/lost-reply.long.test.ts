@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingFields } from '#domain/booking/booking.ts'
 import { defaultSeason } from '#domain/season/defaults.ts'
 import { answerByName, answerPayment, enterDoor, openSite } from '#test/browser/site.ts'
-import { saveAnybodyBooks } from '#test/support/anybody-books.ts'
+import { saveBookableByAll } from '#test/support/bookable-by-all.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { type CuttingProxy, openCuttingProxy } from './helpers/cutting-proxy.ts'
 import { rounds } from './helpers/extent.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   proxy = await openCuttingProxy(site.url())
   database = new pg.Client({ connectionString: site.databaseUrl() })
   await database.connect()
-  await saveAnybodyBooks(database)
+  await saveBookableByAll(database)
 })
 afterAll(async () => {
   await database?.end()
@@ -69,8 +69,10 @@ test(`when the reply to a booking is lost on its way, ${seats} times, trying aga
     await page.goto('/book')
     const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await submit.and(page.locator(':enabled')).waitFor()
-    for (const { name, label } of bookingFields) if (name !== 'time_slot') await page.getByLabel(label).fill(student[name])
-    await page.getByRole('button', { name: new RegExp(`^${student.time_slot}`) }).click()
+    for (const { name, label } of bookingFields)
+      if (name !== 'time_slot' && name !== 'date') await page.getByLabel(label).fill(student[name])
+    await page.locator(`input[name=date][value="${student.date}"]`).check()
+    await page.getByRole('radio', { name: new RegExp(`^${student.time_slot}`) }).check()
     const before = proxy.lost.length
     proxy.cut('/bookings')
     await submit.click()

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { letAnybodyBook } from '#test/support/anybody-books.ts'
 import { kinds, onDatabase } from '#test/support/backups.ts'
+import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from '#test/support/databases.ts'
 import { aBooking, aFamily } from '#test/support/people.ts'
 import { aPicture } from '#test/support/pictures.ts'
@@ -67,7 +67,7 @@ describe.each<DatabaseKind>(kinds)('one submission with one key, on %s', (kind) 
 async function open(kind: DatabaseKind) {
   const fresh = await freshDatabase(kind)
   onTestFinished(fresh.remove)
-  await letAnybodyBook(fresh)
+  await letAllBook(fresh)
   const start = async () => {
     const server = await startServer(fresh, settings)
     onTestFinished(server.kill)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { letAnybodyBook } from '#test/support/anybody-books.ts'
+import { letAllBook } from '#test/support/bookable-by-all.ts'
 import { freshDatabase } from '#test/support/databases.ts'
 import { aBooking } from '#test/support/people.ts'
 import { startServer } from '#test/support/server-process.ts'
@@ -10,7 +10,7 @@ import { sendJson, settings } from './helpers/senders.ts'
 test('a second server on the embedded database exits and names the first, which keeps running; after kill -9 the next one takes over', async () => {
   const fresh = await freshDatabase('embedded')
   onTestFinished(fresh.remove)
-  await letAnybodyBook(fresh)
+  await letAllBook(fresh)
   const first = await startServer(fresh, settings)
   onTestFinished(first.kill)
   const began = performance.now()

@@ -1,4 +1,4 @@
-// What forms keep in the browser. Separate from drafts.ts and kept-picture.ts, because signing out deletes all of it.
+// What forms keep in the browser. Separate from drafts.ts and saved-picture.ts, because signing out deletes all of it.
 
 /** Starts the name of everything that forms store on a device. */
 export const formsOnDevice = 'registration:'

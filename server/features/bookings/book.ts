@@ -55,13 +55,13 @@ export async function book(
   const season = await currentSeason(context.db, context.season())
   const issues = checkBookingRequest(request, season.booking)
   if (issues.length > 0) throw problems.invalid(issues)
-  const take = () => takeSeat(context, seating)
-  if (await holdsLink(context, season, request)) return await gate.seat('shown', take)
-  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(take))
-  return await gate.guess(request.reference, () => gate.seat('shown', take))
+  const attempt = () => bookSeat(context, seating)
+  if (await holdsLink(context, season, request)) return await gate.seat('shown', attempt)
+  if (!season.booking.acceptedOnly) return await gate.seat('open', () => countForm(attempt))
+  return await gate.guess(request.reference, () => gate.seat('shown', attempt))
 }
 
-async function takeSeat(context: AppContext, seating: Seating): Promise<Outcome> {
+async function bookSeat(context: AppContext, seating: Seating): Promise<Outcome> {
   const attempt = () => context.db.transaction((tx) => seat(tx, context, seating)).catch(asRefusal)
   let outcome = await attempt()
   // A seat may only look taken: kept for a family whose time to take it is over.

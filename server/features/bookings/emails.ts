@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import ical, { escape as escapeText, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { changeableUntil, momentText, slotStart } from '#domain/booking/slot-time.ts'
+import { changeableUntil, momentText, slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import { dayText, zoneName } from '#domain/lib/time-text.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -240,8 +240,6 @@ function questions({ contact }: BookingEmailData) {
 function bookingNo({ number, contact }: BookingEmailData) {
   return text`Booking no: ${number}. Questions: ${trusted(contact)}`
 }
-
-const slotLength = 30 * 60_000
 
 /**
  * Returns a booking as an iCalendar file (RFC 5545, 5546), with times in UTC. The UID stays the same for as long as the booking lives and

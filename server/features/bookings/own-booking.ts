@@ -36,6 +36,7 @@ export function toOwn({ season, now }: OwnContext, row: Row): OwnBooking {
     bee_level: row.beeLevel,
     date: row.date,
     time_slot: row.timeSlot,
+    booked_at: row.bookedAt.toISOString(),
     changeable_until: now() < until ? new Date(until).toISOString() : null,
     calendar: calendarOf(row, season(), now()),
   }

@@ -147,13 +147,13 @@ async function decisionsIn(db: Database, found: Found): Promise<(registrationId:
 async function accountsOf(db: Database, { accounts }: Found, historyOf: HistoryOf) {
   const ids = accounts.map(({ id }) => id)
   const sessions = await db.select().from(session).where(inArray(session.userId, ids)).orderBy(asc(session.createdAt))
-  return accounts.map(({ id, name, email, role, knownBy, wishedAt, createdAt }) => ({
+  return accounts.map(({ id, name, email, role, knownBy, notifyMeAt, createdAt }) => ({
     name,
     email,
     opened_with: knownBy,
     role,
     opened_at: createdAt,
-    wished_to_be_notified_at: wishedAt,
+    wished_to_be_notified_at: notifyMeAt,
     sessions: sessions
       .filter(({ userId }) => userId === id)
       .map(({ createdAt, updatedAt, userAgent }) => ({

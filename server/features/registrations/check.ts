@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import { emailKey } from '#domain/lib/text.ts'
 import * as problemType from '#domain/problem-type.ts'
@@ -36,14 +36,18 @@ export async function checkRegistration(db: Database, reference: string, email: 
   }
 }
 
-/** Returns the registration with this reference and address. Throws the one 404 of everything else, after the same query. */
+/**
+ * Returns the registration with this reference and address. Throws the one 404 of everything else, after the same query: a row that is only
+ * read for its reference would take longer than none.
+ */
 export async function findRegistration(db: Database, reference: string, email: string): Promise<Row> {
+  const asked = emailKey(email.trim())
+  const isTheirs = or(eq(registrations.contactKey, asked), eq(sql`lower(${registrations.email})`, asked))
   const [row] = await db
     .select()
     .from(registrations)
-    .where(eq(registrations.reference, referenceAsMeant(reference)))
-  const asked = emailKey(email.trim())
-  if (!row || (asked !== row.contactKey && asked !== emailKey(row.email))) {
+    .where(and(eq(registrations.reference, referenceAsMeant(reference)), isTheirs))
+  if (!row) {
     throw new Problem(
       problemType.noSuchRegistration,
       404,

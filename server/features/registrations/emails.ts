@@ -3,6 +3,7 @@ import { emailKind, type FamilyEmail } from '#domain/email/texts.ts'
 import { labelOf } from '#domain/forms/answers.ts'
 import { fieldNamed } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
+import { workingDaysText } from '#domain/lib/working-days.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { dueText } from '#domain/registration/correction.ts'
 import type { Season } from '#domain/season/season.ts'
@@ -59,6 +60,7 @@ export function emailDataOf(row: Pick<Row, 'competition' | 'name' | 'reference'>
     name: row.name,
     reference: row.reference,
     contact: season.contact,
+    usually: workingDaysText(season.reviewDays),
   }
 }
 
@@ -71,6 +73,8 @@ type RegistrationEmailData = {
   name: string
   reference: string
   contact: string
+  /** How long checking a payment usually takes: '2 working days'. */
+  usually: string
 }
 
 /** What is asked for, why, and until when ('Friday 5 September, 11:59 pm IST'). */
@@ -98,8 +102,8 @@ function familyEmail(template: FamilyEmail, data: RegistrationEmailData, more: V
   return { ...filledEmail(template, emailKind(template, data.slug).shipped, values), source: { competition: data.slug, values } }
 }
 
-function familyValues({ name, competition, reference, contact }: RegistrationEmailData): Values {
-  return { name, competition: trusted(competition), reference, contact: trusted(contact) }
+function familyValues({ name, competition, reference, contact, usually }: RegistrationEmailData): Values {
+  return { name, competition: trusted(competition), reference, contact: trusted(contact), usually: trusted(usually) }
 }
 
 /** Values for a preview of any email about a registration; reason, fields and day are examples unless it has its own. */

@@ -11,8 +11,8 @@ export async function notifyMe(db: Database, actor: Actor & { id: string }, now:
   await db.transaction(async (tx) => {
     const rows = await tx
       .update(user)
-      .set({ wishedAt: new Date(now) })
-      .where(and(eq(user.id, actor.id), isNull(user.wishedAt)))
+      .set({ notifyMeAt: new Date(now) })
+      .where(and(eq(user.id, actor.id), isNull(user.notifyMeAt)))
       .returning({ id: user.id })
     if (rows.length > 0) await record(tx, { actor, action: 'wished to be notified', subject: 'account', subjectId: actor.id })
   })
@@ -20,27 +20,27 @@ export async function notifyMe(db: Database, actor: Actor & { id: string }, now:
 
 /** When the account asked to be notified, or null. */
 export async function notifyMeSince(db: Database, userId: string): Promise<Date | null> {
-  const [found] = await db.select({ wishedAt: user.wishedAt }).from(user).where(eq(user.id, userId))
-  return found?.wishedAt ?? null
+  const [found] = await db.select({ notifyMeAt: user.notifyMeAt }).from(user).where(eq(user.id, userId))
+  return found?.notifyMeAt ?? null
 }
 
 /** Returns one page of the accounts that asked, newest first. */
 export async function listNotifyMe(db: Database, { q, page, size }: { q: string; page: number; size: number }): Promise<NotifyMePage> {
-  const asked = and(isNotNull(user.wishedAt), isSearchedFor(db, q))
+  const asked = and(isNotNull(user.notifyMeAt), isSearchedFor(db, q))
   const rows = await db
     .select()
     .from(user)
     .where(asked)
-    .orderBy(desc(user.wishedAt), user.id)
+    .orderBy(desc(user.notifyMeAt), user.id)
     .limit(size)
     .offset((page - 1) * size)
   return {
-    rows: rows.map(({ id, name, email, role, wishedAt }) => ({
+    rows: rows.map(({ id, name, email, role, notifyMeAt }) => ({
       id,
       name,
       email,
       role: role === 'school' ? 'school' : 'user',
-      asked_at: wishedAt?.toISOString() ?? '',
+      asked_at: notifyMeAt?.toISOString() ?? '',
     })),
     total: await db.$count(user, asked),
     page,

@@ -17,8 +17,13 @@ export type Assets = {
 
 type Chunk = { file: string; imports?: string[] }
 
-/** Reads the manifest of the built site: source file -> hashed file. */
-export function assetsFrom(dist: string): Assets {
+/** The sources that a content security policy names these inline scripts or styles by. */
+export function hashSources(texts: string[]): string[] {
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** Reads the manifest of the built site: source file -> hashed file. `inlineScripts` are those that documents contain. */
+export function assetsFrom(dist: string, inlineScripts: string[] = []): Assets {
   const manifest = JSON.parse(readFileSync(join(dist, 'site/manifest.json'), 'utf8')) as Record<string, Chunk>
   const visitors = readFileSync(join(dist, 'site', chunk(manifest, visitorStyle).file), 'utf8').trim()
   return {
@@ -29,7 +34,10 @@ export function assetsFrom(dist: string): Assets {
       preloads: [...needed(manifest, source)].map((name) => `/${chunk(manifest, name).file}`),
     }),
     companion: null,
-    csp: { 'style-src': ["'self'", `'sha256-${createHash('sha256').update(visitors).digest('base64')}'`] },
+    csp: {
+      'script-src': ["'self'", ...hashSources(inlineScripts)],
+      'style-src': ["'self'", ...hashSources([visitors])],
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { type Assets, linkTo } from './assets.ts'
-import { type Pages, pagesFrom, type Render } from './pages.ts'
+import { type Assets, hashSources, linkTo } from './assets.ts'
+import { type Pages, pagesFrom, type Render, type Renderer } from './pages.ts'
 
 const entry = '/web/render.tsx'
 
@@ -14,6 +14,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
     server: { host: '127.0.0.1', port, strictPort: true },
   })
   await vite.listen()
+  const { inlineScripts } = (await vite.ssrLoadModule(entry)) as Renderer
   let render = await loadRender()
   vite.watcher.on('change', async () => {
     // A file saved half way doesn't compile; the previous page is used until the next save.
@@ -30,7 +31,7 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
     scripts: (source) => ({ script: `${origin}/${source}`, preloads: [] }),
     companion: `${origin}/@vite/client`,
     csp: {
-      'script-src': ["'self'", origin],
+      'script-src': ["'self'", origin, ...hashSources(inlineScripts)],
       'style-src': ["'self'", "'unsafe-inline'", origin],
       'connect-src': ["'self'", origin, `ws://127.0.0.1:${port}`],
       'font-src': ["'self'", origin],
@@ -42,6 +43,6 @@ export async function openDevPages({ port = 5173 }: { port?: number } = {}): Pro
   }
 
   async function loadRender(): Promise<Render> {
-    return ((await vite.ssrLoadModule(entry)) as { render: Render }).render
+    return ((await vite.ssrLoadModule(entry)) as Renderer).render
   }
 }

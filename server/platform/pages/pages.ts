@@ -7,6 +7,9 @@ import { type Assets, assetsFrom } from './assets.ts'
 
 export type Render = <Name extends PageName>(name: Name, content: PageContent[Name]) => Rendered
 
+/** What web/render.tsx exports: `inlineScripts` are those inside documents. */
+export type Renderer = { render: Render; inlineScripts: string[] }
+
 export type Pages = {
   /**
    * Returns the whole HTML document of a visitor page. A page that is the same for many visitors is compressed once (see `cachedDocuments`)
@@ -28,8 +31,8 @@ export async function openPages({ dist }: { dist: string }): Promise<Pages> {
   if (stamps[0] === null || stamps[0] !== stamps[1]) {
     throw new Error('The pages are not built. Run: node scripts/build.ts --force')
   }
-  const { render } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as { render: Render }
-  return pagesFrom({ render: () => render, assets: assetsFrom(dist), folder: join(dist, 'site/assets') })
+  const { render, inlineScripts } = (await import(pathToFileURL(join(dist, 'pages-server/server.js')).href)) as Renderer
+  return pagesFrom({ render: () => render, assets: assetsFrom(dist, inlineScripts), folder: join(dist, 'site/assets') })
 }
 
 /** Makes pages from their parts. Calls `render` each time, so that development can replace it. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { screenshot } from '#domain/payment/screenshot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Note } from '#web/kit/form/field.tsx'
-import type * as KeptPictures from '#web/kit/form/kept-picture.ts'
+import type * as SavedPictures from '#web/kit/form/saved-picture.ts'
 import { Tick } from '#web/kit/sign.tsx'
 import type { Picked } from './shrink.ts'
 
@@ -100,7 +100,7 @@ export function PictureInput({ picture, opening, error, onPick }: PictureInputPr
   )
 }
 
-function PictureSign() {
+export function PictureSign() {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -172,7 +172,7 @@ export function usePicture(savedAs?: string) {
     void import('./shrink.ts').catch(() => undefined)
     if (savedAs === undefined) return
     const before = latest.current
-    void kept((pictures) => pictures.keptPicture(savedAs, Date.now())).then((file) => {
+    void withPictures((pictures) => pictures.savedPicture(savedAs, Date.now())).then((file) => {
       if (file && latest.current === before) show({ file, problem: '' })
     })
   }, [])
@@ -186,7 +186,7 @@ export function usePicture(savedAs?: string) {
     if (latest.current !== mine) return null
     setOpening(false)
     show(result)
-    if (savedAs !== undefined) void kept((pictures) => pictures.keepPicture(savedAs, result.file, Date.now()))
+    if (savedAs !== undefined) void withPictures((pictures) => pictures.savePicture(savedAs, result.file, Date.now()))
     return result
   }
 
@@ -206,9 +206,9 @@ export function usePicture(savedAs?: string) {
   }
 }
 
-/** Uses the pictures kept on this device. Without the code for that none is kept. */
-function kept<Result>(use: (pictures: typeof KeptPictures) => Promise<Result>): Promise<Result | undefined> {
-  return import('#web/kit/form/kept-picture.ts').then(use, () => undefined)
+/** Uses the pictures saved on this device. Without the code for that none is saved. */
+function withPictures<Result>(use: (pictures: typeof SavedPictures) => Promise<Result>): Promise<Result | undefined> {
+  return import('#web/kit/form/saved-picture.ts').then(use, () => undefined)
 }
 
 /** Shrinks a picture. If the code for that can't be loaded, the picture is sent as it is: the server redraws it in any case. */

@@ -8,8 +8,10 @@ type Props = {
   field: Question
   label: string
   error: string | undefined
+  value?: string | undefined
   /** Whether it was paid by UPI, whose numbers have 12 digits. */
   isUpi: boolean
+  isOptional?: boolean
 }
 
 const upi = { hint: '12 digits. Your app calls it UPI transaction ID, UTR or UPI Ref. No.', inputMode: 'numeric' } as const
@@ -22,7 +24,7 @@ const abroad = {
 const afterClick = 300
 
 /** Asks for the number of the payment. A number that doesn't look like one is asked about when the field is left, and never refused. */
-export function TransactionNumber({ field, label, error, isUpi }: Props) {
+export function TransactionNumber({ field, label, error, value, isUpi, isOptional = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [doubt, setDoubt] = useState('')
@@ -35,7 +37,7 @@ export function TransactionNumber({ field, label, error, isUpi }: Props) {
     autoCapitalize: 'characters',
     spellCheck: false,
     onInput: () => ask(''),
-    onBlur: ({ target: { value } }) => ask(isUpi && value !== confirmed ? doubtAbout(value) : '', afterClick),
+    onBlur: ({ target }) => ask(isUpi && target.value !== confirmed ? doubtAbout(target.value) : '', afterClick),
   }
 
   function ask(question: string, delay = 0) {
@@ -49,7 +51,7 @@ export function TransactionNumber({ field, label, error, isUpi }: Props) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-y-0">
       <Field id={field.name} label={label} hint={hint} error={error}>
         {(control) => (
           <input
@@ -57,12 +59,13 @@ export function TransactionNumber({ field, label, error, isUpi }: Props) {
             {...attributes}
             ref={input}
             name={field.name}
-            required
+            defaultValue={value}
+            required={!isOptional}
             className={`${controlClass} tabular-nums ${doubt && 'border-wait ring-1 ring-wait'}`}
           />
         )}
       </Field>
-      <div className={doubt && 'rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
+      <div className={doubt && 'mt-2 rounded-medium border border-honey-line bg-wait-tint px-3.5 pt-3 text-[0.9375rem]'}>
         <p role="status">{doubt}</p>
         {doubt && (
           <div className="flex flex-wrap gap-x-5">

@@ -51,9 +51,9 @@ export function CheckPage({ season, problem, typed, isSent, wantsLink }: PageCon
                 <ChevronDown size={20} className="ml-auto text-ink-3 group-open:rotate-180" aria-hidden="true" />
               </summary>
               <form method="post" action="/check/link" className="grid gap-4 pt-1 pb-5">
-                <p>We can email you the link to your registration.</p>
+                <p>We’ll email you a link to every registration made with your address.</p>
                 <EmailField id="link_email" label="Your email" value="" />
-                <Button type="submit">Email me the link</Button>
+                <Button type="submit">Email me my link</Button>
               </form>
             </details>
           </Card>

@@ -44,7 +44,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
         ))}
       </dl>
       <div className="grid gap-1">
-        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain')}>
+        <a href={`/${main.path}`} className={buttonClass(isFirstRound ? 'primary' : 'plain', 'wide:justify-self-start')}>
           {ways[main.paymentType]}
           <span className="sr-only">: {name}</span>
         </a>
@@ -52,7 +52,7 @@ export function CompetitionCard({ season, competition, isOpen }: Props) {
           <a
             key={door.path}
             href={`/${door.path}`}
-            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold"
+            className="flex min-h-11 items-center justify-center text-center text-[0.9375rem] font-semibold wide:justify-start wide:text-left"
           >
             {`${ways[door.paymentType]}: ${termsText(competition, door, season)}`}
           </a>

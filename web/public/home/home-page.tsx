@@ -4,6 +4,7 @@ import type { Competition } from '#domain/competitions/competition.ts'
 import { competitions } from '#domain/competitions/index.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dayText } from '#domain/lib/time-text.ts'
+import { workingDaysText } from '#domain/lib/working-days.ts'
 import type { PageContent } from '#domain/page-props.ts'
 import { type DoorSeason, doorIn, registeringTime, type Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
@@ -122,7 +123,7 @@ function HowItWorks({ reviewDays }: { reviewDays: number }) {
   const steps = [
     ['Fill in the form', 'About ten minutes, on a phone or computer. Your answers are saved as you type.'],
     ['Pay in your own app', 'Any UPI app in India, a payment link from abroad. Then send us the transaction number and a screenshot.'],
-    ['We check it and email you', `Usually within ${workingDays(reviewDays)}. Quarter-finalists then book a time.`],
+    ['We check it and email you', `Usually within ${workingDaysText(reviewDays)}. Quarter-finalists then book a time.`],
   ] as const
   return (
     <section aria-labelledby="how" className="mt-9">
@@ -147,10 +148,6 @@ function HowItWorks({ reviewDays }: { reviewDays: number }) {
       </ol>
     </section>
   )
-}
-
-function workingDays(count: number): string {
-  return count === 1 ? '1 working day' : `${count} working days`
 }
 
 /** 'Next: Semi-final round, from 20 September 2025.' Says nothing when no competition has an opening time. */

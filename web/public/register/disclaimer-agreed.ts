@@ -6,10 +6,11 @@ const key = `${formsOnDevice}disclaimer`
 /** The most wordings remembered: more than a season has. */
 const most = 20
 
-/** Whether somebody has agreed to this wording on this device. */
-export function hasAgreed(store: Store, clauses: string[]): boolean {
-  return wordings(store).includes(wordingOf(clauses))
-}
+/**
+ * A script that takes the disclaimer before it away when somebody has agreed to its wording on this device, or returns to a receipt. It is
+ * inline, because the page paints before other scripts run, and the content security policy names it.
+ */
+export const skipAgreed = `try{let d=document.currentScript.previousElementSibling,t=[...d.querySelectorAll('li')].map(l=>l.textContent).join('\\n');if(history.state?.step=='done'||JSON.parse(localStorage.getItem('${key}')).includes(t))d.removeAttribute('open')}catch{}`
 
 /** Remembers that somebody has agreed to this wording. */
 export function agree(store: Store, clauses: string[]): void {

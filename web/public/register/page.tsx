@@ -3,7 +3,7 @@ import type { PageContent } from '#domain/page-props.ts'
 import { Button } from '#web/kit/button.tsx'
 import { deviceStorage } from '#web/kit/form/drafts.ts'
 import { Page } from '#web/kit/page.tsx'
-import { agree, hasAgreed } from './disclaimer-agreed.ts'
+import { agree, skipAgreed } from './disclaimer-agreed.ts'
 import { Wizard } from './wizard.tsx'
 
 export default function RegisterPage(entrance: PageContent['register']) {
@@ -25,10 +25,8 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
 
   useEffect(() => {
     const element = dialog.current
-    // The user closed it before the script ran.
+    // The user closed it before the script ran, or has agreed on this device.
     if (!element?.open) return
-    // A user who returns to a receipt has already agreed.
-    if (history.state?.step === 'done' || hasAgreed(deviceStorage(), clauses)) return element.close()
     // Make the form interactive first: a dialog that holds the focus makes the browser restyle the whole page, a tenth of a second on a
     // cheap phone.
     const soon = setTimeout(() => {
@@ -38,30 +36,34 @@ export function Disclaimer({ clauses }: { clauses: string[] }) {
       heading.current?.focus()
     })
     return () => clearTimeout(soon)
-  }, [clauses])
+  }, [])
 
   return (
-    <dialog
-      ref={dialog}
-      open
-      aria-labelledby="disclaimer"
-      className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
-    >
-      <form method="dialog" onSubmit={() => agree(deviceStorage(), clauses)} className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
-        <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
-          DISCLAIMER CLAUSE
-        </h1>
-        <ul className="grid list-disc gap-2.5 pl-5">
-          {clauses.map((clause) => (
-            <li key={clause}>{clause}</li>
-          ))}
-        </ul>
-        <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
-          <Button look="primary" type="submit">
-            Proceed
-          </Button>
-        </div>
-      </form>
-    </dialog>
+    <>
+      <dialog
+        ref={dialog}
+        open
+        suppressHydrationWarning
+        aria-labelledby="disclaimer"
+        className="fixed inset-x-0 top-[8svh] bottom-auto z-10 mx-auto max-h-[84svh] w-[calc(100vw-32px)] max-w-xl overflow-auto rounded-large border border-line bg-paper text-ink shadow-[0_0_0_100vmax_rgb(28_21_48/0.5)] backdrop:bg-transparent"
+      >
+        <form method="dialog" onSubmit={() => agree(deviceStorage(), clauses)} className="grid gap-4 px-5 pt-5 wide:px-6 wide:pt-6">
+          <h1 ref={heading} id="disclaimer" tabIndex={-1} className="text-xl outline-none">
+            DISCLAIMER CLAUSE
+          </h1>
+          <ul className="grid list-disc gap-2.5 pl-5">
+            {clauses.map((clause) => (
+              <li key={clause}>{clause}</li>
+            ))}
+          </ul>
+          <div className="sticky bottom-0 -mx-5 grid border-t border-line bg-paper px-5 py-3.5 wide:-mx-6 wide:justify-end wide:px-6">
+            <Button look="primary" type="submit">
+              Proceed
+            </Button>
+          </div>
+        </form>
+      </dialog>
+      <script>{skipAgreed}</script>
+    </>
   )
 }

@@ -1,58 +1,139 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { screenshot } from '#domain/payment/screenshot.ts'
 import type { Problems, RequestedCorrection } from '#domain/registration/status-view.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldInput } from '#web/kit/fields/field-input.tsx'
-import { controlClass, Field } from '#web/kit/form/field.tsx'
+import { PictureSign } from '#web/kit/fields/picture.tsx'
+import { TransactionNumber } from '#web/kit/fields/transaction-number.tsx'
+import { Note } from '#web/kit/form/field.tsx'
 import { issueAt } from '#web/kit/form/form.ts'
 import { Message } from '#web/kit/message.tsx'
 
-type Props = { correction: RequestedCorrection; action: string; problems: Problems | null }
+type Props = { correction: RequestedCorrection; action: string; problems: Problems | null; submit: string }
 
-/** Asks for exactly what the office requested. A plain form, so that it can be sent without JavaScript. */
-export function CorrectionForm({ correction, action, problems }: Props) {
-  const { fields, was, picture, key } = correction
+/** Asks for what is to be sent again, beside what was sent. A plain form, so that it can be sent without JavaScript. */
+export function CorrectionForm({ correction, action, problems, submit }: Props) {
+  const { fields, txnNo, isUpi, picture, isPartial, key } = correction
   const issues = problems?.issues ?? []
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problems])
   return (
-    <form method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
+    <form ref={form} method="post" action={action} encType="multipart/form-data" className="grid grid-cols-1 gap-5">
       {problems && <Message look="bad">{problems.text}</Message>}
       <input type="hidden" name="submission_key" defaultValue={key} />
-      {fields.map(({ field, label, options }) => (
-        <div key={field.name} className="grid gap-1.5">
-          {was[field.name] && (
-            <p className="text-[0.9375rem] text-ink-2">
-              {label}: you sent <b className="text-ink wrap-anywhere tabular-nums">{was[field.name]}</b>
-            </p>
-          )}
-          <FieldInput
-            field={field}
-            label={`New: ${label}`}
-            value={problems?.typed[field.name]}
-            error={issueAt(issues, field.name)}
-            options={options}
-          />
-        </div>
-      ))}
-      {picture && (
-        <Field
-          id={picture.name}
-          label={picture.label}
-          hint="A PNG, JPEG or WebP picture that shows the amount and the number."
-          error={issueAt(issues, picture.name)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              name={picture.name}
-              accept="image/png,image/jpeg,image/webp"
-              required
-              className={controlClass}
-            />
-          )}
-        </Field>
-      )}
-      <Button look="primary" type="submit" className="wide:justify-self-end">
-        Send corrections
+      <div className="grid grid-cols-1 gap-5 min-[900px]:grid-cols-2 min-[900px]:gap-7">
+        {fields.map(({ field, code, label, options, was }) => {
+          const asked = { value: problems?.typed[field.name], error: issueAt(issues, field.name) }
+          return (
+            <Part key={field.name} name={field.name} title={label}>
+              {was && (
+                <p className="text-[0.9375rem] text-ink-2">
+                  You sent <b className="ml-1 text-ink wrap-anywhere whitespace-pre-line tabular-nums">{was}</b>
+                </p>
+              )}
+              {field.name === txnNo ? (
+                <TransactionNumber field={field} label="New number" isUpi={isUpi} isOptional={isPartial} {...asked} />
+              ) : (
+                <div className={code ? 'grid grid-cols-[min(7.5rem,45%)_minmax(0,1fr)] gap-x-2' : 'grid grid-cols-1'}>
+                  {code && (
+                    <FieldInput field={code} label={code.label} value={problems?.typed[code.name]} error={issueAt(issues, code.name)} />
+                  )}
+                  <FieldInput field={field} label="New answer" options={options} {...asked} />
+                </div>
+              )}
+            </Part>
+          )
+        })}
+        {picture && (
+          <Part name={screenshot.name} title={screenshot.label}>
+            <div className="flex items-center gap-3 text-[0.9375rem] text-ink-2">
+              <img
+                src={`${action}/picture`}
+                alt="The screenshot you sent"
+                width={58}
+                height={58}
+                className="size-14.5 rounded-small border border-line object-cover"
+              />
+              <span>You sent this on {picture.sentOn}</span>
+            </div>
+            <NewPicture isOptional={isPartial} error={issueAt(issues, screenshot.name)} />
+          </Part>
+        )}
+      </div>
+      <Button look="primary" type="submit" className="max-wide:min-h-13 wide:justify-self-end">
+        {submit}
       </Button>
     </form>
   )
+}
+
+/** One thing to send again; side by side on wide screens. */
+function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  const id = `${name}-part`
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="grid min-w-0 grid-cols-1 content-start gap-3.5 not-first:border-t not-first:border-line not-first:pt-4.5 min-[900px]:not-first:border-t-0 min-[900px]:not-first:pt-0 min-[900px]:even:border-l min-[900px]:even:border-line min-[900px]:even:pl-7"
+    >
+      <h3 id={id} className="text-[1.0625rem]">
+        {title}
+      </h3>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Chooses another screenshot, made small enough on the way; without JavaScript the browser sends it as it is. */
+function NewPicture({ isOptional, error }: { isOptional: boolean; error: string | undefined }) {
+  const [problem, setProblem] = useState(error)
+  const id = screenshot.name
+  return (
+    <div className="grid gap-1.5">
+      <label
+        className={`grid min-h-19 cursor-pointer grid-cols-[44px_minmax(0,1fr)] items-center gap-3 rounded-medium border-[1.5px] border-dashed p-3.5 hover:border-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent ${problem ? 'border-bad' : 'border-line-2'}`}
+      >
+        <PictureSign />
+        <span className="min-w-0">
+          <b id={`${id}-choose`} className="block text-accent">
+            Choose another screenshot
+          </b>
+          <span id={`${id}-hint`} className="block text-sm text-ink-2">
+            PNG, JPEG or WebP
+          </span>
+        </span>
+        {/* Shows the name of the chosen file, and nothing before. */}
+        <input
+          id={id}
+          name={id}
+          type="file"
+          accept={screenshot.types.join(',')}
+          required={!isOptional}
+          aria-labelledby={`${id}-choose`}
+          aria-describedby={`${id}-hint${problem ? ` ${id}-note` : ''}`}
+          aria-invalid={problem ? true : undefined}
+          onChange={({ currentTarget }) => void choose(currentTarget)}
+          className={`col-span-2 w-full min-w-0 text-sm text-ink-2 ${isOptional ? '' : 'invalid:sr-only'}`}
+        />
+      </label>
+      <Note id={id} error={problem} />
+    </div>
+  )
+
+  async function choose(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    setProblem('')
+    if (!file) return
+    const shrunk = await import('#web/kit/fields/shrink.ts').then(
+      ({ shrink }) => shrink(file),
+      () => null,
+    )
+    // Another one may have been chosen meanwhile.
+    if (shrunk === null || input.files?.[0] !== file) return
+    setProblem(shrunk.problem)
+    const chosen = new DataTransfer()
+    if (shrunk.file) chosen.items.add(shrunk.file)
+    input.files = chosen.files
+  }
 }

@@ -4,6 +4,7 @@ import type { StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
+import { Message } from '#web/kit/message.tsx'
 import { Page } from '#web/kit/page.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import { OwnBookingCard } from '#web/public/book/booked-card.tsx'
@@ -27,7 +28,10 @@ export default function StatusPage({ season, view, action, problems }: PageConte
         {view.booking ? (
           <Booked season={season} view={view} booking={view.booking} />
         ) : (
-          <StateCard season={season} view={view} action={action} problems={problems} />
+          <div className="grid grid-cols-1 gap-3.5">
+            {problems && !view.own?.correction && <Message look="bad">{problems.text}</Message>}
+            <StateCard season={season} view={view} action={action} problems={problems} />
+          </div>
         )}
         <div className="grid grid-cols-1 gap-3.5">
           <Card className="p-4.5 pb-1 wide:px-6 wide:pt-6 wide:pb-2">
@@ -47,7 +51,7 @@ function Booked({ season, view, booking }: { season: Season; view: StatusView; b
   const zone = useOwnZone()
   const link = view.own?.bookingLink ?? null
   return (
-    <div className="-mt-4 min-[900px]:-mt-6">
+    <div className="-mt-4 *:max-w-none min-[900px]:-mt-6">
       <OwnBookingCard
         own={booking}
         booked={null}
@@ -69,7 +73,7 @@ function EmailTheLink() {
       <h2 className="text-lg">Want to change something?</h2>
       <p className="text-[0.9375rem]">The link in our emails also shows what you sent. We can email it to you again.</p>
       <a href="/check?link#link_email" className={buttonClass('plain', 'text-center')}>
-        Email me the link
+        Email me my link
       </a>
     </Card>
   )
@@ -105,11 +109,12 @@ function DeadLink({ season }: { season: Season }) {
     <Page season={season}>
       <div className="mx-auto max-w-130">
         <h1 className="text-2xl wide:text-3xl">This link has expired</h1>
-        <p className="mt-2">
-          This link has expired or was replaced by a newer one. We can email you a new one, or you can use your reference.
-        </p>
-        <p className="mt-5">
-          <a href="/check" className={buttonClass('primary')}>
+        <p className="mt-2">This link has expired or was already used. We can email you a new one.</p>
+        <p className="mt-5 grid gap-2.5 wide:flex">
+          <a href="/check?link#link_email" className={buttonClass('primary')}>
+            Email me my link
+          </a>
+          <a href="/check" className={buttonClass()}>
             Check my registration
           </a>
         </p>

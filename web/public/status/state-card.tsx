@@ -1,11 +1,12 @@
-import { Check, Clock, TriangleAlert, X } from 'lucide-react'
+import { Check, Clock, Mail, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Problems, StatusView } from '#domain/registration/status-view.ts'
+import type { Problems, RequestedCorrection, StatusView } from '#domain/registration/status-view.ts'
 import type { Season } from '#domain/season/season.ts'
 import { buttonClass } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { deviceStorage, saveDraft } from '#web/kit/form/drafts.ts'
 import { NameComb } from '#web/kit/name-comb.tsx'
+import { CalendarSign } from '#web/kit/sign.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 
 type Props = { season: Season; view: StatusView }
@@ -13,8 +14,10 @@ type Props = { season: Season; view: StatusView }
 /** What the state of a registration means, and what to do next. */
 export function StateCard({ season, view, action, problems }: Props & { action: string; problems: Problems | null }) {
   if (view.state === 'correct') return <Correct view={view} action={action} problems={problems} />
-  if (view.state === 'declined') return <Declined season={season} view={view} />
-  return view.state === 'accepted' ? <Accepted view={view} /> : <Checking view={view} />
+  if (view.state === 'accepted') return <Accepted view={view} />
+  const { correction = null } = view.own ?? {}
+  if (correction) return <SendPayment correction={correction} action={action} problems={problems} />
+  return view.state === 'declined' ? <Declined season={season} view={view} action={action} /> : <Checking view={view} action={action} />
 }
 
 const looks = {
@@ -44,52 +47,90 @@ function State({ look, word, title, comb, head, children }: StateProps) {
   )
 }
 
-function Checking({ view: { state, usual, own } }: { view: StatusView }) {
-  const email = own ? `email you at ${own.email}` : 'email you'
+function Checking({ view: { state, usual, own, isSentAgain }, action }: { view: StatusView; action: string }) {
+  const how =
+    state === 'late'
+      ? 'This takes longer than usual. We haven’t forgotten you; please don’t pay again.'
+      : isSentAgain
+        ? `Thank you. We’ll check again, usually within ${usual.days}.`
+        : `This usually takes ${usual.days}, so by ${usual.by}.`
+  const then = own ? `email you at ${own.email}` : 'email you'
   return (
     <State
       look="calm"
       word="Checking payment"
       title="We’re checking your payment"
-      head={
-        state === 'late' ? (
-          <p>{`This takes longer than usual. We haven’t forgotten you; please don’t pay again. We’ll ${email}.`}</p>
-        ) : (
-          <p className="wrap-anywhere">
-            {`This usually takes ${usual.days} working ${usual.days === 1 ? 'day' : 'days'}, so by ${usual.by}. Please don’t pay again; we’ll ${email}.`}
-          </p>
-        )
-      }
-    />
-  )
-}
-
-function Correct({ view: { asked, own }, action, problems }: { view: StatusView; action: string; problems: Problems | null }) {
-  const labels = asked?.labels ?? []
-  return (
-    <State
-      look="wait"
-      word="Please correct"
-      title={labels.length === 1 ? 'Please send us one thing again' : `Please send us ${numberWord(labels.length)} things again`}
-      head={
-        <>
-          <p className="font-semibold">By {asked?.due}</p>
-          <p>Please don’t pay again. Everything else is fine and saved.</p>
-        </>
-      }
+      head={<p className="wrap-anywhere">{`${how} ${state === 'late' ? 'We’ll' : 'Please don’t pay again; we’ll'} ${then}.`}</p>}
     >
-      <p className="border-l-3 border-wait pl-3 wrap-anywhere whitespace-pre-line">{asked?.reason}</p>
-      {own?.correction ? (
-        <CorrectionForm correction={own.correction} action={action} problems={problems} />
-      ) : (
-        <p>{`Please send again: ${labels.join(', ')}. You can do that with the link in our email.`}</p>
+      {own && (
+        <>
+          <div>
+            <h3 className="text-[1.0625rem]">Sent the wrong number or picture?</h3>
+            <p className="mt-1">You can change it until we have checked it.</p>
+          </div>
+          <a href={`${action}?payment`} className={buttonClass('plain', 'wide:justify-self-start')}>
+            Change number or screenshot
+          </a>
+        </>
       )}
     </State>
   )
 }
 
-function numberWord(count: number): string {
-  return ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'][count] ?? String(count)
+/** Sends the payment again without being asked: another number or picture while it is being checked, or both after it was declined. */
+function SendPayment({ correction, action, problems }: { correction: RequestedCorrection; action: string; problems: Problems | null }) {
+  const { isPartial } = correction
+  return (
+    <State
+      look={isPartial ? 'calm' : 'wait'}
+      word={isPartial ? 'Checking payment' : 'Not accepted'}
+      title={isPartial ? 'Change number or screenshot' : 'Send number and screenshot'}
+      head={
+        <p>
+          {isPartial
+            ? 'You can change it until we have checked it. Please don’t pay again. Everything else is fine and saved.'
+            : 'Send us the right number and a screenshot, and we’ll look again. Please don’t pay again.'}
+        </p>
+      }
+    >
+      <CorrectionForm
+        correction={correction}
+        action={action}
+        problems={problems}
+        submit={isPartial ? 'Send the change' : 'Send number and screenshot'}
+      />
+      <a href={action} className="inline-flex min-h-11 items-center justify-self-start">
+        Back
+      </a>
+    </State>
+  )
+}
+
+function Correct({ view: { asked, own }, action, problems }: { view: StatusView; action: string; problems: Problems | null }) {
+  if (!asked) return null
+  return (
+    <State
+      look="wait"
+      word="Please correct"
+      title={`Please send us ${asked.things} again`}
+      head={
+        <>
+          <p className="flex items-start gap-2 font-semibold">
+            <Clock size={20} className="mt-0.5 shrink-0 text-wait" aria-hidden="true" />
+            By {asked.due}
+          </p>
+          <p>Please don’t pay again. Everything else is fine and saved.</p>
+        </>
+      }
+    >
+      <p className="border-l-3 border-wait pl-3 wrap-anywhere whitespace-pre-line">{asked.reason}</p>
+      {own?.correction ? (
+        <CorrectionForm correction={own.correction} action={action} problems={problems} submit="Send corrections" />
+      ) : (
+        <p>{`Please send again: ${asked.labels.join(', ')}. You can do that with the link in our email.`}</p>
+      )}
+    </State>
+  )
 }
 
 function Accepted({ view: { name, competition, toBook, own } }: { view: StatusView }) {
@@ -110,12 +151,21 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
               {`It is online, from ${toBook.days}, between ${toBook.hours}. Each time has ${toBook.seats} ${toBook.seats === 1 ? 'place' : 'places'}.`}
             </p>
           </div>
-          <a
-            href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'}
-            className={buttonClass('primary', 'wide:justify-self-start')}
-          >
-            Book a time
-          </a>
+          <div className="grid gap-2.5 wide:flex">
+            <a href={own?.bookingLink ? `/book?for=${own.bookingLink}` : '/book'} className={buttonClass('primary', 'max-wide:min-h-13')}>
+              Book a time
+            </a>
+            <a
+              download="quarter-final-days.ics"
+              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(toBook.calendar)}`}
+              className={buttonClass()}
+            >
+              <span className="text-accent">
+                <CalendarSign />
+              </span>
+              Add the days to my calendar
+            </a>
+          </div>
         </>
       ) : (
         <p>We’ll email you before the competition.</p>
@@ -124,7 +174,12 @@ function Accepted({ view: { name, competition, toBook, own } }: { view: StatusVi
   )
 }
 
-function Declined({ season, view: { name, reason, reference, formPath, own } }: Props) {
+function Declined({ season, view: { name, reason, reference, again, own }, action }: Props & { action: string }) {
+  const start = () => {
+    if (!own || !again) return
+    // Opens the form at the payment, with the answers filled in.
+    saveDraft(deviceStorage(), again.path.slice(1), own.answers, Date.now(), { child: name, step: 'payment' })
+  }
   return (
     <State
       look="bad"
@@ -141,29 +196,37 @@ function Declined({ season, view: { name, reason, reference, formPath, own } }: 
         )
       }
     >
-      <h3 className="text-lg">What you can do</h3>
-      <ul className="grid gap-4 divide-y divide-line">
-        <li className="grid gap-2.5 pb-4">
+      <h3 className="text-[1.0625rem]">What you can do</h3>
+      <ul className="grid gap-4 *:not-first:border-t *:not-first:border-line *:not-first:pt-4">
+        <li className="grid gap-2.5">
           <p>
-            <b>You want to put it right.</b>{' '}
-            {own
-              ? `Register again: your answers about ${name.split(/\s/)[0]} are filled in. If you have already paid, don’t pay again; send the number and the screenshot of that payment.`
-              : 'Register again. If you have already paid, don’t pay again; send the number and the screenshot of that payment.'}
+            <b>You have paid.</b> Send us the right number and a screenshot, and we’ll look again. You won’t need to fill in the form again.
+            {!own && ' You can do that with the link in our email.'}
           </p>
-          <a
-            href={formPath}
-            onClick={() => own && saveDraft(deviceStorage(), formPath.slice(1), own.answers, Date.now())}
-            className={buttonClass('primary', 'wide:justify-self-start')}
-          >
-            Register again
-          </a>
+          {own && (
+            <a href={`${action}?payment`} className={buttonClass('primary', 'wide:justify-self-start')}>
+              Send number and screenshot
+            </a>
+          )}
         </li>
+        {again && (
+          <li className="grid gap-2.5">
+            <p>
+              <b>You haven’t paid.</b> {`You can still pay ${again.fee}${again.until && ` until ${again.until}`}.`}
+              {own && ' Your answers are filled in.'}
+            </p>
+            <a href={again.path} onClick={start} className={buttonClass('plain', 'wide:justify-self-start')}>
+              {`Pay ${again.fee}`}
+            </a>
+          </li>
+        )}
         <li className="grid gap-2.5">
           <p>
             <b>You think this is a mistake.</b> Write to us with the reference{' '}
             <span className="whitespace-nowrap tabular-nums">{reference}</span>.
           </p>
           <a href={`mailto:${season.contact}?subject=${reference}`} className={buttonClass('plain', 'wide:justify-self-start')}>
+            <Mail size={20} className="text-accent" aria-hidden="true" />
             Email us
           </a>
         </li>

@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { competitionNamed } from '#domain/competitions/index.ts'
 import type { Answers } from '#domain/forms/field.ts'
+import type { Form } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { student } from '#domain/forms/student.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { checkCorrection } from '#domain/registration/correction.ts'
+import { checkCorrection, resendable } from '#domain/registration/correction.ts'
 import { occasionAt } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
-import { addProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
+import { addProof, newestProof, type StoredPicture, withPicture } from '#server/features/payments/index.ts'
 import { sha256 } from '#server/lib/sha256.ts'
 import { isRefusedByDatabase, violatedConstraint } from '#server/platform/db/constraint.ts'
 import type { Transaction } from '#server/platform/db/database.ts'
@@ -16,7 +18,7 @@ import { record, visitor } from '#server/platform/history.ts'
 import { Problem, problems } from '#server/platform/http/problem.ts'
 import { inOneOrder } from '#server/platform/http/submission.ts'
 import { enqueueEmail, withdraw, withdrawTo } from '#server/platform/mail/outbox.ts'
-import { aboutCorrection } from '../decisions/decision.ts'
+import { decisionEmails } from '../decisions/decision.ts'
 import { inviteStudentAgain, renameAccount } from '../decisions/invite-student.ts'
 import { emailDataOf, emails } from '../emails.ts'
 import { type Row, toAnswers, toColumns } from '../row.ts'
@@ -25,11 +27,19 @@ import { type CorrectionRequest, correctionOf } from './request.ts'
 /** What a family sends again, under its Idempotency-Key: answers by field name, and the picture as uploaded. */
 type Sent = { key: string; answers: Answers; picture: Uint8Array | null }
 
+/** The most versions of a payment that a family can send without being asked. */
+const mostVersions = 20
+
+/** The reason of what a family sends again of its own accord, as the office reads it. */
+const ownAccord = 'Sent again by the family.'
+
 /**
- * Stores what the office asked the family of a registration to send again, and nothing else. The registration waits for review again, at
- * the front of the office's list; the answers before stay in history, and a new number or picture is a new proof of the payment. Emails the
- * family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture problems, 404, 409 when
- * nothing is asked for (any more) or another registration of the child exists, and 422 for a key that was used for other content.
+ * Stores what the office asked the family of a registration to send again, and nothing else. Without such a request, stores another number
+ * or screenshot of a payment that nobody has checked yet, or both for one that was declined. The registration then waits for review; unless
+ * it did before, at the front of the office's list. The answers before stay in history, and a new number or picture is a new proof of the
+ * payment. Emails the family. The same key with the same content changes nothing more. Throws 400 with the issues by field, the picture
+ * problems, 404, 409 when nothing can be sent (any more) or another registration of the child exists, and 422 for a key that was used for
+ * other content.
  */
 export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'id'>, sent: Sent): Promise<Row> {
   const hash = sha256(JSON.stringify([id, inOneOrder(sent.answers)]), sent.picture ?? '')
@@ -38,10 +48,10 @@ export async function answerCorrection(context: AppContext, { id }: Pick<Row, 'i
   // Checked before the picture is decoded, and again under the lock.
   const [row] = await context.db.select().from(registrations).where(eq(registrations.id, id))
   if (!row) throw problems.notFound()
-  const { request } = check(context, row, await correctionOf(context.db, id), sent)
+  const { fields } = check(context, row, await correctionOf(context.db, id), sent)
   const store = (picture?: StoredPicture) => context.db.transaction((tx) => put(tx, context, id, sent, { hash, picture }))
   try {
-    return request.fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
+    return fields.includes(screenshot.name) ? await withPicture(context.files, sent.picture, store) : await store()
   } catch (error) {
     if (!(error instanceof Problem || isRefusedByDatabase(error))) throw error
     // The same answer may have arrived twice at once.
@@ -63,17 +73,35 @@ async function answeredBefore({ db }: AppContext, id: string, key: string, hash:
   return row ?? null
 }
 
-/** Returns the request and the checked answers. Throws 409 when nothing is asked for, and 400 with every issue. */
-function check(context: AppContext, row: Row, request: CorrectionRequest | null, { answers, picture }: Sent) {
-  if (!request) throw problems.stale('There’s nothing to correct any more. Reload the page to see where the registration stands.')
+/** Returns the fields that are sent and the checked answers. Throws 409 when nothing can be sent, and 400 with every issue. */
+function check(context: AppContext, row: Row, request: CorrectionRequest | null, { answers: sent, picture }: Sent) {
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const stored = toAnswers(form, row)
   const hasPicture = picture !== null && picture.length > 0
+  const { answers, fields } = request ? { answers: sent, fields: request.fields } : paymentIn(form, row, sent, hasPicture)
   const occasion = occasionAt(context.season(), context.now())
-  const checked = checkCorrection({ competition, form }, { stored, fields: request.fields, answers, hasPicture }, occasion)
+  const checked = checkCorrection({ competition, form }, { stored, fields, answers, hasPicture }, occasion)
   if (!checked.answers) throw problems.invalid(checked.issues)
-  return { request, form, stored, answers: checked.answers }
+  return { fields, form, stored, answers: checked.answers }
+}
+
+/** Returns what a family sends of its payment without being asked, as far as it is new. */
+function paymentIn(form: Form, row: Row, sent: Answers, hasPicture: boolean): { answers: Answers; fields: string[] } {
+  const parts = resendable(row.status)
+  const both = [form.roles.txnNo, screenshot.name]
+  if (parts === null) {
+    throw problems.stale('There’s nothing to correct any more. Reload the page to see where the registration stands.')
+  }
+  if (parts === 'both') return { answers: sent, fields: both }
+  const { [form.roles.txnNo]: number = '', ...others } = sent
+  const isNew = number.trim() !== '' && number.trim() !== row.txnNo
+  if (!isNew && !hasPicture)
+    throw problems.invalid([{ path: form.roles.txnNo, message: 'Change the number or choose another screenshot.' }])
+  return {
+    answers: isNew ? sent : others,
+    fields: both.filter((name) => (name === screenshot.name ? hasPicture : isNew)),
+  }
 }
 
 async function put(
@@ -85,7 +113,11 @@ async function put(
 ): Promise<Row> {
   const [before] = await tx.select().from(registrations).where(eq(registrations.id, id)).for('update')
   if (!before) throw problems.notFound()
-  const { request, form, stored, answers } = check(context, before, await correctionOf(tx, id), sent)
+  const request = await correctionOf(tx, id)
+  const { fields, form, stored, answers } = check(context, before, request, sent)
+  if (!request && (await newestProof(tx, before.paymentId)).version >= mostVersions) {
+    throw problems.stale('You’ve sent this payment many times. Please write to us instead.')
+  }
   const at = new Date(context.now())
   const columns = toColumns(form, { ...stored, ...answers })
   const [row] = await tx
@@ -94,14 +126,22 @@ async function put(
       ...columns,
       linkNo: before.linkNo + (columns.contactKey === before.contactKey ? 0 : 1),
       status: 'pending',
-      correctedAt: at,
+      correctedAt: before.status === 'pending' ? before.correctedAt : at,
+      decidedAt: null,
+      decidedBy: null,
+      reason: null,
       version: before.version + 1,
     })
     .where(eq(registrations.id, id))
     .returning()
   if (!row) throw new Error('The database returned no row for an update')
   await addProof(tx, row.paymentId, { txnNo: answers[form.roles.txnNo], picture })
-  await tx.update(corrections).set({ answeredAt: at, submissionKey: sent.key, submissionHash: hash }).where(eq(corrections.id, request.id))
+  const answer = { answeredAt: at, submissionKey: sent.key, submissionHash: hash }
+  if (request) await tx.update(corrections).set(answer).where(eq(corrections.id, request.id))
+  else {
+    const unasked = { fields, reason: ownAccord, dueAt: at, askedAt: at, askedBy: visitor.name }
+    await tx.insert(corrections).values({ id: randomUUID(), registrationId: id, ...unasked, ...answer })
+  }
   const changed = Object.keys(answers).filter((name) => answers[name] !== stored[name])
   const only = (from: Answers) => Object.fromEntries(changed.map((name) => [name, from[name] ?? '']))
   await record(tx, {
@@ -112,7 +152,7 @@ async function put(
     before: { ...only(stored), ...(picture && { [screenshot.name]: 'earlier picture' }), status: before.status },
     after: { ...only(answers), ...(picture && { [screenshot.name]: 'new picture' }), status: row.status },
   })
-  await withdraw(tx, id, aboutCorrection)
+  await withdraw(tx, id, decisionEmails)
   if (row.contactKey !== before.contactKey) {
     await withdrawTo(tx, id, before.contactEmail)
     await inviteStudentAgain(tx, context, before, row)

@@ -41,11 +41,7 @@ export async function askForCorrection(
     if (before.status !== 'pending' && before.status !== 'correction') {
       throw problems.stale(`${before.name} is already ${before.status}. Reopen the registration first.`)
     }
-    const registered = {
-      form: formNamed(competitionNamed(before.competition).form),
-      door: before.door,
-      hasSchool: before.schoolId !== null,
-    }
+    const registered = { form: formNamed(competitionNamed(before.competition).form), door: before.door }
     const { fields, issues } = checkRequested(registered, asked.fields, occasionAt(season, context.now()))
     const all = [...issues, ...termIssues(asked.reason, due, context.now())]
     if (all.length > 0) throw problems.invalid(all)

@@ -18,6 +18,11 @@ export async function correctionOf(db: Database | Transaction, registrationId: s
   return row ?? null
 }
 
+/** Returns everything a family sent again, and everything it was asked for, oldest first. */
+export async function correctionsAbout(db: Database, registrationId: string): Promise<CorrectionRequest[]> {
+  return await db.select().from(corrections).where(eq(corrections.registrationId, registrationId)).orderBy(corrections.askedAt)
+}
+
 /** Ends the open request of a registration, if any, without an answer. Returns its id, or null. */
 export async function endRequest(tx: Transaction, registrationId: string, now: number): Promise<string | null> {
   const [ended] = await tx

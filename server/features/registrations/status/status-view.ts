@@ -1,29 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { slotStart } from '#domain/booking/slot-time.ts'
+import { slotLength, slotStart } from '#domain/booking/slot-time.ts'
 import { competitionNamed, doorAt } from '#domain/competitions/index.ts'
 import { labelOf } from '#domain/forms/answers.ts'
-import { cellText } from '#domain/forms/form.ts'
+import { cellText, type Form, fieldNamed, type Region } from '#domain/forms/form.ts'
 import { formNamed } from '#domain/forms/index.ts'
 import { inSentence } from '#domain/lib/text.ts'
 import { dateFormat, daysText, dayText, weekdayText, zoneName } from '#domain/lib/time-text.ts'
-import { afterWorkingDays } from '#domain/lib/working-days.ts'
+import { afterWorkingDays, workingDaysText } from '#domain/lib/working-days.ts'
+import { priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { dueText } from '#domain/registration/correction.ts'
-import type { OwnView, StatusView, TimelineStep, ViewState } from '#domain/registration/status-view.ts'
-import { dayIn, type Season } from '#domain/season/season.ts'
+import { dueText, resendable } from '#domain/registration/correction.ts'
+import type { OwnView, RequestedCorrection, StatusView, ViewState } from '#domain/registration/status-view.ts'
+import { dayIn, doorIn, isOpen, type Season } from '#domain/season/season.ts'
 import type { AppContext } from '#server/context.ts'
 import { ownBookingOf } from '#server/features/bookings/index.ts'
 import { bookingPath, bookingToken } from '#server/features/links/index.ts'
-import { type CorrectionRequest, correctionOf } from '../corrections/request.ts'
+import { proofsOf } from '#server/features/payments/index.ts'
+import { type CorrectionRequest, correctionOf, correctionsAbout } from '../corrections/request.ts'
 import { type Row, toAnswers } from '../row.ts'
+import { calendarOfDays } from './days-calendar.ts'
+import { dayMonth, timelineOf } from './timeline.ts'
 
 type ViewContext = Pick<AppContext, 'db' | 'season' | 'now' | 'bookingLinkKey'>
+
+/** `opensPayment` opens the form that sends the payment again, where the family can do that without being asked. */
+type By = { isByLink: boolean; opensPayment?: boolean }
 
 /**
  * Returns what the status page shows of a registration. Without `isByLink` it contains nothing of the family's contact data, because who
  * has the reference and one address may not know the other.
  */
-export async function statusViewOf(context: ViewContext, row: Row, { isByLink }: { isByLink: boolean }): Promise<StatusView> {
+export async function statusViewOf(context: ViewContext, row: Row, { isByLink, opensPayment = false }: By): Promise<StatusView> {
   const season = context.season()
   const competition = competitionNamed(row.competition)
   const isBookable = row.status === 'accepted' && competition.leadsToBooking
@@ -32,25 +39,24 @@ export async function statusViewOf(context: ViewContext, row: Row, { isByLink }:
   const by = afterWorkingDays(sentOn, season.reviewDays)
   const isLate = dayIn(season.timeZone, context.now()) > by
   const request = row.status === 'correction' ? await correctionOf(context.db, row.id) : null
+  const corrections = await correctionsAbout(context.db, row.id)
   const state = stateOf(row, { isLate, isBooked: booking !== null })
   const view = {
     name: row.name,
     competition: inSentence(competition.name),
     reference: row.reference,
     state,
-    asked: request && {
-      labels: labelsOf(context, row, request.fields),
-      reason: request.reason,
-      due: dueText(request.dueAt.getTime(), season.timeZone),
-    },
+    asked: request && askedIn(season, row, request),
     reason: row.status === 'declined' ? row.reason : null,
-    usual: { days: season.reviewDays, by: weekdayText(by) },
-    toBook: isBookable ? toBookIn(season) : null,
+    usual: { days: workingDaysText(season.reviewDays), by: weekdayText(by) },
+    isSentAgain: row.status === 'pending' && corrections.some(({ answeredAt }) => answeredAt !== null),
+    toBook: isBookable ? toBookIn(context, row) : null,
     booking,
-    formPath: `/${row.door}`,
-    own: isByLink ? ownViewOf(context, row, { isBookable, request }) : null,
+    again: row.status === 'declined' ? againIn(context, row) : null,
+    own: isByLink ? await ownViewOf(context, row, { isBookable, request, opensPayment }) : null,
   }
-  return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking }) }
+  const days = daysIn(season)?.replace(/ \d{4}$/, '') ?? ''
+  return { ...view, timeline: timelineOf(row, view, { season, leadsToBooking: competition.leadsToBooking, days, corrections }) }
 }
 
 function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBooked: boolean }): ViewState {
@@ -60,99 +66,102 @@ function stateOf({ status }: Row, { isLate, isBooked }: { isLate: boolean; isBoo
   return isLate ? 'late' : 'checking'
 }
 
-type Timed = { season: Season; leadsToBooking: boolean }
-
-function timelineOf(
-  row: Row,
-  { state, booking, usual, asked }: Omit<StatusView, 'timeline'>,
-  { season, leadsToBooking }: Timed,
-): TimelineStep[] {
-  const at = (moment: Date | null) => (moment ? momentText(moment, season.timeZone) : '')
-  const sent: TimelineStep = { title: 'Form sent', text: at(row.submittedAt), state: 'done' }
-  const days = daysIn(season)?.replace(/ \d{4}$/, '') ?? ''
-  const toBook: TimelineStep[] = leadsToBooking ? [{ title: 'Book a time', text: days, state: 'todo' }] : []
-  if (state === 'declined') return [sent, { title: 'Not accepted', text: at(row.decidedAt), state: 'no' }]
-  if (state === 'correct') {
-    const waiting: TimelineStep = { title: 'Waiting for you', text: asked ? `To correct by ${asked.due}` : '', state: 'act' }
-    const next: TimelineStep = { title: 'We check again', text: `Usually within ${daysOf(usual.days)}`, state: 'todo' }
-    return [sent, waiting, next, { title: 'Accepted', text: '', state: 'todo' }, ...toBook]
-  }
-  if (state === 'checking' || state === 'late') {
-    const text = state === 'late' ? 'This takes longer than usual' : `Usually by ${usual.by}`
-    return [sent, { title: 'Checking the payment', text, state: 'now' }, { title: 'Accepted', text: '', state: 'todo' }, ...toBook]
-  }
-  const accepted: TimelineStep[] = [
-    sent,
-    { title: 'Payment checked', text: '', state: 'done' },
-    { title: 'Accepted', text: at(row.decidedAt), state: 'done' },
-  ]
-  if (booking) {
-    const zone = zoneName(season.timeZone, slotStart(booking.date, booking.time_slot, season.timeZone))
-    const when = `${dayMonth(Date.parse(booking.date), 'UTC')}, ${booking.time_slot} ${zone}`
-    return [...accepted, { title: 'Time booked', text: '', state: 'done' }, { title: 'Quarter-final', text: when, state: 'now' }]
-  }
-  if (leadsToBooking) return [...accepted, { title: 'Book a time', text: days, state: 'now' }]
-  return [...accepted, { title: 'The competition', text: 'We’ll email you before it', state: 'now' }]
+function askedIn(season: Season, row: Row, { fields: names, reason, dueAt }: CorrectionRequest): StatusView['asked'] {
+  const competition = competitionNamed(row.competition)
+  const fields = formNamed(competition.form).fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
+  const labels = fields.map((field) => labelOf(competition, season, field))
+  if (names.includes(screenshot.name)) labels.push(screenshot.label)
+  const things = `${numberWords[labels.length] ?? labels.length} ${labels.length === 1 ? 'thing' : 'things'}`
+  const due = dueText(dueAt.getTime(), season.timeZone)
+  return { labels, things, reason, due, dueDay: dayMonth(dueAt.getTime(), season.timeZone) }
 }
 
-function toBookIn({ booking, timeZone }: Season): StatusView['toBook'] {
+const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+function againIn({ season, now }: ViewContext, row: Row): StatusView['again'] {
+  const { timeZone } = season()
+  const door = doorIn(season(), row.door)
+  if (!isOpen(door, now())) return null
+  const until = door.closes === null ? '' : weekdayText(dayIn(timeZone, Date.parse(door.closes)))
+  return { path: `/${row.door}`, fee: priceText(door.fees[row.region as Region]), until }
+}
+
+function toBookIn({ season, now }: ViewContext, row: Row): StatusView['toBook'] {
+  const { booking, timeZone } = season()
   const days = daysIn({ booking })
   const [first, last] = [booking.slots[0], booking.slots.at(-1)]
-  if (days === null || first === undefined || last === undefined) return null
-  const zone = zoneName(timeZone, slotStart(booking.from ?? '', first, timeZone))
-  return { days, hours: `${first} and ${last} ${zone}`, seats: booking.seats }
+  const calendar = calendarOfDays(row, season(), now())
+  if (days === null || first === undefined || last === undefined || calendar === null) return null
+  const [begins, ends] = [slotStart(booking.from ?? '', first, timeZone), slotStart(booking.from ?? '', last, timeZone) + slotLength]
+  const hours = `${hourText(begins, timeZone)} and ${hourText(ends, timeZone)} ${zoneName(timeZone, begins)}`
+  return { days, hours, seats: booking.seats, calendar }
+}
+
+/** '4 pm', '7:30 pm' */
+function hourText(moment: number, timeZone: string): string {
+  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
+  return time.replace(':00', '')
 }
 
 function daysIn({ booking: { from, to, slots } }: Pick<Season, 'booking'>): string | null {
   return from === null || to === null || slots.length === 0 ? null : daysText(from, to)
 }
 
-type Known = { isBookable: boolean; request: CorrectionRequest | null }
+type Known = { isBookable: boolean; request: CorrectionRequest | null; opensPayment: boolean }
 
 /** What only the link shows. Its answers fill in the form again, without the payment. */
-function ownViewOf({ season, bookingLinkKey }: ViewContext, row: Row, { isBookable, request }: Known): OwnView {
+async function ownViewOf(context: ViewContext, row: Row, { isBookable, request, opensPayment }: Known): Promise<OwnView> {
+  const { season, bookingLinkKey } = context
   const competition = competitionNamed(row.competition)
   const form = formNamed(competition.form)
   const answers = toAnswers(form, row)
   const shown = form.fields.filter(({ name, type }) => type !== 'dial-code' && (answers[name] ?? '') !== '')
   const { [form.roles.txnNo]: _, ...again } = answers
   const presets = doorAt(row.door)?.door.presets ?? {}
-  const requested = form.fields.filter(({ name }) => request?.fields.includes(name))
+  const parts = resendable(row.status)
+  const names = request?.fields ?? (parts !== null && opensPayment ? [form.roles.txnNo, screenshot.name] : null)
   return {
-    correction: request && {
-      fields: requested.map((field) => ({ field, label: labelOf(competition, season(), field), options: season().examSlots })),
-      was: Object.fromEntries(requested.map(({ name }) => [name, answers[name] ?? ''])),
-      picture: request.fields.includes(screenshot.name) ? { name: screenshot.name, label: 'New payment screenshot' } : null,
-      key: randomUUID(),
-    },
+    correction: names && (await correctionFormOf(context, row, { names, isPartial: parts === 'any' })),
     bookingLink: isBookable ? bookingToken(bookingPath(bookingLinkKey, row)) : null,
     email: row.contactEmail,
-    sent: shown.map((field) => ({ label: labelOf(competition, season(), field), text: textOf(field.name) })),
+    sent: shown.map((field) => ({ label: labelOf(competition, season(), field), text: shownText(form, row, field.name) })),
     answers: Object.fromEntries(Object.entries(again).filter(([name]) => !(name in presets))),
   }
+}
 
-  function textOf(name: string): string {
-    return name === form.roles.phone ? `${row.dialCode} ${row.phone}` : cellText(form, name)(answers)
+type Asked = { names: string[]; isPartial: boolean }
+
+async function correctionFormOf({ db, season }: ViewContext, row: Row, { names, isPartial }: Asked): Promise<RequestedCorrection> {
+  const competition = competitionNamed(row.competition)
+  const form = formNamed(competition.form)
+  const fields = form.fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
+  return {
+    fields: fields.map((field) => ({
+      field,
+      code: field.type === 'phone' && names.includes(field.dialCode) ? fieldNamed(form, field.dialCode) : null,
+      label: labelOf(competition, season(), field),
+      options: season().examSlots,
+      was: shownText(form, row, field.name),
+    })),
+    txnNo: form.roles.txnNo,
+    isUpi: row.region === 'India',
+    picture: names.includes(screenshot.name) ? { sentOn: await pictureSentOn() } : null,
+    isPartial,
+    key: randomUUID(),
+  }
+
+  async function pictureSentOn(): Promise<string> {
+    const proofs = await proofsOf(db, [row.paymentId])
+    const newest = proofs.at(-1)
+    const first = proofs.find(({ fileKey }) => fileKey === newest?.fileKey)
+    return first ? dayMonth(first.receivedAt.getTime(), season().timeZone) : ''
   }
 }
 
-function labelsOf({ season }: ViewContext, row: Row, names: string[]): string[] {
-  const competition = competitionNamed(row.competition)
-  const fields = formNamed(competition.form).fields.filter(({ name, type }) => type !== 'dial-code' && names.includes(name))
-  const labels = fields.map((field) => labelOf(competition, season(), field))
-  return names.includes(screenshot.name) ? [...labels, 'Payment Screenshot'] : labels
-}
-
-function daysOf(count: number): string {
-  return count === 1 ? '1 working day' : `${count} working days`
-}
-
-/** '1 September, 6:42 pm IST' */
-function momentText(moment: Date, timeZone: string): string {
-  const time = dateFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }).format(moment)
-  return `${dayMonth(moment.getTime(), timeZone)}, ${time} ${zoneName(timeZone, moment.getTime())}`
-}
-
-function dayMonth(moment: number, timeZone: string): string {
-  return dayText(new Date(moment).toISOString(), timeZone).replace(/ \d{4}$/, '')
+/** An answer as people read it: a phone with its code, a day in words, a UPI transaction number in groups of four. */
+function shownText(form: Form, row: Row, name: string): string {
+  if (name === form.roles.phone) return `${row.dialCode} ${row.phone}`
+  const text = cellText(form, name)(toAnswers(form, row))
+  if (fieldNamed(form, name).type === 'date') return dayText(text)
+  return name === form.roles.txnNo && /^\d{12}$/.test(text) ? text.replace(/(\d{4})(?=\d)/g, '$1 ') : text
 }

@@ -23,7 +23,7 @@ export const user = pgTable(
      */
     knownBy: text('known_by'),
     /** When the request to be notified was stored; see specification 2.10. */
-    wishedAt: moment('wished_at'),
+    notifyMeAt: moment('wished_at'),
     /** When its owner last signed in. */
     signedInAt: moment('signed_in_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

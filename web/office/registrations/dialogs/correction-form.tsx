@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { doorAt } from '#domain/competitions/index.ts'
 import { type Form, fieldFor } from '#domain/forms/form.ts'
 import type { OfficeRegistration } from '#domain/office-api.ts'
+import { moneyFrom, priceText } from '#domain/payment/money.ts'
 import { screenshot } from '#domain/payment/screenshot.ts'
-import { correctableFields, dueAt, dueDay, dueText, nothingChosen, readyReasons } from '#domain/registration/correction.ts'
+import { correctableFields, dueAt, dueDay, dueText, nothingChosen, readyReasons, wrongAmount } from '#domain/registration/correction.ts'
 import { dayIn, occasionAt } from '#domain/season/season.ts'
 import { Button } from '#web/kit/button.tsx'
 import { controlClass, Field } from '#web/kit/form/field.tsx'
@@ -29,16 +31,16 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
   const today = dayIn(season.timeZone, now)
   const number = fieldFor(form, 'txnNo')
   const named = { number: number.name, picture: screenshot.name }
-  const reasons = readyReasons(registration.fee)
+  const fee = moneyFrom(registration.fee)
+  const [arrived, setArrived] = useState('')
+  const reasons = reasonsFor('')
   const [chosen, setChosen] = useState('')
   const [reason, setReason] = useState('')
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set())
   const [day, setDay] = useState(dueDay(season.corrections, today))
   const [isSent, setSent] = useState(false)
-  // The server knows whether the school is registered, and refuses its name then.
-  const details = correctableFields({ form, door: registration.door, hasSchool: false }, occasionAt(season, now)).filter(
-    ({ name }) => name !== number.name,
-  )
+  const details = correctableFields({ form, door: registration.door }, occasionAt(season, now)).filter(({ name }) => name !== number.name)
+  const isSchoolFixed = doorAt(registration.door)?.door.forSchools === true
   const noReason = reason.trim() === '' ? 'Enter a reason. The family reads it.' : undefined
   const noFields = fields.size === 0 ? nothingChosen : undefined
   const noDay = day < today ? 'Choose a day from today on.' : undefined
@@ -59,6 +61,25 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
           </label>
         ))}
       </fieldset>
+      {chosen === wrongAmount && (
+        <Field
+          id={`${id}-arrived`}
+          label={`Amount that arrived${fee ? ` (${fee.currency})` : ''}`}
+          hint="As in your account. You can leave it empty."
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={arrived}
+              className={`${controlClass} max-w-52`}
+              onChange={({ currentTarget }) => enterAmount(currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
       <Field id={`${id}-text`} label="What the family reads" error={isSent ? noReason : undefined}>
         {(control) => (
           <textarea
@@ -78,6 +99,9 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
         <details>
           <summary className="min-h-8 max-wide:min-h-11">Details…</summary>
           <div className="grid gap-x-4 wide:grid-cols-2">{details.map(({ name }) => check(name, columnLabel(form, name)))}</div>
+          {isSchoolFixed && (
+            <p className="text-ink-2">The school was chosen from the registered schools, so its name can’t be asked for.</p>
+          )}
         </details>
         {isSent && noFields && (
           <p id={`${id}-fields`} className="text-sm font-medium text-bad">
@@ -127,8 +151,23 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
     setFields((before) => new Set(on ? [...before, name] : [...before].filter((other) => other !== name)))
   }
 
+  /** The ready reasons with the fee, and the amount that arrived if it was entered, as families read them. */
+  function reasonsFor(amount: string) {
+    const paid = fee && amountIn(amount)
+    return readyReasons({
+      fee: fee ? priceText(fee) : registration.fee,
+      arrived: paid ? priceText({ amount: paid, currency: fee.currency }) : '',
+    })
+  }
+
+  function enterAmount(amount: string) {
+    setArrived(amount)
+    setReason(reasonsFor(amount).find(({ label }) => label === wrongAmount)?.sentence ?? '')
+  }
+
   function choose(label: string) {
     setChosen(label)
+    setArrived('')
     const ready = reasons.find((candidate) => candidate.label === label)
     setReason(ready?.sentence ?? '')
     if (ready) setFields(new Set(ready.asks.map((evidence) => named[evidence])))
@@ -143,3 +182,9 @@ export function CorrectionForm({ form, registration, busy, onBack, onAsk }: Corr
 }
 
 const ownWords = 'Own words'
+
+/** Returns an amount ('150', '7.40') in minor units, or null. */
+function amountIn(text: string): number | null {
+  const [, units, rest = '00'] = /^(\d{1,8})(?:[.,](\d\d))?$/.exec(text.trim()) ?? []
+  return units === undefined ? null : Number(units) * 100 + Number(rest)
+}

@@ -3,25 +3,25 @@ import { draftAge } from './drafts.ts'
 
 const store = 'pictures'
 
-type Kept = { at: number; file: File }
+type Saved = { at: number; file: File }
 
-/** Keeps the picture chosen on a form on this device, or removes it. Storage that is full or forbidden is no reason to stop. */
-export async function keepPicture(form: string, file: File | null, now: number): Promise<void> {
+/** Saves the picture chosen on a form on this device, or removes it. Storage that is full or forbidden is no reason to stop. */
+export async function savePicture(form: string, file: File | null, now: number): Promise<void> {
   if (isSharedDevice()) return
-  await withStore((pictures) => (file ? pictures.put({ at: now, file } satisfies Kept, form) : pictures.delete(form))).catch(
+  await withStore((pictures) => (file ? pictures.put({ at: now, file } satisfies Saved, form) : pictures.delete(form))).catch(
     () => undefined,
   )
 }
 
-/** The picture kept for a form, or null. Deletes those of all forms that are older than a week. */
-export async function keptPicture(form: string, now: number): Promise<File | null> {
+/** The picture saved for a form, or null. Deletes those of all forms that are older than a week. */
+export async function savedPicture(form: string, now: number): Promise<File | null> {
   let found: File | null = null
   await withStore((pictures) => {
     const reading = pictures.openCursor()
     reading.onsuccess = () => {
       const entry = reading.result
       if (!entry) return
-      const { at, file } = entry.value as Kept
+      const { at, file } = entry.value as Saved
       if (now - at > draftAge) entry.delete()
       else if (entry.key === form) found = file
       entry.continue()
