@@ -28,7 +28,7 @@ export type Colleague = z.infer<typeof colleague>
 export const colleagueList = z.object({ rows: z.array(colleague), total: z.int() })
 
 export const invitationBody = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter the name.'), maxCharacters(120), z.refine(isStorable, unprintable)),
+  name: z.string().check(maxCharacters(120), z.refine(isStorable, unprintable), z.trim(), z.minLength(1, 'Enter the name.')),
   email: accountEmail,
   role: z.enum(officeRoles, 'Choose a role.'),
 })

@@ -193,6 +193,10 @@ test('an administrator switches two-factor sign-in on, signs in with a code and 
   await page.getByRole('button', { name: 'End all others' }).click()
   await page.getByText('All others are signed out.').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^End / }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL('**/Adminlogin')
+  await page.goto('/profile')
+  await page.waitForURL((url) => url.pathname === '/')
 })
 
 test('no page reported an error', () => {

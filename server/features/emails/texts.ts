@@ -3,6 +3,7 @@ import { competitions } from '#domain/competitions/index.ts'
 import type { EmailTextRow } from '#domain/email/api.ts'
 import { checkEmailText, type EmailText, emailKind, type FamilyEmail, familyEmails, linkPlaceholders } from '#domain/email/texts.ts'
 import { student } from '#domain/forms/student.ts'
+import { referenceAsMeant } from '#domain/registration/registration.ts'
 import { dayAndTimeIn } from '#domain/season/season.ts'
 import type { AppOptions } from '#server/context.ts'
 import { exampleValues } from '#server/features/registrations/index.ts'
@@ -116,7 +117,12 @@ async function exampleOf(db: Database, { competition }: Which, reference: string
   const [row] = await db
     .select()
     .from(registrations)
-    .where(and(eq(registrations.competition, competition), reference === '' ? undefined : eq(registrations.reference, reference)))
+    .where(
+      and(
+        eq(registrations.competition, competition),
+        reference === '' ? undefined : eq(registrations.reference, referenceAsMeant(reference)),
+      ),
+    )
     .orderBy(desc(registrations.submittedAt))
     .limit(1)
   if (row) return row

@@ -19,7 +19,8 @@ export function RoleField({ id, role, onRole, locked }: RoleFieldProps) {
         <select
           {...control}
           name="role"
-          value={role}
+          // Not controlled: a form that renders on input would put the old role back before the change is told.
+          defaultValue={role}
           disabled={locked !== undefined}
           onChange={({ target }) => onRole(officeRoles.find((known) => known === target.value) ?? role)}
           className={controlClass}
