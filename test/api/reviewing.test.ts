@@ -265,6 +265,23 @@ describe('a decision', () => {
   })
 })
 
+describe('a request that waits', () => {
+  test('can be edited like an accepted registration: a wrong email or class, with its history, and 409 for an old version', async () => {
+    await portal.submit(aFamily({ student_name: 'Waiting Edit', parent_email: 'wrong@home.example', class_name: 'Class 3' }))
+    const { id, version } = await find('waiting edit')
+    const reply = await amend(id, { version, parent_email: 'right@home.example', class_name: 'Class 4' })
+    expect(reply.json().registration).toMatchObject({
+      status: 'pending',
+      version: version + 1,
+      answers: { parent_email: 'right@home.example', class_name: 'Class 4' },
+    })
+    const { entries } = (await portal.app.inject({ url: `${base}/${id}/history`, headers: office })).json()
+    expect(entries[0]).toMatchObject({ action: 'amended', before: { parent_email: 'wrong@home.example', class_name: 'Class 3' } })
+    expect((await amend(id, { version, class_name: 'Class 5' })).statusCode).toBe(409)
+    expect((await amend(id, { version: version + 1, txn_no: '1' })).statusCode).toBe(400)
+  })
+})
+
 describe('a correction', () => {
   test('changes the eight fields by the form’s own rules and keeps the rest', async () => {
     await portal.register({ student_name: 'Mispelt Name' })

@@ -17,7 +17,7 @@ export function Pager({ page, pages, estimated = false, size, sizes, onPage, onS
   // Five fit on a phone; the arrows lead to the neighbours too.
   const isNeighbour = (step: number) => pages > 5 && Math.abs(step - page) === 1 && step !== 1 && (estimated || step !== pages)
   return (
-    <div className="contents wide:flex wide:items-center wide:gap-x-5">
+    <div className="contents wide:flex wide:items-center wide:gap-x-5 print:hidden">
       <label className="flex items-center gap-2">
         Rows per page
         <select

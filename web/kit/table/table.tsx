@@ -95,7 +95,7 @@ export function TableBody({ label, body, busy = false, onFocus, onKeyDown, child
       tabIndex={0}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      className="relative min-h-120 flex-[1_1_0] scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3"
+      className="relative min-h-120 flex-[1_1_0] scroll-pt-15 overflow-auto overscroll-x-contain -outline-offset-3 print:min-h-0 print:flex-none print:overflow-visible"
     >
       {children}
     </section>

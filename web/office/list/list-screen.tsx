@@ -86,7 +86,10 @@ export function ListScreen<Row extends { id: string }, Search extends PageSearch
         <DensityChoice {...density} />
       </div>
       {/* Fills what the window leaves below the head, so that the rows grow with it. */}
-      <div data-rows={density.density} className="flex flex-1 flex-col overflow-hidden rounded-large border border-line">
+      <div
+        data-rows={density.density}
+        className="flex flex-1 flex-col overflow-hidden rounded-large border border-line print:block print:overflow-visible print:border-0"
+      >
         <SelectionBar
           found={found.data}
           isNarrowed={isNarrowed || isPart}

@@ -87,9 +87,24 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
     [form, rows, search.q],
   )
   const shortcuts = useRef<HTMLButtonElement>(null)
-  const actions = useCallback((row: OfficeRegistration) => [{ label: dialogFor(list, row).label, run: setOpen }], [list])
+  // Requests can be edited as well as decided.
+  const [isEditing, setEditing] = useState(false)
+  const actions = useCallback(
+    (row: OfficeRegistration) => {
+      const first = { label: dialogFor(list, row).label, run: (opened: OfficeRegistration) => openFor(opened, false) }
+      return isUndecided(row) && may(session, 'edit')
+        ? [first, { label: edit.label, run: (opened: OfficeRegistration) => openFor(opened, true) }]
+        : [first]
+
+      function openFor(opened: OfficeRegistration, isEdit: boolean) {
+        setEditing(isEdit)
+        setOpen(opened)
+      }
+    },
+    [list],
+  )
   const onFilter = (change: Partial<ListSearch>) => onSearch({ ...change, page: 1 }, false)
-  const RowDialog = open && dialogFor(list, open).Dialog
+  const RowDialog = open && (isEditing ? edit : dialogFor(list, open)).Dialog
   return (
     <>
       <ListScreen
@@ -190,7 +205,7 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
   }
 
   function finish(done: Outcome, row: OfficeRegistration) {
-    if ((row.status === 'pending' || row.status === 'correction') && done.look === 'good') selection.drop([row])
+    if (isUndecided(row) && !isEditing && done.look === 'good') selection.drop([row])
     close(done, row)
   }
 
@@ -211,6 +226,10 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
 function dialogFor(list: OfficeList, row: OfficeRegistration) {
   const change = changeFor(list, row)
   return may(session, change === edit ? 'edit' : 'decide') ? change : view
+}
+
+function isUndecided({ status }: OfficeRegistration): boolean {
+  return status === 'pending' || status === 'correction'
 }
 
 function changeFor({ action }: OfficeList, { status }: OfficeRegistration) {

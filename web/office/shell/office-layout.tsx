@@ -23,9 +23,9 @@ const NoFinder: ComponentType<FinderProps> = () => null
 /** The layout of every office screen (specification 2.2). */
 export function OfficeLayout() {
   return (
-    <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="min-h-dvh wide:grid wide:grid-cols-[248px_minmax(0,1fr)] print:block!">
       <SkipLink />
-      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-ground px-3 py-4 max-wide:hidden">
+      <aside className="sticky top-0 h-dvh overflow-y-auto border-r border-line bg-ground px-3 py-4 max-wide:hidden print:hidden">
         <p className="flex items-center gap-2.5 px-2.5 pt-1.5 pb-4.5 text-base font-extrabold">
           <Hexagon />
           <span className="min-w-0 break-words">{season.organisation}</span>
@@ -48,7 +48,7 @@ function OfficeHeader() {
   const [open, setOpen] = useState<'menu' | 'finder' | null>(null)
   const close = () => setOpen(null)
   return (
-    <header className="border-b border-line px-4 py-2 wide:px-6">
+    <header className="border-b border-line px-4 py-2 wide:px-6 print:hidden">
       <div className="flex items-center gap-2">
         <Button className="wide:hidden" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')}>
           <Menu size={18} aria-hidden="true" /> Menu
