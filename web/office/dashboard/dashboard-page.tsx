@@ -54,7 +54,7 @@ export function DashboardPage() {
               {numberText(held)} {held === 1 ? 'email is' : 'emails are'} held, because too many went to one address
             </Link>
           )}
-          <div className="grid items-start gap-3.5 wide:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
+          <div className="grid items-start gap-3.5 wide:has-[>:nth-child(2)>*]:grid-cols-[minmax(0,2.2fr)_minmax(0,1fr)]">
             <WaitingByList work={left.data} />
             <div className="grid gap-3.5">
               {left.data.bookings && <BookingsToday bookings={left.data.bookings} />}

@@ -109,7 +109,7 @@ const columns = [
   ['waiting', 'Waiting', 'pending'],
   ['corrected', 'Corrected', 'corrected'],
   ['late', overDaysText(season.reviewDays), 'late'],
-  ['overdue', 'Overdue with the family', 'overdue'],
+  ['overdue', 'Overdue', 'overdue'],
 ] as const satisfies [string, string, ListedStatus][]
 
 /** What waits in each list, each number a link to exactly those rows. */
@@ -143,7 +143,7 @@ export function WaitingByList({ work: { lists, counted_at } }: { work: Work }) {
                     to={placeFor(competition, 'pending').path}
                     className="inline-flex min-h-8 items-center text-ink no-underline hover:underline"
                   >
-                    {listFor(competition, 'pending').title}
+                    {listFor(competition, 'pending').menu}
                   </Link>
                 </th>
                 {columns.map(([kind, label, status]) => (

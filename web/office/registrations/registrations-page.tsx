@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { may } from '#domain/account/permissions.ts'
 import type { Competition, OfficeList } from '#domain/competitions/competition.ts'
 import { listAt } from '#domain/competitions/index.ts'
@@ -23,7 +23,6 @@ import { personIn, searchedIn } from './columns.tsx'
 import { Empty } from './empty.tsx'
 import { Exports } from './exports.tsx'
 import { filterFields } from './filters.tsx'
-import { OtherLists } from './other-lists.tsx'
 import { filtersIn, firstPage, type ListSearch, readSearch, withoutFilters } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useList } from './use-list.ts'
@@ -38,6 +37,7 @@ const edit = { label: 'Edit', Dialog: lazyDialog(() => import('./dialogs/edit-di
 const reopen = { label: 'Reopen', Dialog: lazyDialog(() => import('./dialogs/reopen-dialog.tsx').then((loaded) => loaded.ReopenDialog)) }
 const view = { label: 'Open', Dialog: lazyDialog(() => import('./dialogs/view-dialog.tsx').then((loaded) => loaded.ViewDialog)) }
 const SavedViewDialog = lazyDialog(() => import('./views/saved-view-dialog.tsx').then((loaded) => loaded.SavedViewDialog))
+const OtherLists = lazy(() => import('./other-lists.tsx').then((loaded) => ({ default: loaded.OtherLists })))
 const BulkDialog = lazyDialog(() => import('./bulk/bulk-dialog.tsx').then((loaded) => loaded.BulkDialog))
 
 /** The registration list in the address (specification 2.5). */
@@ -134,7 +134,13 @@ function RegistrationList({ competition, list, search: asked, onSearch: onAddres
         shortcuts={shortcuts}
         foundBy={foundBy}
         searchHint="name, email, phone, number, reference"
-        below={search.q !== '' && <OtherLists q={search.q} found={registrations.data} />}
+        below={
+          search.q !== '' && (
+            <Suspense>
+              <OtherLists q={search.q} found={registrations.data} />
+            </Suspense>
+          )
+        }
         selection={selection}
         bulkActions={
           may(session, 'decide') && (

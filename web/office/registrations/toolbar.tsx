@@ -1,10 +1,14 @@
 import { Columns3, Keyboard } from 'lucide-react'
-import type { ComponentProps, RefObject } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { Popup } from '#web/kit/popup.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
+import type { ColumnChooserProps } from './column-chooser.tsx'
+
+// Loaded when they are opened.
+const ColumnChooser = lazy(() => import('./column-chooser.tsx').then((loaded) => ({ default: loaded.ColumnChooser })))
+const KeysHint = lazy(() => import('./keys-hint.tsx').then((loaded) => ({ default: loaded.KeysHint })))
 
 type ToolbarProps = {
-  chooser: ComponentProps<typeof ColumnChooser>
+  chooser: ColumnChooserProps
   /** The button that shows the keyboard shortcuts. */
   shortcuts: RefObject<HTMLButtonElement | null>
 }
@@ -24,7 +28,11 @@ export function Toolbar({ chooser, shortcuts }: ToolbarProps) {
           </>
         }
       >
-        {() => <ColumnChooser {...chooser} />}
+        {() => (
+          <Suspense fallback="Loading…">
+            <ColumnChooser {...chooser} />
+          </Suspense>
+        )}
       </Popup>
       <Popup
         label="Keyboard"
@@ -34,33 +42,12 @@ export function Toolbar({ chooser, shortcuts }: ToolbarProps) {
         button={shortcuts}
         trigger={<Keyboard size={18} aria-hidden="true" />}
       >
-        {() => <KeysHint />}
+        {() => (
+          <Suspense fallback="Loading…">
+            <KeysHint />
+          </Suspense>
+        )}
       </Popup>
     </>
-  )
-}
-
-const keys = [
-  ['/', 'Search'],
-  ['↓ ↑', 'Next and previous row; from the search box, into the list'],
-  ['Home End', 'First and last row of the page'],
-  ['Space', 'Select the row'],
-  ['Enter', 'Open the row’s action'],
-  ['?', 'Show these keys'],
-]
-
-/** The keyboard shortcuts of a list. */
-function KeysHint() {
-  return (
-    <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wide:w-80">
-      {keys.map(([key, does]) => (
-        <div key={key} className="contents">
-          <dt>
-            <kbd className="rounded-small border border-line-2 bg-ground px-1.5 py-0.5 font-semibold">{key}</kbd>
-          </dt>
-          <dd>{does}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

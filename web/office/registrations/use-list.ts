@@ -6,7 +6,7 @@ import { columnsOf, type ListColumn, unsorted } from '#domain/registration/list-
 import { nextSort } from '#web/kit/table/column.ts'
 import type { ChangeSearch } from '#web/office/list/address.ts'
 import { type Listed, useRegistrations } from './api.ts'
-import { shownColumns, useChosenColumns } from './column-chooser.tsx'
+import { shownColumns, useChosenColumns } from './column-choice.ts'
 import { listColumns, personIn } from './columns.tsx'
 import { editing, type ListSearch, withView } from './search.ts'
 import { useViews } from './views/api.ts'

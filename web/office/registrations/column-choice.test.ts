@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChosen, shownColumns } from './column-chooser.tsx'
+import { readChosen, shownColumns } from './column-choice.ts'
 
 const columns = ['serial_no', 'student_name', 'city_name', 'fee', 'reference'].map((name) => ({ name, label: name }))
 const fixed = ['student_name']
