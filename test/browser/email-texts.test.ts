@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { aFamily } from '#test/support/people.ts'
 import { findings, findingsOnBoth } from './findings.ts'
@@ -37,8 +38,31 @@ test('the text of an email is changed beside what a family would get, and the sh
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('‘Registration received’ has the shipped text again.').waitFor()
   await expect.poll(() => page.getByText('Your text').count()).toBe(0)
-  await page.goto('/errors')
-  await page.getByText('Nothing needs you.').waitFor()
+})
+
+test('what went wrong and needs a person is listed, and each button does something about it', async () => {
+  await register(site.url(), aFamily({ student_name: 'Bo O’Connor', parent_email: 'full@home.example' }))
+  await query("update outbox set state = 'dead', last_error = 'mailbox full' where recipient = 'full@home.example'")
+  await query("insert into failed_tasks (name, failed_at, times) values ('correction-reminders', now(), 3)")
+  await query(`insert into missing_pictures (payment_id, version)
+    select payment_id, 1 from registrations where name = 'Bo O’Connor'`)
+  const page = await site.office('/errors')
+  await page.getByText('mailbox full').waitFor()
+  await page.getByRole('link', { name: 'Errors 3 to look at' }).waitFor()
+  expect(await findingsOnBoth(page, { dark: true })).toEqual([])
   await look(page, 'errors')
+  await page.getByRole('button', { name: 'Send again to full@home.example' }).click()
+  await page.getByText('The email to full@home.example is on its way again.').waitFor()
+  await page.getByRole('button', { name: /^Run again/ }).click()
+  await page.getByText('It worked this time.').waitFor()
+  await page.getByRole('button', { name: 'Look again for the picture of Bo O’Connor' }).click()
+  await page.getByText('Nothing needs you.').waitFor()
   expect(site.complaints).toEqual([])
 })
+
+async function query(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: site.databaseUrl() })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
